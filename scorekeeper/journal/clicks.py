@@ -49,9 +49,8 @@ def clicked(tournament: Tournament, until: str | None = None, up_to: int | None 
     tallies = {uid: _Tally() for uid in tournament.teams}
     counted: set[int | None] = set()
     for game in tournament.games.values():
-        in_time = until is None or (game.date or until) <= until
         in_round = up_to is None or (game.round is not None and game.round <= up_to)
-        if game.state == COMPLETE and in_time and in_round:
+        if counts(game, until) and in_round:
             _count(game, tallies)
             counted.add(game.round)
     _count_sat_out(tournament, tallies, counted)
@@ -72,6 +71,11 @@ def clicked(tournament: Tournament, until: str | None = None, up_to: int | None 
         )
         for uid, key in zip(ordered, level, strict=True)
     )
+
+
+def counts(game: GameState, until: str | None = None) -> bool:
+    """Return whether a game counts: it is over, and not of a day later than `until` (ISO 8601)."""
+    return game.state == COMPLETE and (until is None or (game.date or until) <= until)
 
 
 def clicks_by_uid(game: GameState) -> dict[str, int]:

@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from scorekeeper.features.table500.words import day_line as say
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.clicks import Clicked, clicked
-from scorekeeper.journal.seatings import NextSeating, in_round, last_round, present, seatings, was_there
+from scorekeeper.journal.seatings import (
+    NextSeating,
+    in_round,
+    last_round,
+    present,
+    repeats,
+    seatings,
+    times_out,
+    was_there,
+)
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
+from scorekeeper.language.clicks import clicks_words
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import both
 
 
@@ -91,4 +102,39 @@ def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> Pl
     gone = known is not None and known.presence == LEFT
     playing = uid in was_there(tournament, last_round(tournament))
     state = words.presence(here=here, left=gone, playing=playing)
-    return PlayerRow(uid, row.name, state, words.clicks(row.clicks), here)
+    if row.sat_out:
+        state = f"{state}, {words.sat_out_times(row.sat_out)}"
+    return PlayerRow(uid, row.name, state, clicks_words(row.clicks), here)
+
+
+def round_note(tournament: Tournament) -> str:
+    """Say how far the round is, which partners there were before, and how fairly sitting out is shared."""
+    number = last_round(tournament)
+    games = in_round(tournament, number)
+    said = [words.missing(number, sum(game.state != COMPLETE for game in games), len(games))]
+    if games:
+        names = {uid: team.name for uid, team in tournament.teams.items()}
+        pairs = tuple((names[one], names[two]) for one, two in repeats(tournament, number))
+        said += [words.repeats(pairs, number), fair_words(tournament, number)]
+    return " ".join(filter(None, said))
+
+
+def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = ()) -> str:
+    """Say who sat out how often up to a round; `sits_out`: in the one behind it, which is only shown."""
+    here = frozenset(present(tournament))
+    times = {uid: n + (uid in sits_out) for uid, n in times_out(tournament, number).items() if uid in here}
+    if not any(times.values()):
+        return ""
+    listed = {n: [tournament.teams[uid].name for uid in times if times[uid] == n] for n in set(times.values())}
+    return words.fair([words.out_times(n, listed[n], len(times)) for n in sorted(listed, reverse=True)])
+
+
+def head_words(tournament: Tournament) -> tuple[str, str]:
+    """Return the heading of the round, and how many are here and whether its seating is published."""
+    number = last_round(tournament)
+    draw = seatings(tournament).get(number)
+    parts = [words.here(len(present(tournament)), len(tournament.teams))]
+    if draw is not None:
+        at = time_of_day(draw.published_at) if draw.published is not None else ""
+        parts.append(words.seated_so(published=at))
+    return words.round_title(number), " \N{MIDDLE DOT} ".join(parts)

@@ -1,7 +1,13 @@
 """What the page of a day's round says besides its line."""
 
+from collections.abc import Sequence
+
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
+
+MOST_NAMED = 6
+"""So many players are named; of more it is said how many they are."""
 
 
 def not_seated() -> str:
@@ -26,11 +32,6 @@ def presence(*, here: bool, left: bool, playing: bool) -> str:
     return _("left") if left else _("awaited")
 
 
-def clicks(number: int) -> str:
-    """Return clicks in words."""
-    return ngettext("{n} click", "{n} clicks", number).format(n=number)
-
-
 def round_title(number: int) -> str:
     """Return the heading of a round."""
     return _("Round {round}").format(round=number) if number else _("The day")
@@ -48,7 +49,50 @@ def here(number: int, of: int) -> str:
 
 def placeholder() -> str:
     """Return what stands in the empty line."""
-    return _("an  here · -an  leaves · 3 a  result · Enter  next seating")
+    return _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
+
+
+def out_times(times: int, names: Sequence[str], players: int) -> str:
+    """Say who of the players sat out so often: "once: Hari, Indu"; of many only how many, of `players` all the rest."""
+    often = {0: _("never"), 1: _("once"), 2: _("twice")}.get(times) or _("{n} times").format(n=times)
+    if len(names) > MOST_NAMED:
+        who = ngettext("{n} player", "{n} players", len(names)).format(n=len(names))
+    else:
+        who = ", ".join(names)
+    return _("{often}: {who}").format(often=often, who=who) if len(names) < players else _("everybody {often}").format(
+        often=often
+    )
+
+
+def fair(parts: Sequence[str]) -> str:
+    """Say how often who of those there sat out."""
+    return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
+
+
+def missing(number: int, left: int, of: int) -> str:
+    """Say how far a round is."""
+    if not of:
+        return _("Nobody is seated yet.")
+    if not left:
+        return _("Every table of round {round} has its result.").format(round=number)
+    return _("{done} of {all} tables have their results.").format(done=of - left, all=of)
+
+
+def seated_so(*, published: str) -> str:
+    """Say whether everybody sees the seating."""
+    return _("published {at}").format(at=published) if published else _("not published")
+
+
+def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
+    """Say which partners there were before."""
+    if not pairs:
+        return _("No partnership repeats.") if number > 1 else ""
+    return _("Partners before: {pairs}.").format(pairs="; ".join(both(pair) for pair in pairs))
+
+
+def sat_out_times(times: int) -> str:
+    """Say how often a player sat out."""
+    return ngettext("sat out once", "sat out {n} times", times).format(n=times)
 
 
 def press_again() -> str:
