@@ -17,6 +17,7 @@ from scorekeeper.rules.hands import HandRules
 if TYPE_CHECKING:
     from scorekeeper.features.archive.page.archiver import Archiver
     from scorekeeper.features.publishing.page.kept_pages import KeptPages
+    from scorekeeper.features.table500.page.clocks import SharedClocks
     from scorekeeper.features.wall.page.wall import Wall
 
 _AFTER_PAINT_MS = 1_000
@@ -32,6 +33,7 @@ class Publishing(QObject):
         self._kept: KeptPages | None = None
         self._wall: Wall | None = None
         self._archive: Archiver | None = None
+        self._clocks: SharedClocks | None = None
 
     def follow(self, bridge: Bridge) -> None:
         """Take over an event that was opened: its pages are kept up to date where somebody wanted that."""
@@ -45,7 +47,15 @@ class Publishing(QObject):
             self._kept.close()
         if self._wall is not None:
             self._wall.close()
-        self._kept = self._wall = None
+        self._kept = self._wall = self._clocks = None
+
+    def clocks(self) -> "SharedClocks":
+        """Return the clocks of the bell, which the pages of a day of games and the wall show alike."""
+        from scorekeeper.features.table500.page.clocks import SharedClocks  # noqa: PLC0415
+
+        if self._clocks is None:
+            self._clocks = SharedClocks(parent=self)
+        return self._clocks
 
     def handlers(self, bridge: Bridge, go: Callable[[str], None]) -> Mapping[str, Callable[[], None]]:
         """Return the commands for an event that was opened; of games of hands there are no pages."""

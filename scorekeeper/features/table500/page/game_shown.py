@@ -37,9 +37,7 @@ class GameShown(QObject):
     those that other pages show as well.
     """
 
-    def __init__(
-        self, page: Page, settings: ProgramSettings | None = None, clocks: SharedClocks | None = None
-    ) -> None:
+    def __init__(self, page: Page, settings: ProgramSettings | None = None, clocks: SharedClocks | None = None) -> None:
         super().__init__(page)
         look = page.look
         self._page, self._bridge = page, page.bridge

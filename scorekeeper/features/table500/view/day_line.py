@@ -37,7 +37,7 @@ LEAST = 2
 MOST_DIGITS = 10
 
 _RESULT = re.compile(
-    r"(?P<table>\d{1,3})\s*(?P<who>a|b|=)\s*(?P<stays>[ab])?(?P<seats>(?:\s*-\s*[1-4])*)\s*(?::\s*(?P<why>.+))?",
+    r"(?P<table>\d{1,3})\s*(?P<who>a|b|=)\s*(?P<stays>[ab])?(?P<seats>(?:\s*-\s*[1-4])*)\s*(?::\s*(?P<why>.*))?",
     re.ASCII | re.IGNORECASE,
 ).fullmatch
 

@@ -1,7 +1,9 @@
 """The round of a day of games as its page shows it: the tables with their results, who sits out, who is here."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.features.table500.view.names import in_short
 from scorekeeper.features.table500.words import day_line as say
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.clicks import Clicked, clicked
@@ -17,9 +19,10 @@ from scorekeeper.journal.seatings import (
 )
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
-from scorekeeper.language.clicks import clicks_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import both
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.seats import side_of_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,53 +38,62 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player of the day: here, awaited or gone, clicks so far; `here` says the first."""
+    """One player of the day: here, awaited or gone, rounds without a seat and clicks so far."""
 
     key: str
     name: str
     state: str
-    clicks: str
+    sat_out: int
+    clicks: int
     here: bool
 
 
-def day_rows(tournament: Tournament) -> tuple[TableRow, ...]:
-    """Return the tables of the round that was seated last, and who sits out in it."""
+def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[TableRow, ...]:
+    """Return the tables of the round that was seated last, and who sits out in it; `short`: by first names."""
     number = last_round(tournament)
-    held = seatings(tournament).get(number)
-    rows = [_row(tournament, game) for game in in_round(tournament, number)]
-    out = held.rounds[number].sits_out if held is not None else ()
-    return (*rows, *_out_row(tournament, out))
-
-
-def preview_rows(tournament: Tournament, due: NextSeating) -> tuple[TableRow, ...]:
-    """Return the tables of a seating that is not entered yet."""
-    names = {uid: team.name for uid, team in tournament.teams.items()}
+    held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
-        TableRow(
-            f"next {one.table}",
-            str(one.table),
-            (both((names[one.seats[0]], names[one.seats[2]])), both((names[one.seats[1]], names[one.seats[3]]))),
-            words.not_seated(),
-        )
-        for one in due.drawn.tables
+        TableRow(game.uid, str(game.table), _sides(game.teams, names), _result(game), game.state == COMPLETE)
+        for game in in_round(tournament, number)
     ]
-    return (*rows, *_out_row(tournament, due.drawn.sits_out))
+    out = held.rounds[number].sits_out if held is not None else ()
+    return (*rows, *_out_row(names, out))
 
 
-def _out_row(tournament: Tournament, out: tuple[str, ...]) -> tuple[TableRow, ...]:
+def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = False) -> tuple[TableRow, ...]:
+    """Return the tables of a seating that is not entered yet; each says which partners there were before."""
+    names = _names(tournament, short=short)
+    again = {frozenset(pair) for pair in due.partners}
+    rows = []
+    for one in due.drawn.tables:
+        sides = _sides(one.seats, names)
+        pairs = ((one.seats[0], one.seats[2]), (one.seats[1], one.seats[3]))
+        before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
+        result = words.partners_before(before) if before else words.not_seated()
+        rows.append(TableRow(f"next {one.table}", str(one.table), sides, result))
+    return (*rows, *_out_row(names, due.drawn.sits_out))
+
+
+def _names(tournament: Tournament, *, short: bool) -> Mapping[str, str]:
+    teams = tournament.teams.values()
+    names = [team.name for team in teams]
+    said = in_short(names) if short else names
+    return {team.uid: name for team, name in zip(teams, said, strict=True)}
+
+
+def _sides(seats: Sequence[str], names: Mapping[str, str]) -> tuple[str, str]:
+    one, two, three, four = (names.get(uid, uid) for uid in seats)
+    return both((one, three)), both((two, four))
+
+
+def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[TableRow, ...]:
     if not out:
         return ()
-    listed = ", ".join(tournament.teams[uid].name if uid in tournament.teams else uid for uid in out)
+    listed = ", ".join(names.get(uid, uid) for uid in out)
     return (TableRow("out", "", (listed, ""), words.sits_out(), over=True),)
 
 
-def _row(tournament: Tournament, game: GameState) -> TableRow:
-    first, second = (both(tuple(names)) for names in game.record.players.values())
-    return TableRow(game.uid, str(game.table), (first, second), _result(tournament, game), game.state == COMPLETE)
-
-
-def _result(tournament: Tournament, game: GameState) -> str:
-    del tournament
+def _result(game: GameState) -> str:
     if game.state != COMPLETE:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
@@ -100,11 +112,10 @@ def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
 def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> PlayerRow:
     known = tournament.registrations.get(uid)
     gone = known is not None and known.presence == LEFT
-    playing = uid in was_there(tournament, last_round(tournament))
+    number = last_round(tournament)
+    playing = not number or uid in was_there(tournament, number)
     state = words.presence(here=here, left=gone, playing=playing)
-    if row.sat_out:
-        state = f"{state}, {words.sat_out_times(row.sat_out)}"
-    return PlayerRow(uid, row.name, state, clicks_words(row.clicks), here)
+    return PlayerRow(uid, row.name, state, row.sat_out, row.clicks, here)
 
 
 def round_note(tournament: Tournament) -> str:
@@ -138,3 +149,15 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
         at = time_of_day(draw.published_at) if draw.published is not None else ""
         parts.append(words.seated_so(published=at))
     return words.round_title(number), " \N{MIDDLE DOT} ".join(parts)
+
+
+def result_line(game: GameState) -> str:
+    """Return the result of a table as it is typed: "3 a", "3 = b -1"; its number alone where it has none."""
+    if game.stated is None:
+        return f"{game.table} "
+    who = "=" if game.stated.winner == TIE else game.stated.winner.lower()
+    stays = f" {game.stated.stays.lower()}" if game.stated.stays is not None else ""
+    sides = game.rules.sides
+    names = [game.record.players[side_of_seat(seat, sides)][(seat - 1) // len(sides)] for seat in range(1, 5)]
+    seats = "".join(f" -{seat}" for seat, name in enumerate(names, 1) if name in game.record.unclipped)
+    return f"{game.table} {who}{stays}{seats}"

@@ -20,6 +20,11 @@ def sits_out() -> str:
     return _("sits out")
 
 
+def partners_before(pairs: Sequence[str]) -> str:
+    """Say in the row of a table who were partners before."""
+    return _("partners before: {pairs}").format(pairs="; ".join(pairs))
+
+
 def awaited(hands: int) -> str:
     """Say how far a table is."""
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else _("result awaited")
@@ -28,7 +33,7 @@ def awaited(hands: int) -> str:
 def presence(*, here: bool, left: bool, playing: bool) -> str:
     """Say whether a player is here."""
     if here:
-        return _("here") if playing else _("here, from the next round on")
+        return _("here") if playing else _("next round")
     return _("left") if left else _("awaited")
 
 
@@ -55,13 +60,15 @@ def placeholder() -> str:
 def out_times(times: int, names: Sequence[str], players: int) -> str:
     """Say who of the players sat out so often: "once: Hari, Indu"; of many only how many, of `players` all the rest."""
     often = {0: _("never"), 1: _("once"), 2: _("twice")}.get(times) or _("{n} times").format(n=times)
-    if len(names) > MOST_NAMED:
+    if len(names) == players:
+        return _("everybody {often}").format(often=often)
+    if not times:
+        who = ngettext("the other {n}", "the other {n}", len(names)).format(n=len(names))
+    elif len(names) > MOST_NAMED:
         who = ngettext("{n} player", "{n} players", len(names)).format(n=len(names))
     else:
         who = ", ".join(names)
-    return _("{often}: {who}").format(often=often, who=who) if len(names) < players else _("everybody {often}").format(
-        often=often
-    )
+    return _("{often}: {who}").format(often=often, who=who)
 
 
 def fair(parts: Sequence[str]) -> str:
@@ -90,11 +97,6 @@ def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
     return _("Partners before: {pairs}.").format(pairs="; ".join(both(pair) for pair in pairs))
 
 
-def sat_out_times(times: int) -> str:
-    """Say how often a player sat out."""
-    return ngettext("sat out once", "sat out {n} times", times).format(n=times)
-
-
 def press_again() -> str:
     """Say what Enter does with a seating that is shown."""
     return _("Enter seats the round. Esc goes back.")
@@ -108,3 +110,32 @@ def enter_shows() -> str:
 def enter_records() -> str:
     """Say what Enter does."""
     return _("Enter records it. Esc clears the line.")
+
+
+def can_seat(number: int) -> str:
+    """Say that nothing stands against seating a round."""
+    if number == 1:
+        return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
+    return _("Round {round} can be seated.").format(round=number)
+
+
+def undone(entry: int) -> str:
+    """Say that an entry was undone or redone."""
+    return _("It was about entry {entry}.").format(entry=entry)
+
+
+def nothing_to_step(*, redo: bool) -> str:
+    """Say that nothing of the round is undone or redone."""
+    return _("Nothing of this round was undone here.") if redo else _("Nothing of this round was entered here.")
+
+
+def choose_table() -> str:
+    """Say how a table is chosen."""
+    return _("Choose a table with Up and Down first.")
+
+
+def rung(*, running: bool) -> str:
+    """Say that time is up."""
+    if running:
+        return _("The bell. Enter ends the games of which hands are written here with the hand that has begun.")
+    return _("The bell. The hand that has begun is the last; type the results as they come in.")
