@@ -1,5 +1,6 @@
 """What the clicks of a player are made of: each game, and each round without a seat, with its entries."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.journal.clicks import clicks_by_uid, counts
@@ -35,12 +36,14 @@ class ClickPart:
     entry: int
 
 
-def click_parts(tournament: Tournament, player: str, until: str | None = None) -> tuple[ClickPart, ...]:
+def click_parts(
+    tournament: Tournament, player: str, until: str | None = None, hidden: Collection[str] = ()
+) -> tuple[ClickPart, ...]:
     """Return what the clicks of a player (uid) are made of, round by round; their sum is what he has.
 
-    `until` leaves out the games of later days (ISO 8601), and the rounds they were of.
+    `until` leaves out the games of later days (ISO 8601), `hidden` those of these uids, and so the rounds they were of.
     """
-    counted = [game for game in tournament.games.values() if counts(game, until)]
+    counted = [game for game in tournament.games.values() if counts(game, until) and game.uid not in hidden]
     parts = [_part(game, player) for game in counted if player in game.teams]
     due, held = int(tournament.settings.get(SIT_OUT_CLICKS, 0)), seatings(tournament)
     rounds = {game.round for game in counted}

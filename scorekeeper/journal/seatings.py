@@ -141,6 +141,12 @@ def repeats(tournament: Tournament, number: int) -> tuple[tuple[str, str], ...]:
     return _again(before, (game.teams for game in in_round(tournament, number)))
 
 
+def unpublished(tournament: Tournament) -> frozenset[str]:
+    """Return the games (uids) that nobody else may see: their seating is not published."""
+    held = seatings(tournament).values()
+    return frozenset(uid for draw in held if draw.published is None for uid in draw.sessions)
+
+
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
     """Return how often who was there in a round, or comes for the next one, sat out up to and in that round."""
     held = seatings(tournament)

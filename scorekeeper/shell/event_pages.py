@@ -45,6 +45,7 @@ class EventPages:
             ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
             ("journal", self._journal, _("Journal"), "journal", "Ctrl+7"),
             *(() if hands else self._of_deals()),
+            *((name, make, "", "", "") for name, make in self.publishing.makers(self.bridge).items()),
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
             ("waiting", self._waiting, "", "", ""),
@@ -65,7 +66,6 @@ class EventPages:
             ("draw", self._draw),
             ("stages", self._stages),
             ("confirming", self._confirming),
-            *self.publishing.makers(self.bridge).items(),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from scorekeeper.journal.seatings import last_round
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
@@ -38,7 +39,7 @@ class Publishing(QObject):
     def follow(self, bridge: Bridge) -> None:
         """Take over an event that was opened: its pages are kept up to date where somebody wanted that."""
         self.release()
-        if self._settings.kept_pages(_uid(bridge)) and not isinstance(bridge.rules, HandRules):
+        if self._settings.kept_pages(_uid(bridge)):
             QTimer.singleShot(_AFTER_PAINT_MS, bridge, lambda: self._pages_of(bridge))
 
     def release(self) -> None:
@@ -58,10 +59,8 @@ class Publishing(QObject):
         return self._clocks
 
     def handlers(self, bridge: Bridge, go: Callable[[str], None]) -> Mapping[str, Callable[[], None]]:
-        """Return the commands for an event that was opened; of games of hands there are no pages."""
+        """Return the commands for an event that was opened."""
         archive = {"archive": lambda: self._archiver().archive(bridge)}
-        if isinstance(bridge.rules, HandRules):
-            return archive
         return {
             **archive,
             "web-pages": partial(go, PAGES),
@@ -108,7 +107,16 @@ class Publishing(QObject):
             self._wall = Wall(
                 self._window, self._look, bridge, settings.kept_wall(event), partial(settings.keep_wall, event)
             )
+            if isinstance(bridge.rules, HandRules):
+                self._bell_on_wall(bridge, self._wall)
         return self._wall
+
+    def _bell_on_wall(self, bridge: Bridge, wall: "Wall") -> None:
+        """Have the wall show the bell of the round that is played."""
+        clocks = self.clocks()
+        wall.follow_bell(lambda: clocks.told(last_round(bridge.tournament)))
+        clocks.moved.connect(wall.look_at_bell)
+        bridge.changed.connect(wall.look_at_bell)
 
 
 def _uid(bridge: Bridge) -> str:

@@ -7,6 +7,9 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
+
 TICK_MS = 200
 BEEPS, BEEP_MS = 3, 300
 LAST_MINUTE = 60
@@ -119,6 +122,16 @@ class SharedClocks(QObject):
         if self.clocks.any_runs != self._timer.isActive():
             (self._timer.start if self.clocks.any_runs else self._timer.stop)()
         self.moved.emit()
+
+    def told(self, number: int) -> tuple[str, Token]:
+        """Return what the wall says of the bell of a round, in which tone; "" where its clock was never started."""
+        clocks, bell = self.clocks, bell_of_round(number)
+        if not clocks.touched(bell):
+            return "", "ink"
+        left = clocks.left(bell)
+        if clocks.rung(bell):
+            return _("The bell"), "error"
+        return minutes(left), "warn" if left < LAST_MINUTE else "ink"
 
 
 def minutes(seconds: int) -> str:

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.bell import Bell
 from scorekeeper.features.table500.page.clocks import SharedClocks
-from scorekeeper.features.table500.view.names import in_short
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _

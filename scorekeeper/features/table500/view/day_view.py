@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.view.names import in_short
 from scorekeeper.features.table500.words import day_line as say
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.clicks import Clicked, clicked
@@ -19,6 +18,7 @@ from scorekeeper.journal.seatings import (
 )
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import both
 from scorekeeper.rules.model import TIE

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import Around, WallPainter
-from scorekeeper.features.wall.view.slides import Slide
+from scorekeeper.features.wall.view.slide import Slide
 from scorekeeper.kit.look.look import Look
 
 FADE_MS = 400
