@@ -54,3 +54,65 @@ def shared_with(names: Sequence[str]) -> str:
 def ranked_by() -> str:
     """Return what the places go by."""
     return _("Clicks, then wins; equal is a shared place.")
+
+
+def ranking_title() -> str:
+    """Return what the ranking is called on paper."""
+    return _("Ranking by clicks")
+
+
+def players_title() -> str:
+    """Return the heading over the players by clicks."""
+    return _("Players by clicks")
+
+
+def parts_title() -> str:
+    """Return the heading over what the clicks are made of."""
+    return _("What the clicks are made of")
+
+
+def nobody_yet() -> str:
+    """Say that no game is over."""
+    return _("No game is over yet.")
+
+
+def sum_of_parts() -> str:
+    """Return what the sum of the ranking proves."""
+    return _("clicks of the players = clicks of their games and of the rounds they sat out")
+
+
+def sat_out_head() -> str:
+    """Return the head of the column with the rounds without a seat."""
+    return _("sat out")
+
+
+def unclipped_after(went: str) -> str:
+    """Return how a game went for somebody whose card was not clipped."""
+    return _("{went}, not clipped").format(went=went)
+
+
+def where_players_sit() -> str:
+    """Return the heading over the seating by name."""
+    return _("Where each player sits")
+
+
+def seat_head(seat: int) -> str:
+    """Return the head of a seat's column."""
+    return _("seat {seat}").format(seat=seat)
+
+
+def partners_note() -> str:
+    """Say who are partners."""
+    return _("Partners sit in seats 1 and 3 (side A), and 2 and 4 (side B).")
+
+
+def partners_before(pairs: Sequence[str], number: int) -> str:
+    """Say which partners of a round there were before."""
+    if not pairs:
+        return _("No partnership repeats.") if number > 1 else ""
+    return _("Partners before: {pairs}.").format(pairs="; ".join(pairs))
+
+
+def notes_title() -> str:
+    """Return the heading over what else is said of a seating."""
+    return _("Notes")

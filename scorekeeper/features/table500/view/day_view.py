@@ -69,7 +69,7 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
         sides = _sides(one.seats, names)
         pairs = ((one.seats[0], one.seats[2]), (one.seats[1], one.seats[3]))
         before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
-        result = words.partners_before(before) if before else words.not_seated()
+        result = words.partners_here(before) if before else words.not_seated()
         rows.append(TableRow(f"next {one.table}", str(one.table), sides, result))
     return (*rows, *_out_row(names, due.drawn.sits_out))
 

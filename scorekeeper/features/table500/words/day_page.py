@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.language import clicks
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -20,7 +21,7 @@ def sits_out() -> str:
     return _("sits out")
 
 
-def partners_before(pairs: Sequence[str]) -> str:
+def partners_here(pairs: Sequence[str]) -> str:
     """Say in the row of a table who were partners before."""
     return _("partners before: {pairs}").format(pairs="; ".join(pairs))
 
@@ -92,9 +93,7 @@ def seated_so(*, published: str) -> str:
 
 def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
     """Say which partners there were before."""
-    if not pairs:
-        return _("No partnership repeats.") if number > 1 else ""
-    return _("Partners before: {pairs}.").format(pairs="; ".join(both(pair) for pair in pairs))
+    return clicks.partners_before([both(pair) for pair in pairs], number)
 
 
 def press_again() -> str:
