@@ -147,6 +147,13 @@ def unpublished(tournament: Tournament) -> frozenset[str]:
     return frozenset(uid for draw in held if draw.published is None for uid in draw.sessions)
 
 
+def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
+    """Return the rounds that everybody may see: no seating of them waits to be published."""
+    hidden = unpublished(tournament)
+    rounds = ((number, in_round(tournament, number)) for number in range(1, last_round(tournament) + 1))
+    return tuple(number for number, games in rounds if games and not any(game.uid in hidden for game in games))
+
+
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
     """Return how often who was there in a round, or comes for the next one, sat out up to and in that round."""
     held = seatings(tournament)

@@ -19,7 +19,7 @@ from scorekeeper.features.wall.view.slide import (
 )
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.seatings import in_round, last_round, seatings, unpublished
+from scorekeeper.journal.seatings import in_round, seatings, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import DrawState
 from scorekeeper.language.first_names import in_short
@@ -32,9 +32,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 def day_slides(tournament: Tournament, kinds: Sequence[str], factor: float) -> Iterator[Slide]:
     """Return the pages of these kinds; a round whose seating is not published is on none of them."""
-    hidden = unpublished(tournament)
-    held = seatings(tournament)
-    seen = [number for number in range(1, last_round(tournament) + 1) if _may_be_seen(tournament, number, hidden)]
+    hidden, held, seen = unpublished(tournament), seatings(tournament), seen_rounds(tournament)
     games = in_round(tournament, seen[-1]) if seen else ()
     over = sum(game.state == COMPLETE for game in games)
     begun = over or any(game.record.hands for game in games)
@@ -44,11 +42,6 @@ def day_slides(tournament: Tournament, kinds: Sequence[str], factor: float) -> I
         yield from _results(tournament, games, seen[-1], over, factor)
     if STANDINGS in kinds:
         yield from _clicks(tournament, hidden, words.of_round(seen[-1], over, len(games)) if games else "", factor)
-
-
-def _may_be_seen(tournament: Tournament, number: int, hidden: frozenset[str]) -> bool:
-    games = in_round(tournament, number)
-    return bool(games) and not any(game.uid in hidden for game in games)
 
 
 def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float) -> Iterator[Slide]:
