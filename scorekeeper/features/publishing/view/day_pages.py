@@ -92,16 +92,9 @@ def _who(day: _Day, uid: str) -> Html:
     return link(team_path(uid), named) if uid in day.parts else named
 
 
-def _pair(day: _Day, uids: tuple[str, ...]) -> Html:
-    first, last = (_who(day, uid) for uid in uids)
-    before, _first, behind = both(("{first}", "{last}")).partition("{first}")
-    between, _last, after = behind.partition("{last}")
-    return joined(before, first, between, last, after)
-
-
 def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
-    one, two, three, four = game.teams
-    return _pair(day, (one, three)), _pair(day, (two, four))
+    one, two, three, four = (day.names.get(uid, "") for uid in game.teams)
+    return name(both((one, three))), name(both((two, four)))
 
 
 # the pages
@@ -123,14 +116,17 @@ def _index_page(around: Around, day: _Day) -> bytes:
 
 def _clicks_page(around: Around, day: _Day) -> bytes:
     keys = ("place", "player", "clicks", "wins", "ties", "games", "out")
-    heads = [frame.head(key, "" if key == "player" else "n") for key in keys]
+    classes = {"player": "", "ties": "n mid", "games": "n mid"}
+    heads = [frame.head(key, classes.get(key, "n")) for key in keys]
     rows = (
         element(
             "tr",
             element("td", f"{row.place}=" if row.shared else row.place, class_="n"),
             element("th", _who(day, row.player), scope="row"),
             element("td", row.clicks, class_="n b"),
-            *(element("td", count, class_="n") for count in (row.wins, row.ties, row.games, row.sat_out)),
+            element("td", row.wins, class_="n"),
+            *(element("td", count, class_="n mid") for count in (row.ties, row.games)),
+            element("td", row.sat_out, class_="n"),
         )
         for row in day.rows
     )

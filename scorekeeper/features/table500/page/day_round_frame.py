@@ -73,7 +73,10 @@ class DayRoundFrame(QWidget):
 
     def _tables(self) -> PlainTable[TableRow]:
         columns: tuple[Column[TableRow], ...] = (
-            Column("table", _("Table"), lambda row: row.table, "center", weight=700, width=60),
+            Column(
+                "table", _("Table"), lambda row: row.table, "center", weight=700, width=60,
+                accessible=lambda row: row.spoken,
+            ),
             Column("a", _("Side A, seats 1 and 3"), lambda row: row.sides[0], stretch=1),
             Column("b", _("Side B, seats 2 and 4"), lambda row: row.sides[1], stretch=1),
             Column(
@@ -87,7 +90,7 @@ class DayRoundFrame(QWidget):
     def _players(self) -> PlainTable[PlayerRow]:
         columns: tuple[Column[PlayerRow], ...] = (
             Column(
-                "player", _("Player"), lambda row: row.name, stretch=1, weight=lambda row: 600 if row.here else 400,
+                "player", _("Player"), lambda row: row.name, accessible=lambda row: f"{row.name}, {row.state}", stretch=1, weight=lambda row: 600 if row.here else 400,
                 tone=lambda row: "ink" if row.here else "ink2",
             ),
             Column(

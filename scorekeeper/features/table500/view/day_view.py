@@ -35,6 +35,11 @@ class TableRow:
     result: str
     over: bool = False
 
+    @property
+    def spoken(self) -> str:
+        """Return the whole row as it is read aloud."""
+        return words.row_spoken(self.table, self.sides, self.result)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:

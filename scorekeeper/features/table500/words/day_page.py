@@ -26,6 +26,14 @@ def partners_here(pairs: Sequence[str]) -> str:
     return _("partners before: {pairs}").format(pairs="; ".join(pairs))
 
 
+def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
+    """Return a row of the round as it is read aloud."""
+    if not table:
+        return _("{players}: {state}").format(players=sides[0], state=result)
+    text = _("Table {table}: {first} against {second}, {result}")
+    return text.format(table=table, first=sides[0], second=sides[1], result=result)
+
+
 def awaited(hands: int) -> str:
     """Say how far a table is."""
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else _("result awaited")

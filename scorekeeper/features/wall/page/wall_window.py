@@ -71,6 +71,11 @@ class WallWindow(QWidget):
         self.update()
 
     @property
+    def bell(self) -> str:
+        """What is left until the bell, as it stands there; "" where no clock was started."""
+        return self._around.bell
+
+    @property
     def _shown(self) -> tuple[str, str]:
         return (self._slide.title, self._slide.part) if self._slide is not None else ("", "")
 
