@@ -8,7 +8,7 @@ from scorekeeper.language import reports as say
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, Caption, Cell, Check, Report, Sum, Table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell, Check, Report, Sum, Table
 
 CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
 
@@ -36,9 +36,12 @@ def clicks_report(tournament: Tournament, day: str | None, _options: SheetOption
 
 
 def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> Table:
-    """Return the players, best first: place, games, clicks, games won and tied, rounds without a seat."""
+    """Return the players, best first: place, games, clicks, games won and tied, rounds without a seat.
+
+    On the `wall` a shared place says so: "2=".
+    """
     columns = (
-        column("place", room=5),
+        column("place", TEXT if wall else NUMBER, room=5),
         column("player", room=20),
         column("played", NUMBER, total=True),
         column("clicks", POINTS, total=True),
@@ -47,11 +50,14 @@ def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool =
         column("sat-out", POINTS, total=True, head=words.sat_out_head()),
     )
     found = (
-        (f"{row.place}=" if row.shared else str(row.place), row.name, row.games, row.clicks, row.wins, row.ties,
-         row.sat_out)
+        (_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
         for row in rows
-    )  # fmt: skip
+    )
     return Table(key, words.players_title(), columns, tuple(found), words.ranked_by(), words.nobody_yet(), wall=wall)
+
+
+def _place(row: Clicked) -> str:
+    return f"{row.place}=" if row.shared else str(row.place)
 
 
 def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None) -> Table:

@@ -68,7 +68,11 @@ def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
     yield stage_path(STANDINGS, 1), (rows, bare), partial(_clicks_page, around, day)
     if day.rounds:
         seated = tuple(tuple((game.table, game.teams) for game in games) for games in by_round)
-        yield stage_path(DRAW, 1), (seated, day.names, bare), partial(_seating_page, around, tournament, day)
+        yield (
+            stage_path(DRAW, 1),
+            (seated, day.names, frozenset(day.parts), bare),
+            partial(_seating_page, around, tournament, day),
+        )
     made_from = (tuple(map(_result_of, seen)), day.names, day.rounds, bare)
     yield stage_path(RESULTS, 1), made_from, partial(_results_page, around, tournament, day)
     yield f"{INDEX}.html", (rows, day.rounds, day.over, bare), partial(_index_page, around, day)

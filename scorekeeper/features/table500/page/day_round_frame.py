@@ -90,8 +90,8 @@ class DayRoundFrame(QWidget):
     def _players(self) -> PlainTable[PlayerRow]:
         columns: tuple[Column[PlayerRow], ...] = (
             Column(
-                "player", _("Player"), lambda row: row.name, accessible=lambda row: f"{row.name}, {row.state}", stretch=1, weight=lambda row: 600 if row.here else 400,
-                tone=lambda row: "ink" if row.here else "ink2",
+                "player", _("Player"), lambda row: row.name, stretch=1, weight=lambda row: 600 if row.here else 400,
+                tone=lambda row: "ink" if row.here else "ink2", accessible=lambda row: f"{row.name}, {row.state}",
             ),
             Column(
                 "state", _("Is"), lambda row: row.state, small=True, stretch=1,
