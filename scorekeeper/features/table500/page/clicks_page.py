@@ -36,13 +36,13 @@ class ClicksPage(Page):
         super().__init__(look, bridge)
         self.setAccessibleName(_("Clicks"))
         columns: tuple[Column[Clicked], ...] = (
-            Column("place", _("Place"), lambda row: f"{row.place}{'=' if row.shared else ''}", "right", width=64),
+            Column("place", _("Place"), lambda row: f"{row.place}{'=' if row.shared else ''}", "right", width=58),
             Column("player", _("Player"), lambda row: row.name, weight=600, stretch=1),
-            Column("games", _("Games"), lambda row: str(row.games), "right", width=70),
-            Column("clicks", _("Clicks"), lambda row: str(row.clicks), "right", weight=600, width=70),
-            Column("wins", _("Wins"), lambda row: str(row.wins), "right", width=64),
-            Column("ties", _("Ties"), lambda row: str(row.ties), "right", width=64),
-            Column("sat-out", _("Sat out"), lambda row: str(row.sat_out), "right", width=78),
+            Column("games", _("Games"), lambda row: str(row.games), "right", width=62),
+            Column("clicks", _("Clicks"), lambda row: str(row.clicks), "right", weight=600, width=62),
+            Column("wins", _("Wins"), lambda row: str(row.wins), "right", width=56),
+            Column("ties", _("Ties"), lambda row: str(row.ties), "right", width=52),
+            Column("sat-out", _("Sat out"), lambda row: str(row.sat_out), "right", width=72),
         )
         self.table = PlainTable(
             look, RowsModel(columns, lambda row: row.player), name="clicks", accessible=_("Players by clicks")
@@ -114,7 +114,7 @@ class ClicksPage(Page):
         narrow = look.compact or self.width() < look.px(NARROW)
         self._beside.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._beside.setSpacing(look.gap(10))
-        give_width(self.side, None if narrow else min(look.px(SIDE_WIDTH), self.width() * 2 // 5))
+        give_width(self.side, None if narrow else min(look.px(SIDE_WIDTH), self.width() // 3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 from scorekeeper.features.table500.page.bell import Bell
 from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.view.day_view import PlayerRow, TableRow
+from scorekeeper.features.table500.words.day_page import sat_out_times
 from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -14,6 +15,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column as Stack
 from scorekeeper.kit.look.layout import Row, give_width
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.clicks import clicks_words
@@ -42,7 +44,9 @@ class DayRoundFrame(QWidget):
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="day-round-note")
         outer = Stack(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self._head())
-        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle = QWidget()
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._middle)
+        self._beside.setContentsMargins(0, 0, 0, 0)
         left = Card(look, margins=(2, 2, 2, 6), spacing=4, name="day-tables-card", accessible=_("Tables of the round"))
         left.body.addWidget(self.tables, 1)
         self.note.setContentsMargins(look.gap(10), 0, look.gap(10), 0)
@@ -51,10 +55,12 @@ class DayRoundFrame(QWidget):
         self._right.body.addWidget(self.players)
         self._beside.addWidget(left, 3)
         self._beside.addWidget(self._right, 2)
-        outer.addLayout(self._beside, 1)
+        self._scroll = Scroll(look, self._middle)
+        outer.addWidget(self._scroll, 1)
         outer.addWidget(self.entry)
-        for layout in (outer, self._beside):
-            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for table in (self.tables, self.players):
+            table.rows_model.modelReset.connect(self._fit)
         look.changed.connect(self.arrange)
         self.arrange()
 
@@ -97,9 +103,12 @@ class DayRoundFrame(QWidget):
                 "state", _("Is"), lambda row: row.state, small=True, stretch=1,
                 tone=lambda row: "ink" if row.here else "ink2",
             ),
-            Column("out", _("Sat out"), lambda row: str(row.sat_out or ""), "right", small=True),
             Column(
-                "clicks", _("Clicks"), lambda row: str(row.clicks), "right", width=62,
+                "out", _("Out"), lambda row: str(row.sat_out or ""), "right", small=True, width=42,
+                accessible=lambda row: sat_out_times(row.sat_out),
+            ),
+            Column(
+                "clicks", _("Clicks"), lambda row: str(row.clicks), "right", width=56,
                 accessible=lambda row: clicks_words(row.clicks),
             ),
         )  # fmt: skip
@@ -124,3 +133,9 @@ class DayRoundFrame(QWidget):
             self.tightened.emit()
         self.publish.setVisible(not look.compact)
         self.entry.take_room(low=False, wide=False)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the page between head and line scroll as one where the text is large; otherwise each list does."""
+        for table in (self.tables, self.players):
+            table.show_whole(whole=self.look.compact)

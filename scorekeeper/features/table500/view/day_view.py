@@ -1,6 +1,6 @@
 """The round of a day of games as its page shows it: the tables with their results, who sits out, who is here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.table500.words import day_line as say
@@ -58,7 +58,7 @@ def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[TableRow, 
     number = last_round(tournament)
     held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
-        TableRow(game.uid, str(game.table), _sides(game.teams, names), _result(game), game.state == COMPLETE)
+        TableRow(game.uid, str(game.table), _sides(game.teams, names), _result(game, names), game.state == COMPLETE)
         for game in in_round(tournament, number)
     ]
     out = held.rounds[number].sits_out if held is not None else ()
@@ -98,12 +98,20 @@ def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[TableRow, 
     return (TableRow("out", "", (listed, ""), words.sits_out(), over=True),)
 
 
-def _result(game: GameState) -> str:
+def _result(game: GameState, names: Mapping[str, str]) -> str:
     if game.state != COMPLETE:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
     said = say.outcome(game.result.winner or "", stays)
-    return f"{said}, {say.unclipped(game.record.unclipped)}" if game.record.unclipped else said
+    gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
+    return f"{said}, {say.no_clicks(gone)}" if gone else said
+
+
+def _seated(game: GameState) -> Iterator[tuple[str, str]]:
+    """Return each player's uid with the name at the table, seat by seat."""
+    sides = game.rules.sides
+    for seat, uid in enumerate(game.teams, 1):
+        yield uid, game.record.players[side_of_seat(seat, sides)][(seat - 1) // len(sides)]
 
 
 def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
@@ -162,7 +170,5 @@ def result_line(game: GameState) -> str:
         return f"{game.table} "
     who = "=" if game.stated.winner == TIE else game.stated.winner.lower()
     stays = f" {game.stated.stays.lower()}" if game.stated.stays is not None else ""
-    sides = game.rules.sides
-    names = [game.record.players[side_of_seat(seat, sides)][(seat - 1) // len(sides)] for seat in range(1, 5)]
-    seats = "".join(f" -{seat}" for seat, name in enumerate(names, 1) if name in game.record.unclipped)
+    seats = "".join(f" -{seat}" for seat, (_, name) in enumerate(_seated(game), 1) if name in game.record.unclipped)
     return f"{game.table} {who}{stays}{seats}"

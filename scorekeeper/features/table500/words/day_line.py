@@ -219,8 +219,13 @@ def is_signed(number: int, table: int) -> str:
     return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
 
 
+def no_clicks(names: Sequence[str]) -> str:
+    """Say in a row whose cards were not clipped."""
+    return _("no clicks: {names}").format(names=", ".join(names))
+
+
 def outcome(winner: str, stays: str | None) -> str:
-    """Say in a row who won: "side A wins", "a tie, side B stays"."""
+    """Say in a row who won: "A wins", "a tie, B stays"."""
     if winner != TIE:
-        return _("side {side} wins").format(side=winner)
-    return _("a tie, side {side} stays").format(side=stays) if stays is not None else _("a tie")
+        return _("{side} wins").format(side=winner)
+    return _("a tie, {side} stays").format(side=stays) if stays is not None else _("a tie")

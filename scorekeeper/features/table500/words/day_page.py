@@ -119,6 +119,11 @@ def enter_records() -> str:
     return _("Enter records it. Esc clears the line.")
 
 
+def sat_out_times(times: int) -> str:
+    """Say how often a player sat out."""
+    return ngettext("sat out once", "sat out {n} times", times).format(n=times) if times else ""
+
+
 def can_seat(number: int) -> str:
     """Say that nothing stands against seating a round."""
     if number == 1:
