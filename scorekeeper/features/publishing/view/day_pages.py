@@ -73,8 +73,8 @@ def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
             (seated, day.names, frozenset(day.parts), bare),
             partial(_seating_page, around, tournament, day),
         )
-    made_from = (tuple(map(_result_of, seen)), day.names, day.rounds, bare)
-    yield stage_path(RESULTS, 1), made_from, partial(_results_page, around, tournament, day)
+    results = (tuple(map(_result_of, seen)), day.names, day.rounds, bare)
+    yield stage_path(RESULTS, 1), results, partial(_results_page, around, tournament, day)
     yield f"{INDEX}.html", (rows, day.rounds, day.over, bare), partial(_index_page, around, day)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.features.table500.view.day_line import read_day_line
 from scorekeeper.journal.click_parts import click_parts
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import ResultStated, TeamEntered
+from scorekeeper.journal.facts import Fact, ResultStated, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.seatings import in_round, last_round, played, present, repeats, seatings, was_there
 from scorekeeper.journal.snapshot import COMPLETE
@@ -25,7 +25,7 @@ class Club:
 
     def __init__(self, players):
         names = [f"{chr(97 + at // 26)}{chr(97 + at % 26)} Player {at + 1}" for at in range(players)]
-        facts = [MADE, *(TeamEntered(f"{at:04x}", name, (name,)) for at, name in enumerate(names))]
+        facts: list[Fact] = [MADE, *(TeamEntered(f"{at:04x}", name, (name,)) for at, name in enumerate(names))]
         self.desk = desk_at(
             MemoryStore(
                 [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", one) for n, one in enumerate(facts)]
@@ -129,7 +129,9 @@ def _partners(seats):
 
 def judge_clicks(club):
     """Count every click anew from the entries, and the places from the counts."""
-    tournament, clicks, wins = club.tournament, {}, {}
+    tournament = club.tournament
+    clicks: dict[str, int] = {}
+    wins: dict[str, int] = {}
     for game in tournament.games.values():
         stated = game.stated
         assert isinstance(stated, ResultStated)
