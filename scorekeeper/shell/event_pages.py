@@ -6,7 +6,7 @@ from functools import partial
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.journal.disputes import open_disputes
-from scorekeeper.journal.seatings import seatings
+from scorekeeper.journal.seatings import present, seatings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
@@ -190,7 +190,8 @@ def on_event_page(bridge: Bridge) -> tuple[str, ...]:
 def first_page(tournament: Tournament) -> tuple[str, object]:
     """Return the page to open with: what is played, the day's round, the newest seated, the only one, the event."""
     games = list(tournament.games.values())
-    if seatings(tournament):
+    of_hands = isinstance(tournament.rules, HandRules)
+    if of_hands and (seatings(tournament) or (present(tournament) and not games)):
         return ("round", None)
     if games:
         return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))

@@ -42,8 +42,13 @@ def bracket_subjects(tournament: Tournament) -> tuple[str, ...]:
 def round_subjects(tournament: Tournament) -> tuple[str, ...]:
     """Return every round of every stage; of a day of games every round that is seated."""
     if isinstance(tournament.rules, HandRules):
-        return tuple(f"{STAGE}{MAIN} {number}" for number in sorted(seatings(tournament)))
+        return tuple(map(round_subject, sorted(seatings(tournament))))
     return tuple(f"{STAGE}{uid} {one.number}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid))
+
+
+def round_subject(number: int) -> str:
+    """Return a round of a day of games as what a paper is about."""
+    return f"{STAGE}{MAIN} {number}"
 
 
 def meant(subject: str) -> tuple[str, int]:

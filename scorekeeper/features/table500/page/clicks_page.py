@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from scorekeeper.features.papers.view.catalogue import CLICKS
 from scorekeeper.features.table500.page.clicks_side import ClicksSide
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.kernel.changes import Changes
@@ -80,6 +81,10 @@ class ClicksPage(Page):
     def title(self) -> str:
         """Return the words of the title bar."""
         return _("Clicks")
+
+    def paper_meant(self) -> str:
+        """Return the ranking."""
+        return CLICKS
 
     def show_target(self, target: object) -> None:
         """Choose a player by his uid."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.papers.view.catalogue import CLICK_CARDS, SEATING
+from scorekeeper.features.papers.view.stage_papers import round_subject
 from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
 from scorekeeper.features.table500.page.day_round_frame import DayRoundFrame
 from scorekeeper.features.table500.view.day_line import BACK, BELL, NEXT, PUBLISH, DayReading, read_day_line
@@ -21,7 +23,7 @@ from scorekeeper.features.table500.view.day_view import (
 )
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.facts import DrawMade
-from scorekeeper.journal.seatings import in_round, last_round, next_seating
+from scorekeeper.journal.seatings import in_round, last_round, next_seating, seatings
 from scorekeeper.journal.snapshot import COMPLETE, RUNNING, GameState
 from scorekeeper.journal.undo import redo_target, undo_target
 from scorekeeper.kernel.changes import Changes
@@ -66,6 +68,7 @@ class DayRoundPage(Page):
         """Whether the next seating is shown."""
         self._why: NotEntered | None = None
         self._selected: Hashable = None
+        self._bells_asked: set[str] = set()
         self._typed_state = ""
         self.line.setPlaceholderText(words.placeholder())
         self.sending = Sender(bridge, self, self.line)
@@ -116,6 +119,15 @@ class DayRoundPage(Page):
         """Return what is typed."""
         return _("A line") if self.line.text().strip() else ""
 
+    def paper_meant(self) -> str:
+        """Return the seating, before the first one the click cards."""
+        return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
+
+    def subject_meant(self) -> str:
+        """Return the newest round."""
+        held = seatings(self.bridge.tournament)
+        return round_subject(max(held)) if held else ""
+
     def show_target(self, target: object) -> None:
         """Show the next seating where that is asked for."""
         if target == NEXT:
@@ -134,6 +146,12 @@ class DayRoundPage(Page):
         self.players.set_rows(player_rows(tournament))
         self.frame.publish.setEnabled(not read_day_line(PUBLISH, tournament, str).wrong)
         self._typed(self.line.text())
+        self._ask_bell()
+
+    def open(self) -> None:
+        """Catch up, also with a bell that rang meanwhile."""
+        super().open()
+        self._ask_bell()
 
     def _typed(self, text: str) -> None:
         """Read the line, and show what it would do."""
@@ -310,14 +328,22 @@ class DayRoundPage(Page):
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _rang(self, bell: str) -> None:
-        """Time is up for every table of the round: where hands are written here, the line asks to end their games."""
-        if not self.isVisible() or bell != self.bell.shown:
-            return
+        """Time is up for every table of the round."""
+        if self.isVisible() and bell == self.bell.shown:
+            self.said.emit("typed", words.rung(running=self._ask_bell()), "")
+
+    def _ask_bell(self) -> bool:
+        """Put the question into the empty line, once for a bell, where hands are written here; answer whether any are.
+
+        It may have rung while another page was shown.
+        """
         games = in_round(self.bridge.tournament, last_round(self.bridge.tournament))
-        running = any(game.state == RUNNING and game.record.hands for game in games)
-        if running and not self.line.text():
+        running = any(game.state == RUNNING and game.record.hands and game.bell is None for game in games)
+        bell = self.bell.shown
+        if running and self.bell.clocks.rung(bell) and bell not in self._bells_asked and not self.line.text():
+            self._bells_asked.add(bell)
             self.line.setText(BELL)
-        self.said.emit("typed", words.rung(running=running), "")
+        return running
 
     # keys
     def _nobody_types(self) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.access import VIEWER
 from scorekeeper.journal.facts import BellRung, CheckedIn, DrawMade, DrawPublished, DrawWithdrawn, ResultStated, Voided
 from scorekeeper.journal.seatings import in_round, last_round, present
+from scorekeeper.journal.stages import MAIN
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -47,6 +48,17 @@ def seat(evening):
     enter(evening, "")
 
 
+def first_hand(evening):
+    """Open the first table and type a hand there."""
+    page(evening)._choose(0)
+    evening.key(Qt.Key.Key_Return, mod=CTRL)
+    evening.wait(lambda: evening.window.current == "score")
+    before, table = evening.bridge.tournament.seq, evening.window.page("score")
+    evening.type("a 7s 8")
+    evening.enter()
+    evening.wait(lambda: evening.bridge.tournament.seq > before and not table.sending.busy)
+
+
 def test_letters_from_anywhere_go_to_the_line_and_enter_says_who_is_here(evening):
     page(evening).players.setFocus()
     enter(evening, "an", "bi", "ch")
@@ -77,9 +89,11 @@ def test_results_are_undone_redone_and_corrected_with_a_reason(evening):
     seat(evening)
     enter(evening, "1 a")
     evening.window.run("undo")
-    evening.wait(lambda: isinstance(newest(evening), Voided))
+    evening.wait(lambda: isinstance(newest(evening), Voided) and not page(evening).sending.busy)
     evening.window.run("redo")
-    evening.wait(lambda: in_round(evening.bridge.tournament, 1)[0].state == "complete")
+    evening.wait(
+        lambda: in_round(evening.bridge.tournament, 1)[0].state == "complete" and not page(evening).sending.busy
+    )
     page(evening)._choose(0)
     evening.window.run("correct")
     assert page(evening).line.text() == "1 a"
@@ -96,7 +110,7 @@ def test_a_seating_is_taken_back_by_undo_and_a_round_with_its_results_by_a_reaso
     enter(evening, "an", "bi", "ch", "de")
     seat(evening)
     evening.window.run("undo")
-    evening.wait(lambda: isinstance(newest(evening), DrawWithdrawn))
+    evening.wait(lambda: isinstance(newest(evening), DrawWithdrawn) and not page(evening).sending.busy)
     seat(evening)
     enter(evening, "1 =")
     evening.type("back")
@@ -113,15 +127,8 @@ def test_the_bell_rings_for_all_tables_of_the_round(evening):
     clocks.clocks._now = lambda: 0.0
     evening.window.run("bell")
     assert page(evening).bell.state.text() == "running"
-    page(evening)._choose(0)
-    evening.key(Qt.Key.Key_Return, mod=CTRL)
-    evening.wait(lambda: evening.window.current == "score")
-    table = evening.window.page("score")
-    assert table.bell.state.text() == "running", "the table hears the same clock"
-    before = evening.bridge.tournament.seq
-    evening.type("a 7s 8")
-    evening.enter()
-    evening.wait(lambda: evening.bridge.tournament.seq > before and not table.sending.busy)
+    first_hand(evening)
+    assert evening.window.page("score").bell.state.text() == "running", "the table hears the same clock"
     evening.window.run("page-round")
     clocks.clocks._now = lambda: 600.0
     clocks.tick()
@@ -154,3 +161,31 @@ def test_in_large_letters_the_players_stand_below_the_tables(evening):
     frame = page(evening).frame
     evening.wait(lambda: frame.players.mapTo(frame, frame.players.rect().topLeft()).y() >
                  frame.tables.mapTo(frame, frame.tables.rect().bottomLeft()).y())  # fmt: skip
+
+
+def test_a_bell_that_rang_while_another_page_was_shown_is_asked_about_once(evening):
+    enter(evening, "an", "bi", "ch", "de")
+    seat(evening)
+    clocks = page(evening).bell.shared
+    clocks.clocks._now = lambda: 0.0
+    evening.window.run("bell")
+    first_hand(evening)
+    clocks.clocks._now = lambda: 600.0
+    evening.window.run("page-standings")
+    clocks.tick()
+    evening.window.run("page-round")
+    assert page(evening).line.text() == "bell"
+    evening.key(Qt.Key.Key_Escape)
+    evening.window.run("page-standings")
+    evening.window.run("page-round")
+    assert not page(evening).line.text()
+
+
+def test_what_is_printed_is_the_newest_seating_and_the_ranking(evening):
+    assert page(evening).paper_meant() == "click-cards"
+    enter(evening, "an", "bi", "ch", "de")
+    seat(evening)
+    assert (page(evening).paper_meant(), page(evening).subject_meant()) == ("seating", f"stage {MAIN} 1")
+    assert evening.window.wanted("standings").paper_meant() == "clicks"
+    evening.window.run("print")
+    evening.wait(lambda: evening.window.current == "reports")
