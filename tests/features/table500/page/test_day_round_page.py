@@ -189,3 +189,9 @@ def test_what_is_printed_is_the_newest_seating_and_the_ranking(evening):
     assert evening.window.wanted("standings").paper_meant() == "clicks"
     evening.window.run("print")
     evening.wait(lambda: evening.window.current == "reports")
+
+
+def test_f1_opens_the_help_about_a_day_of_500(evening):
+    evening.key(Qt.Key.Key_F1)
+    evening.wait(lambda: evening.window.current == "help")
+    assert "A whole day" in evening.window.page("help").text.toPlainText()
