@@ -50,6 +50,7 @@ PAGES = (
 
 DAY = (
     ("score", "Score sheet of a game of 500 (Ctrl+1)"),
+    ("round", "Round of a day of 500 (Ctrl+2)"),
     ("standings", "Clicks of a day of 500 (Ctrl+3)"),
     ("event", "Event of a day of 500 (Ctrl+5)"),
 )

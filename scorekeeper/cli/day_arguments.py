@@ -10,14 +10,14 @@ P = TypeVar("P", bound=ArgumentParser)
 
 
 def add_day_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
-    """Add the command of a day of 500: its lines are those of the Day page."""
+    """Add the command of a day of 500: its lines are those of its Round page."""
     day = add("day", _("Enters what happens on a day of 500, line by line, and prints its round."))
     day.add_argument(
         "lines",
         nargs="*",
         metavar="LINE",
         help=_(
-            'as on the Day page: "an" is here, "+Name" is new, "/an" leaves, next seats a round, lot 7 the first by '
+            'as on the Round page: "an" is here, "+Name" is new, "/an" leaves, next seats a round, lot 7 the first by '
             'lot, "3 a" a result, bell, publish, back'
         ),
     )

@@ -19,7 +19,6 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.failures import reasons
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.hands import HandRules
 
 EACH = 1.0
 """How often a running command looks for new entries (seconds)."""
@@ -32,8 +31,6 @@ def publish_command(chosen: Namespace) -> int:
     folder = Path(chosen.folder) if chosen.folder is not None else None
     pages = Publication(own_zone(), folder, Pages() if chosen.serve else None)
     with desk_at(chosen.event) as desk:
-        if isinstance(desk.rules, HandRules):
-            raise complain(chosen.event, _("pages are made of sessions of deals, not of games of hands"))
         with explained(chosen.folder or chosen.event):
             written = pages.update(desk.tournament)
         if folder is not None:

@@ -14,6 +14,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.reports.check_in import check_in_report
+from scorekeeper.sheets.reports.clicks import clicks_report
 
 
 def report_command(chosen: Namespace) -> int:
@@ -58,6 +59,8 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
         return _of_stage(tournament, chosen)
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
+    if chosen.clicks:
+        return clicks_report(tournament, None)
     if chosen.check_in:
         return check_in_report(tournament)
     return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))

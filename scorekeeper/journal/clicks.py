@@ -3,6 +3,7 @@
 Who sat out in a round of the movement has the clicks of the setting for it, once the round has a result.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.journal.names import name_key
@@ -40,18 +41,19 @@ class _Tally:
     sat_out: int = 0
 
 
-def clicked(tournament: Tournament, until: str | None = None, up_to: int | None = None) -> tuple[Clicked, ...]:
+def clicked(
+    tournament: Tournament, until: str | None = None, up_to: int | None = None, hidden: Collection[str] = ()
+) -> tuple[Clicked, ...]:
     """Return every player of the event, best first; games that are not over do not count.
 
     `until` leaves out the games of later days (ISO 8601); games without any date count always. `up_to` leaves out
-    those of later rounds, and of none.
+    those of later rounds, and of none, `hidden` those of these uids.
     """
     tallies = {uid: _Tally() for uid in tournament.teams}
     counted: set[int | None] = set()
     for game in tournament.games.values():
-        in_time = until is None or (game.date or until) <= until
         in_round = up_to is None or (game.round is not None and game.round <= up_to)
-        if game.state == COMPLETE and in_time and in_round:
+        if counts(game, until) and in_round and game.uid not in hidden:
             _count(game, tallies)
             counted.add(game.round)
     _count_sat_out(tournament, tallies, counted)
@@ -72,6 +74,11 @@ def clicked(tournament: Tournament, until: str | None = None, up_to: int | None 
         )
         for uid, key in zip(ordered, level, strict=True)
     )
+
+
+def counts(game: GameState, until: str | None = None) -> bool:
+    """Return whether a game counts: it is over, and not of a day later than `until` (ISO 8601)."""
+    return game.state == COMPLETE and (until is None or (game.date or until) <= until)
 
 
 def clicks_by_uid(game: GameState) -> dict[str, int]:

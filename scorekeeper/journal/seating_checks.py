@@ -6,6 +6,7 @@ from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Se
 from scorekeeper.journal.seatings import NextSeating, next_seating
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN, MOVEMENT, DrawState
+from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 
@@ -55,14 +56,15 @@ def _holding(tournament: Tournament, uid: str) -> DrawState | None:
 
 
 def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating that does not hold, or of which something was entered."""
+    """Find a seating that does not hold, or of which something was entered and not undone."""
     draw = _holding(tournament, fact.draw)
     if draw is None:
         yield problem("no-such-draw", "draw")
         return
     for uid in draw.sessions:
         game = tournament.games.get(uid)
-        if game is not None and any(type(entry.fact) is not SessionOpened for entry in game.entries):
+        entries = standing_entries(game.entries) if game is not None else ()
+        if game is not None and any(type(entry.fact) is not SessionOpened for entry in entries):
             yield problem(
                 "draw-has-played", "draw", table=game.table or 0, round=game.round or 0, session=game.number
             )  # fmt: skip

@@ -4,7 +4,7 @@ A seating is a draw of one round by the movement of 500; its games come out of i
 Players are named by their uids throughout.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.documents.tournament.model import Game
@@ -123,18 +123,51 @@ def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating
     there[number] = frozenset(here)
     games = played(tournament)
     drawn = movement(number, order, games, lambda uid, past: uid in there[past])
-    past_pairs = {frozenset(pair) for game in games for pair in _pairs(game.seats)}
-    now = [pair for table in drawn.tables for pair in _pairs(table.seats)]
     out_before = {uid for draw in held.values() for drawn_round in draw.rounds.values() for uid in drawn_round.sits_out}
     unfinished = tuple(game.table or 0 for game in in_round(tournament, number - 1) if game.state != COMPLETE)
     return NextSeating(
         drawn,
         order,
         tuple(uid for uid in drawn.sits_out if uid in out_before),
-        tuple(pair for pair in now if frozenset(pair) in past_pairs),
+        _again(games, (table.seats for table in drawn.tables)),
         unfinished,
         seed if not before else None,
     )
+
+
+def repeats(tournament: Tournament, number: int) -> tuple[tuple[str, str], ...]:
+    """Return the partnerships of a round that there were in a round before it."""
+    before = (game for game in played(tournament) if game.round < number)
+    return _again(before, (game.teams for game in in_round(tournament, number)))
+
+
+def unpublished(tournament: Tournament) -> frozenset[str]:
+    """Return the games (uids) that nobody else may see: their seating is not published."""
+    held = seatings(tournament).values()
+    return frozenset(uid for draw in held if draw.published is None for uid in draw.sessions)
+
+
+def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
+    """Return the rounds that everybody may see: no seating of them waits to be published."""
+    hidden = unpublished(tournament)
+    rounds = ((number, in_round(tournament, number)) for number in range(1, last_round(tournament) + 1))
+    return tuple(number for number, games in rounds if games and not any(game.uid in hidden for game in games))
+
+
+def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
+    """Return how often who was there in a round, or comes for the next one, sat out up to and in that round."""
+    held = seatings(tournament)
+    found = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
+    for past in range(1, number + 1):
+        for uid in held[past].rounds[past].sits_out if past in held else ():
+            if uid in found:
+                found[uid] += 1
+    return found
+
+
+def _again(before: Iterable[Game], tables: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
+    past = {frozenset(pair) for game in before for pair in _pairs(game.seats)}
+    return tuple(pair for seats in tables for pair in _pairs(seats) if frozenset(pair) in past)
 
 
 def _pairs(seats: tuple[str, ...]) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.journal.seatings import present, seatings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
@@ -15,6 +17,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.shell.publishing import Publishing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +30,7 @@ class EventPages:
     who: Callable[[], str]
     reports: Callable[[], WindowPage]
     keys: ClubKeys
-    published: Mapping[str, Callable[[], WindowPage]]
-    """The pages on which publishing is set up."""
+    publishing: Publishing
 
     def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
@@ -36,17 +38,26 @@ class EventPages:
         ranking = (self._clicks, _("Clicks")) if hands else (self._standings, _("Standings"))
         return (
             ("score", self._table if hands else self._score, _("Score sheet"), "sheet", "Ctrl+1"),
-            *(() if hands else (("round", self._round, _("Round"), "round", "Ctrl+2"),)),
+            ("round", self._day_round if hands else self._round, _("Round"), "round", "Ctrl+2"),
             ("standings", *ranking, "standings", "Ctrl+3"),
             ("disputes", self._disputes, _("Disputes"), "dispute", "Ctrl+4"),
             ("event", self._day if hands else self._event, _("Event"), "event", "Ctrl+5"),
             ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
             ("journal", self._journal, _("Journal"), "journal", "Ctrl+7"),
             *(() if hands else self._of_deals()),
+            *((name, make, "", "", "") for name, make in self.publishing.makers(self.bridge).items()),
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
             ("waiting", self._waiting, "", "", ""),
         )
+
+    def commands(self, go: Callable[..., None]) -> Mapping[str, Callable[[], None]]:
+        """Return the commands that lead to a page of this kind of event."""
+        if isinstance(self.bridge.rules, HandRules):
+            from scorekeeper.features.table500.view.day_line import NEXT  # noqa: PLC0415
+
+            return {"draw-round": partial(go, "round", NEXT)}
+        return {"draw-round": partial(go, "draw"), "confirming": partial(go, "confirming")}
 
     def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return the pages without a place in the rail that only an event of deals has."""
@@ -55,7 +66,6 @@ class EventPages:
             ("draw", self._draw),
             ("stages", self._stages),
             ("confirming", self._confirming),
-            *self.published.items(),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
 
@@ -79,7 +89,12 @@ class EventPages:
     def _table(self) -> Page:
         from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415
 
-        return TablePage(self.look, self.bridge, self.settings)
+        return TablePage(self.look, self.bridge, self.settings, self.publishing.clocks())
+
+    def _day_round(self) -> Page:
+        from scorekeeper.features.table500.page.day_round_page import DayRoundPage  # noqa: PLC0415
+
+        return DayRoundPage(self.look, self.bridge, self.publishing.clocks())
 
     def _clicks(self) -> Page:
         from scorekeeper.features.table500.page.clicks_page import ClicksPage  # noqa: PLC0415
@@ -173,8 +188,11 @@ def on_event_page(bridge: Bridge) -> tuple[str, ...]:
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:
-    """Return the page to open with: what is being played, the newest seated, the only one to begin, the event."""
+    """Return the page to open with: what is played, the day's round, the newest seated, the only one, the event."""
     games = list(tournament.games.values())
+    of_hands = isinstance(tournament.rules, HandRules)
+    if of_hands and (seatings(tournament) or (present(tournament) and not games)):
+        return ("round", None)
     if games:
         return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))
     sessions = list(tournament.sessions.values())

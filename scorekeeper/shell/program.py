@@ -32,7 +32,6 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.access import who_words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.hands import HandRules
 from scorekeeper.shell.arrival import Arrival
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
@@ -156,8 +155,6 @@ class Program(QObject):
             "go-to": aside(self._find_table),
             "find": self._search,
             "search": self._search,
-            "draw-round": lambda: self._go("draw"),
-            **({} if isinstance(bridge.rules, HandRules) else {"confirming": lambda: self._go("confirming")}),
             **self.desks.handlers(bridge, lambda: self._session),
             **self.stages.handlers(bridge, aside),
             **self.publishing.handlers(bridge, self._go),
@@ -252,19 +249,20 @@ class Program(QObject):
         window = self.window
         window.drop_pages(LASTING)
         self.desks.serve(bridge)
-        pages = EventPages(
+        made = EventPages(
             self.look,
             bridge,
             self.settings,
             lambda: self.opening.own_name,
             self._make_reports,
             self.keys,
-            self.publishing.makers(bridge),
-        ).listed()
+            self.publishing,
+        )
+        pages = made.listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
             window.promise_page(name, partial(self._listened_to, make), words, icon, key)
-        handlers = self._event_handlers(bridge)
+        handlers = {**self._event_handlers(bridge), **made.commands(self._go)}
         self._event_only = frozenset((*handlers, "waiting"))
         window.offer(handlers)
         offer_waiting(window, bridge, partial(self._go, "waiting"))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from scorekeeper.journal.seatings import last_round
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
@@ -17,6 +18,7 @@ from scorekeeper.rules.hands import HandRules
 if TYPE_CHECKING:
     from scorekeeper.features.archive.page.archiver import Archiver
     from scorekeeper.features.publishing.page.kept_pages import KeptPages
+    from scorekeeper.features.table500.page.clocks import SharedClocks
     from scorekeeper.features.wall.page.wall import Wall
 
 _AFTER_PAINT_MS = 1_000
@@ -32,11 +34,12 @@ class Publishing(QObject):
         self._kept: KeptPages | None = None
         self._wall: Wall | None = None
         self._archive: Archiver | None = None
+        self._clocks: SharedClocks | None = None
 
     def follow(self, bridge: Bridge) -> None:
         """Take over an event that was opened: its pages are kept up to date where somebody wanted that."""
         self.release()
-        if self._settings.kept_pages(_uid(bridge)) and not isinstance(bridge.rules, HandRules):
+        if self._settings.kept_pages(_uid(bridge)):
             QTimer.singleShot(_AFTER_PAINT_MS, bridge, lambda: self._pages_of(bridge))
 
     def release(self) -> None:
@@ -45,13 +48,19 @@ class Publishing(QObject):
             self._kept.close()
         if self._wall is not None:
             self._wall.close()
-        self._kept = self._wall = None
+        self._kept = self._wall = self._clocks = None
+
+    def clocks(self) -> "SharedClocks":
+        """Return the clocks of the bell, which the pages of a day of games and the wall show alike."""
+        from scorekeeper.features.table500.page.clocks import SharedClocks  # noqa: PLC0415
+
+        if self._clocks is None:
+            self._clocks = SharedClocks(parent=self)
+        return self._clocks
 
     def handlers(self, bridge: Bridge, go: Callable[[str], None]) -> Mapping[str, Callable[[], None]]:
-        """Return the commands for an event that was opened; of games of hands there are no pages."""
+        """Return the commands for an event that was opened."""
         archive = {"archive": lambda: self._archiver().archive(bridge)}
-        if isinstance(bridge.rules, HandRules):
-            return archive
         return {
             **archive,
             "web-pages": partial(go, PAGES),
@@ -98,7 +107,16 @@ class Publishing(QObject):
             self._wall = Wall(
                 self._window, self._look, bridge, settings.kept_wall(event), partial(settings.keep_wall, event)
             )
+            if isinstance(bridge.rules, HandRules):
+                self._bell_on_wall(bridge, self._wall)
         return self._wall
+
+    def _bell_on_wall(self, bridge: Bridge, wall: "Wall") -> None:
+        """Have the wall show the bell of the round that is played."""
+        clocks = self.clocks()
+        wall.follow_bell(lambda: clocks.told(last_round(bridge.tournament)))
+        clocks.moved.connect(wall.look_at_bell)
+        bridge.changed.connect(wall.look_at_bell)
 
 
 def _uid(bridge: Bridge) -> str:

@@ -11,6 +11,7 @@ from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.systems import Rules
 from scorekeeper.shell.opening import Opening
 from scorekeeper.tournament.settings import Chosen
@@ -31,6 +32,8 @@ TOPIC_OF = {
     "access": "disputes",
 }
 """What the help begins with on a page; elsewhere with the first steps."""
+OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"
+"""The pages of which an event of games of hands has its own, and the topic about them."""
 
 
 class Reading(QObject):
@@ -72,8 +75,13 @@ class Reading(QObject):
         self._note(HELP)
         page = self.window.wanted(HELP)
         if isinstance(page, HelpPage):
-            page.show_topic(topic or TOPIC_OF.get(self._before[HELP], "start"))
+            page.show_topic(topic or self._topic(self._before[HELP]))
         self.window.show_page(HELP)
+
+    def _topic(self, page: str) -> str:
+        stands = self._stands()
+        of_games = stands is not None and isinstance(stands[0], HandRules) and page in OF_GAMES
+        return GAMES if of_games else TOPIC_OF.get(page, "start")
 
     def open_rules(self, numbers: Sequence[str] = ()) -> None:
         """Show the rule book: the first of these articles, or the search."""

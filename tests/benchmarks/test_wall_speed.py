@@ -5,7 +5,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QImage, QPainter
 
 from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, Around, WallPainter
-from scorekeeper.features.wall.view.slides import RUNNING, TableRow, slides
+from scorekeeper.features.wall.view.slide import RUNNING, TableRow
+from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.stage_facts import DrawPublished
 from scorekeeper.journal.stages import MAIN

@@ -59,3 +59,29 @@ def test_a_result_without_hands_has_no_sheet_and_hands_keep_round_and_table(club
     done("import", elsewhere, sheet)
     (again,) = json.loads(done("export", elsewhere, "--all"))
     assert {key: again["session"]["meta"][key] for key in ("round", "table")} == {"round": 2, "table": 2}
+
+
+def test_a_round_is_taken_back_with_its_results_for_a_reason(club):
+    done("day", club, "1 a")
+    assert "Round 2 has results: back, a colon and the reason" in refused("day", club, "back")[0]
+    assert "round 1, 8 here" in done("day", club, "back: two sat at wrong tables")
+    assert "intact" in done("verify", club)
+
+
+def test_seating_and_ranking_are_printed_for_the_wall(club, tmp_path):
+    done("day", club, "1 a -1", "2 b")
+    seated = done("report", club, "--seating", "2")
+    assert "Where each player sits" in seated
+    assert sum(line.startswith(PLAYERS) for line in seated.splitlines()) == len(PLAYERS) - 1, "Hari has left"
+    ranked = done("report", club, "--clicks", "--csv", "-")
+    rows = [line.split(",") for line in ranked.splitlines() if line.startswith("Players by clicks,")]
+    mine = json.loads(done("standings", club, "--json"))
+    assert [(row[2], int(row[4])) for row in rows[1:]] == [(row["player"], row["clicks"]) for row in mine]
+    done("report", club, "--clicks", "--pdf", tmp_path / "clicks.pdf", "--xlsx", tmp_path / "clicks.xlsx")
+    assert (tmp_path / "clicks.pdf").read_bytes().startswith(b"%PDF")
+    assert "there is no round 7" in refused("report", club, "--seating", "7")[0]
+
+
+def test_a_day_has_web_pages(club, tmp_path):
+    assert done("publish", club, tmp_path / "pages").endswith("pages written\n")
+    assert "Where each player sits" in (tmp_path / "pages" / "draw.html").read_text()

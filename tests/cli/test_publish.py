@@ -37,10 +37,6 @@ def test_only_what_is_published_comes_into_the_folder(event, tmp_path):
 
 def test_what_is_wrong_is_said(event, tmp_path):
     assert run("publish", event).complaints == ["publish: name a folder for the pages, or offer them with --serve"]
-    day = tmp_path / "day.scorekeeper"
-    assert run("new", day, "--system", "singles-500").status == 0
-    said = f"{day}: pages are made of sessions of deals, not of games of hands"
-    assert run("publish", day, tmp_path / "pages").complaints == [said]
     (tmp_path / "index.html").write_text("mine")
     ran = run("publish", event, tmp_path)
     assert (ran.status, ran.complaints) == (

@@ -255,6 +255,11 @@ class Person:
         catch_up()
 
 
+def wall_window():
+    """Return the window on the wall, None while there is none."""
+    return next((one for one in QApplication.topLevelWidgets() if one.objectName() == "wall" and one.isVisible()), None)
+
+
 def begin(person, name="Kottayam evening"):
     """Make an event of two teams from the start page and begin its first session."""
     person.press("Ctrl+N")

@@ -6,7 +6,7 @@ from tests.journeys.reached import everything
 
 WITHOUT_A_JOURNEY = dict.fromkeys(
     ("table-taken", "table-taken.seat"), "takes a second desk: tests/features/round/test_taking_over.py"
-) | dict.fromkeys(("result-stated", "result-stated.stays"), "typed on the day's page: tests/journal/test_seatings.py")
+)
 """What no journey makes, each with its reason."""
 
 

@@ -1,12 +1,6 @@
 """The wall opened, filled and closed by keys alone, while the keyboard stays with the scorer."""
 
-from PySide6.QtWidgets import QApplication
-
-from tests.journeys.person import evening
-
-
-def wall_window():
-    return next((one for one in QApplication.topLevelWidgets() if one.objectName() == "wall" and one.isVisible()), None)
+from tests.journeys.person import evening, wall_window
 
 
 def test_the_wall_shows_what_is_published_and_never_takes_the_keyboard(person, tmp_path):

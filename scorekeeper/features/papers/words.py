@@ -36,6 +36,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "click-cards": _("Click cards"),
         "games-report": _("Report of the games"),
         "player-record": _("Player record"),
+        "clicks": _("Ranking by clicks"),
     }[key]
 
 
@@ -47,7 +48,7 @@ def paper_about(key: str) -> str:
         "day-report": _("results, standings, penalties"),
         "team-record": _("every session of a team"),
         "draw-poster": _("who sits where, how to repeat it"),
-        "seating": _("by team name, for the wall"),
+        "seating": _("by name, for the wall"),
         "table-cards": _("number and teams, two on a page"),
         "round-results": _("to be hung up"),
         "cross-table": _("who has what from whom"),
@@ -66,6 +67,7 @@ def paper_about(key: str) -> str:
         "click-cards": _("one for each player"),
         "games-report": _("games, players by clicks"),
         "player-record": _("every game of a player"),
+        "clicks": _("for the wall, each click explained"),
     }[key]
 
 

@@ -17,6 +17,8 @@ def nav(key: str) -> str:
         "teams": _("Teams"),
         "cross": _("Cross-table"),
         "bracket": _("Bracket"),
+        "clicks": _("Clicks"),
+        "seating": _("Seating"),
         "pages": _("Pages"),
         "skip": _("To the content"),
     }[key]
@@ -41,6 +43,17 @@ def head(key: str) -> tuple[str, str]:
         "running": (_("Running"), ""),
         "state": (_("State"), ""),
         "club": (_("Club"), ""),
+        "player": (_("Player"), ""),
+        "clicks": (_("Clicks"), ""),
+        "wins": (_("Won"), ""),
+        "ties": (_("Tied"), ""),
+        "games": (_("Games"), ""),
+        "out": (_("Out"), _("Rounds without a seat")),
+        "seat": (_("Seat"), ""),
+        "partner": (_("Partner"), ""),
+        "seats-a": (_("Side A"), _("Side A, seats 1 and 3")),
+        "seats-b": (_("Side B"), _("Side B, seats 2 and 4")),
+        "result": (_("Result"), ""),
     }[key]
 
 
@@ -306,3 +319,47 @@ def network_refused(why: str) -> str:
 def chance() -> str:
     """Return what stands before the chance of a team."""
     return _("Chance to go on:")
+
+
+def day_goes_on() -> str:
+    """Return why the pages of a day are provisional."""
+    return _("the day goes on.")
+
+
+def day_so_far(rounds: int, games: int) -> str:
+    """Return how far a day is."""
+    played = ngettext("{n} game is over", "{n} games are over", games).format(n=games)
+    return _("{played}, {rounds}.").format(
+        played=played, rounds=ngettext("{n} round is seated", "{n} rounds are seated", rounds).format(n=rounds)
+    )
+
+
+def leading(players: Sequence[str], clicks: int) -> str:
+    """Return who has the most clicks."""
+    text = ngettext("{names} leads with {clicks} clicks.", "{names} lead with {clicks} clicks.", len(players))
+    return text.format(names=names(players), clicks=clicks)
+
+
+def side_wins(side: str) -> str:
+    """Return which side won a game."""
+    return _("{side} wins").format(side=side)
+
+
+def place_and_clicks(place: str, clicks: str, counted: str) -> str:
+    """Return where a player stands: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
+    return _("place {place}, {clicks}: {counted}").format(place=place, clicks=clicks, counted=counted)
+
+
+def day_shown(rounds: Sequence[int], results: int) -> str:
+    """Return what everybody may see of a day of games."""
+    over = ngettext("{n} result", "{n} results", results).format(n=results)
+    if not rounds:
+        return over
+    if len(rounds) == 1:
+        return _("round {round}, {results}").format(round=rounds[0], results=over)
+    return _("rounds {first} to {last}, {results}").format(first=rounds[0], last=rounds[-1], results=over)
+
+
+def day_hidden() -> str:
+    """Return that no seating of a day is published."""
+    return _("not published: Alt+U on the Round page")

@@ -10,8 +10,8 @@ def title(kind: str) -> str:
     """Return what a kind of page is called."""
     return {
         "standings": _("Standings"),
-        "draw": _("Draw of the next round, by team name"),
-        "running": _("Running scores"),
+        "draw": _("Draw of the next round, by name"),
+        "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
         "message": _("Announcement on a page of its own"),
     }[kind]
@@ -99,6 +99,58 @@ def heads(kind: str) -> tuple[str, ...]:
     }[kind]
 
 
+def day_heads(kind: str) -> tuple[str, ...]:
+    """Return what stands above the columns on a day of games."""
+    return {
+        "standings": (_("player"), _("clicks"), _("wins")),
+        "draw": (_("player"), _("table")),
+        "running": (_("table"), ""),
+    }[kind]
+
+
+def find_your_table(number: int) -> str:
+    """Return the head of the seating."""
+    return _("Round {round} \N{MIDDLE DOT} find your table").format(round=number)
+
+
+def results_of(number: int) -> str:
+    """Return the head of the results of a round."""
+    return _("Round {round} \N{MIDDLE DOT} results").format(round=number)
+
+
+def clicks_title() -> str:
+    """Return the head of the players by clicks."""
+    return _("Clicks")
+
+
+def of_round(number: int, finished: int, tables: int) -> str:
+    """Return how far a round is of a day that has no last one: "round 3, 1 of 2 tables finished"."""
+    return round_so_far(number, 0, finished, tables)
+
+
+def players_by_name(players: int, seed: int | None) -> str:
+    """Return how the seating is listed, and by what the first round was sorted."""
+    listed = ngettext("{n} player in order of names", "{n} players in order of names", players).format(n=players)
+    if seed is None:
+        return listed
+    return _("{listed} \N{MIDDLE DOT} seated by lot {seed}").format(listed=listed, seed=seed)
+
+
+def seat_with(seat: int, partner: str) -> str:
+    """Return where a player sits, and with whom."""
+    return _("seat {seat}, with {partner}").format(seat=seat, partner=partner)
+
+
+def at_hand(hands: int, of: int) -> str:
+    """Return how far a game is."""
+    return _("hand {hand} of {of}").format(hand=hands, of=of)
+
+
+def game_state(*, tied: bool) -> str:
+    """Return that a game is over."""
+    return _("tied") if tied else _("finished")
+
+
 def against(names: Sequence[str]) -> str:
     """Return whom a team meets."""
     return _("against {teams}").format(teams=", ".join(names)) if names else _("sits out")
@@ -119,7 +171,8 @@ def ends_about(number: int, at: str) -> str:
 def not_published() -> str:
     """Return what the panel says where nothing may be shown."""
     return _(
-        "Nothing is published: the wall shows the name of the event and the time. Alt+U on the Draw page publishes."
+        "Nothing is published: the wall shows the name of the event and the time. "
+        "Alt+U publishes, on the Draw page or, of 500, on the Round page."
     )
 
 

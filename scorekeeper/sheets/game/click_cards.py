@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
+from scorekeeper.journal.click_parts import click_parts
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
@@ -74,17 +75,16 @@ def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event
 
 
 def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
-    """Return by player (uid) the clicks of each game that is over, by the number of the game in the day."""
-    got: dict[str, dict[int, int]] = {}
-    for state in tournament.games.values():
-        if state.result.clicks is None or state.round is None:
-            continue
-        for uid in state.teams:
-            player = tournament.teams.get(uid)
-            if player is not None and player.name in state.result.clicks:
-                clicks = got.setdefault(uid, {})
-                clicks[state.round] = clicks.get(state.round, 0) + state.result.clicks[player.name]
-    return {uid: MappingProxyType(clicks) for uid, clicks in got.items()}
+    """Return by player (uid) the clicks of each round of the day: of a game that is over, or for sitting out."""
+    got: dict[str, Mapping[int, int]] = {}
+    for uid in tournament.teams:
+        clicks: dict[int, int] = {}
+        for part in click_parts(tournament, uid):
+            if part.round is not None:
+                clicks[part.round] = clicks.get(part.round, 0) + part.clicks
+        if clicks:
+            got[uid] = MappingProxyType(clicks)
+    return got
 
 
 def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:

@@ -33,7 +33,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         stage,
         DRAW,
         words.title(DRAW),
-        subtitle=", ".join(dict.fromkeys(_state(draw, options) for draw in standing.standing_draws)),
+        subtitle=", ".join(dict.fromkeys(published_words(draw, options) for draw in standing.standing_draws)),
         facts=tuple(_facts(standing, len(teams), len(rounds), sessions)),
         across=_across(*standing.standing_draws),
         sections=(
@@ -68,7 +68,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         stage,
         SEATING,
         words.title(SEATING, number),
-        subtitle=_state(draw, options) if draw is not None else "",
+        subtitle=published_words(draw, options) if draw is not None else "",
         sections=(table,),
         number=number,
         across=_across(*([draw] if draw is not None else [])),
@@ -80,7 +80,8 @@ def _across(*draws: DrawState) -> str:
     return words.draft() if any(draw.published is None for draw in draws) else ""
 
 
-def _state(draw: DrawState, options: SheetOptions) -> str:
+def published_words(draw: DrawState, options: SheetOptions) -> str:
+    """Return when and by whom a draw was published, or that it is a draft."""
     if draw.published is None:
         return words.draft()
     return words.published(options.local(draw.published_at).strftime("%Y-%m-%d %H:%M"), draw.published_by)

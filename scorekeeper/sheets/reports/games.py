@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
 from scorekeeper.journal.race import race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
@@ -16,6 +17,7 @@ from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.played import entry_of, lines_of, played_hands
+from scorekeeper.sheets.reports.clicks import part_cells, ranking_table
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.courses import course_sections, race_check
 from scorekeeper.sheets.reports.model import (
@@ -59,6 +61,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
     players, race = _players_table(tournament, day), race_of(tournament, day)
     days = (day,) if day else days_of_games(tournament)
     venue = tournament.event.venue if tournament.event else None
+    whole = len(games) == len(tournament.games)
     return Report(
         kind=DAY,
         name=f"day-{day}" if day else "event",
@@ -77,7 +80,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
             *course_sections(race),
             *_tables(games, several=True),
         ),
-        checks=(*_checks(games, whole=len(games) == len(tournament.games)), *race_check(race, PLAYERS)),
+        checks=(*_checks(games, whole=whole, sat_out=_for_sitting_out(tournament)), *race_check(race, PLAYERS)),
         footer=(say.up_to_entry(tournament.seq),),
     )
 
@@ -118,6 +121,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
     name = tournament.teams[player].name
     row = next(one for one in clicked(tournament) if one.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]
+    out = [part for part in click_parts(tournament, player) if part.outcome == OUT]
     own = table(
         GAMES,
         (
@@ -129,7 +133,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
             column("result", room=8),
             column("clicks", POINTS, total=True),
         ),
-        (_own_row(game, player) for game in games),
+        sorted((*(_own_row(game, player) for game in games), *map(_out_row, out)), key=_round_of_row),
     )
     return Report(
         kind=PLAYER,
@@ -147,6 +151,21 @@ def player_report(tournament: Tournament, player: str) -> Report:
         checks=(Check(say.check("player-clicks"), (Sum(GAMES, "clicks"),), (row.clicks,)),),
         footer=(say.up_to_entry(tournament.seq),),
     )
+
+
+def _for_sitting_out(tournament: Tournament) -> int:
+    parts = (part for uid in tournament.teams for part in click_parts(tournament, uid))
+    return sum(part.clicks for part in parts if part.outcome == OUT)
+
+
+def _out_row(part: ClickPart) -> tuple[Cell, ...]:
+    number, table_of, *cells, clicks = part_cells(part)
+    return (None, number, table_of, *cells[:2], None, None, cells[2], clicks)
+
+
+def _round_of_row(row: tuple[Cell, ...]) -> int:
+    number = row[1]
+    return number if isinstance(number, int) else 0
 
 
 def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
@@ -174,18 +193,7 @@ def _place(game: GameState, *, several: bool) -> tuple[Cell, ...]:
 
 
 def _players_table(tournament: Tournament, day: str | None) -> Table:
-    columns = (
-        column("place", NUMBER),
-        column("player", room=20),
-        column("played", NUMBER, total=True),
-        column("clicks", POINTS, total=True),
-        column("won", POINTS, total=True),
-        column("tied", POINTS, total=True),
-    )
-    rows = (
-        (row.place, row.name, row.games, row.clicks, row.wins, row.ties) for row in clicked(tournament, day)
-    )  # fmt: skip
-    return table(PLAYERS, columns, rows)
+    return ranking_table(clicked(tournament, day), PLAYERS)
 
 
 def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
@@ -277,8 +285,11 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
     return table(LINES, columns, rows, paper=not several)
 
 
-def _checks(games: Sequence[GameState], *, whole: bool) -> Iterator[Check]:
-    """Return the sums that must agree: points with their lines, clicks with the games that are over."""
+def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Iterator[Check]:
+    """Return the sums that must agree: points with their lines, clicks with the games that are over.
+
+    `sat_out` are the clicks that players have for rounds without a seat.
+    """
     sides = games[0].rules.sides if games else ("A", "B")
     for side in sides:
         lines = Sum(LINES, "points", (("side", side),))
@@ -296,4 +307,4 @@ def _checks(games: Sequence[GameState], *, whole: bool) -> Iterator[Check]:
             lost += each * len(gone - losing)
     yield Check(say.check("clicks"), (Sum(GAMES, "clicks"),), (due, -lost))
     if whole:
-        yield Check(say.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"),))
+        yield Check(say.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"), sat_out))

@@ -6,9 +6,11 @@ from contextlib import contextmanager
 import pytest
 
 from scorekeeper.features.publishing.view.serving import Pages, Serving
-from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.facts import CheckedIn, DrawPublished, TeamEntered
+from scorekeeper.journal.stages import MAIN
 from tests.features.publishing.browser import Browser, driver
 from tests.features.publishing.published import pages_of, published
+from tests.journal.club_day import NAMES, ClubDay
 
 pytestmark = pytest.mark.skipif(shutil.which("chromedriver") is None, reason="needs Debian's chromium-driver")
 LONG = "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club Third Team"
@@ -25,6 +27,27 @@ def hall():
     journal.enter(TeamEntered("a1", LONG, players=(MALAYALAM, "Bea", "Cyril"), captain=MALAYALAM))
     journal.enter(TeamEntered("b1", MALAYALAM))
     journal.enter(TeamEntered("b2", "x" * 300))
+    with offered(journal) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def day_of_500():
+    """The pages of a day of 500 with such names, after a round and with the next one published."""
+    day = ClubDay(NAMES[:6])
+    for player, name in (("odd", LONG), ("mal", MALAYALAM), ("big", "x" * 200)):
+        day.play(TeamEntered(player, name, (name,)), CheckedIn(player, "here"))
+    for winners in (("A", "tie"), ()):
+        day.play(DrawPublished(MAIN, day.seat().draw))
+        if winners:
+            day.results(*winners)
+    with offered(day) as found:
+        yield found
+
+
+@contextmanager
+def offered(journal):
+    """Offer the pages of an event; answers their address, their names and the port of the browser's driver."""
     pages, said = Pages(), pages_of(journal)
     pages.show({name: page.encode() for name, page in said.items()})
     serving = Serving(pages, port=0)
@@ -43,9 +66,11 @@ def browser(hall, profile, width, *, dark=False):
 
 
 @pytest.mark.parametrize("width", [320, 412, 1366])
-def test_no_page_scrolls_sideways_and_every_target_can_be_touched(hall, tmp_path, width):
-    address, names, _port = hall
-    with browser(hall, tmp_path, width) as shown:
+@pytest.mark.parametrize("which", ["hall", "day_of_500"])
+def test_no_page_scrolls_sideways_and_every_target_can_be_touched(which, request, tmp_path, width):
+    served = request.getfixturevalue(which)
+    address, names, _port = served
+    with browser(served, tmp_path, width) as shown:
         for name in names:
             shown.open(address + name)
             assert (name, shown.run(WIDER)) == (name, 0)

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
-from scorekeeper.features.wall.view.slides import BRACKET, STANDINGS, PlaceRow, slides
+from scorekeeper.features.wall.view.slide import BRACKET, STANDINGS, PlaceRow
+from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from scorekeeper.kit.look.look import Look

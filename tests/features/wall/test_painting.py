@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
-from scorekeeper.features.wall.view.slides import KINDS, slides
+from scorekeeper.features.wall.view.slide import KINDS
+from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
 from scorekeeper.journal.stage_facts import DrawPublished
 from scorekeeper.journal.stages import MAIN

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.features.wall.view.choice import Choice, kept, metres, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
-from scorekeeper.features.wall.view.slides import (
+from scorekeeper.features.wall.view.slide import (
     DRAW,
     KINDS,
     MESSAGE,
@@ -14,8 +14,8 @@ from scorekeeper.features.wall.view.slides import (
     TableRow,
     TeamRow,
     needed_factor,
-    slides,
 )
+from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded, StageSet
 from scorekeeper.journal.stage_facts import DrawPublished, StageClosed
 from scorekeeper.journal.stages import MAIN

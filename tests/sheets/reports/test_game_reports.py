@@ -50,7 +50,7 @@ def test_what_a_day_says():
     day = Day().play(hand(1, "A 7S both"), hand(1, "A 7S 8", 2), hand(2, "none 6"), BellRung(GAME, 2))
     day.play(CardsNotClipped(GAME, ("a1", "b2")))
     report = day_report(day.tournament, "2026-10-03")
-    assert report.tables["players"].rows[:2] == ((1, "Cid", 1, 2, 1, 0), (2, "Ann", 1, 0, 1, 0))
+    assert report.tables["players"].rows[:2] == ((1, "Cid", 1, 2, 1, 0, 0), (2, "Ann", 1, 0, 1, 0, 0))
     assert report.tables["games"].rows == (
         (1, 1, 1, "Ann and Cid", "Ben and Dot", 200, 60, "won by A", "ended by the bell, after hand 2", 2),
     )

@@ -23,7 +23,6 @@ from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.whole_file import not_written, write_file
-from scorekeeper.rules.hands import HandRules
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -164,9 +163,8 @@ def _wanted(tournament: Tournament, options: "SheetOptions", copies: Copies, zon
         subject = catalogue.ALL if kind.about != catalogue.BOOKS else NAMED
         for piece in catalogue.pieces(kind, subject, tournament, copies):
             yield from (_drawn(piece, folder, form, options) for form in forms)
-    if not isinstance(tournament.rules, HandRules):
-        for name, page in site(tournament, zone).pages.items():
-            yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
+    for name, page in site(tournament, zone).pages.items():
+        yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
 
 
 def _drawn(piece: Piece, folder: str, form: str, options: "SheetOptions") -> _Wanted:

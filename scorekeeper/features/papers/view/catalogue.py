@@ -18,6 +18,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.check_in import check_in_report
+from scorekeeper.sheets.reports.clicks import clicks_report
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ DRAW_POSTER, SEATING, ROUND_RESULTS, CROSS_TABLE = "draw-poster", "seating", "ro
 TABLE_CARDS, BRACKET = "table-cards", "bracket"
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
-GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
+GAMES_REPORT, PLAYER_RECORD, CLICKS = "games-report", "player-record", "clicks"
 
 RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalty-list", "casebook"
 
@@ -130,6 +131,7 @@ GAME_PAPERS = (
     Paper(BLANK_GAMES, GAMES, (PDF,)),
     Paper(EMPTY_GAMES, EVENT, (PDF,)),
     Paper(CLICK_CARDS, PLAYERS, (PDF,)),
+    Paper(CLICKS, DAYS, (PDF, XLSX, CSV), clicks_report),
     Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
     Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV), _team_report),
     *_OF_COMMITTEE,
@@ -139,9 +141,9 @@ GAME_PAPERS = (
 
 def papers(tournament: Tournament) -> tuple[Paper, ...]:
     """Return the papers of an event, in the order in which they are offered."""
-    if game_papers.hand_rules(tournament) is not None:
-        return GAME_PAPERS
     drawn = any(stage.draws for stage in tournament.stages.values())
+    if game_papers.hand_rules(tournament) is not None:
+        return (paper(SEATING), *GAME_PAPERS) if drawn else GAME_PAPERS
     brackets = (BRACKET_PAPER,) if stage_papers.bracket_subjects(tournament) else ()
     return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
 

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.seatings import seatings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.reports.bracket import bracket_report
 from scorekeeper.sheets.reports.cross_table import cross_report
+from scorekeeper.sheets.reports.day_seating import day_seating
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.round_results import round_report
@@ -36,8 +40,15 @@ def bracket_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def round_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every round of every stage."""
+    """Return every round of every stage; of a day of games every round that is seated."""
+    if isinstance(tournament.rules, HandRules):
+        return tuple(map(round_subject, sorted(seatings(tournament))))
     return tuple(f"{STAGE}{uid} {one.number}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid))
+
+
+def round_subject(number: int) -> str:
+    """Return a round of a day of games as what a paper is about."""
+    return f"{STAGE}{MAIN} {number}"
 
 
 def meant(subject: str) -> tuple[str, int]:
@@ -76,8 +87,9 @@ def round_results(tournament: Tournament, subject: str | None, options: "SheetOp
 
 
 def seating(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
-    """Return where each team sits in a round."""
-    return _of_round(seating_report, tournament, subject, options)
+    """Return where each team, or player, sits in a round."""
+    make = day_seating if isinstance(tournament.rules, HandRules) else seating_report
+    return _of_round(make, tournament, subject, options)
 
 
 def table_cards(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.published import published_stages
 from scorekeeper.features.stages.view.stage_list import name_of
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.seatings import last_round, seen_rounds, unpublished
+from scorekeeper.journal.snapshot import COMPLETE, Tournament
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.hands import HandRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,8 @@ class PublishedLine:
 
 def published_lines(tournament: Tournament) -> tuple[PublishedLine, ...]:
     """Return the stages in order."""
+    if isinstance(tournament.rules, HandRules):
+        return (_day_line(tournament),)
     shown = published_stages(tournament)
     several, lines = len(tournament.stages) > 1, []
     for uid, stage in tournament.stages.items():
@@ -31,3 +36,13 @@ def published_lines(tournament: Tournament) -> tuple[PublishedLine, ...]:
         named = name_of(stage) if several else tournament.event.name if tournament.event else ""
         lines.append(PublishedLine(uid, named, what, one is not None))
     return tuple(lines)
+
+
+def _day_line(tournament: Tournament) -> PublishedLine:
+    """Return what is seen of a day of games."""
+    hidden, rounds = unpublished(tournament), seen_rounds(tournament)
+    over = sum(game.state == COMPLETE and game.uid not in hidden for game in tournament.games.values())
+    seen = bool(rounds or over)
+    nothing = words.day_hidden() if last_round(tournament) else words.stage_empty()
+    named = tournament.event.name if tournament.event else ""
+    return PublishedLine(MAIN, named, words.day_shown(rounds, over) if seen else nothing, seen)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound, rounds_of_stage
 from scorekeeper.journal.stages import StageState
+from scorekeeper.rules.hands import HandRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,11 @@ def published_stages(tournament: Tournament) -> Mapping[str, PublishedStage]:
     """Return the stages (by uid) that may be shown, in order.
 
     A round of a draw that is not published stays hidden; a session that came out of no draw has nothing to wait for.
+    Games of hands are of no stage.
     """
-    found = {}
+    found: dict[str, PublishedStage] = {}
+    if isinstance(tournament.rules, HandRules):
+        return found
     for number, (uid, stage) in enumerate(tournament.stages.items(), start=1):
         rounds = tuple(one for one in rounds_of_stage(tournament, uid) if _may_be_seen(stage, one.number))
         loose = tuple(state for state in tournament.sessions.values() if state.stage == uid and state.round is None)

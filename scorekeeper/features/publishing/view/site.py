@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.publishing.view.bracket_page import BRACKET, bracket_page
+from scorekeeper.features.publishing.view.day_pages import day_pages
 from scorekeeper.features.publishing.view.draw_page import draw_page
 from scorekeeper.features.publishing.view.frame import STYLE, Around, Moment, Way, moment_of, newest
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
@@ -33,6 +34,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.contents import long_date
 
 _FOOT = b"<footer>"
@@ -78,7 +80,17 @@ class _Making:
         return newest(moments)
 
     def make(self) -> None:
-        """Make all pages, the leaves first."""
+        """Make all pages."""
+        style = resources() / "web" / STYLE
+        self._put(STYLE, self.memory.piece(STYLE, style, style.read_bytes))
+        if isinstance(self._tournament.rules, HandRules):
+            for path, made_from, make in day_pages(self._tournament, self._event):
+                self._keep(path, made_from, make)
+        else:
+            self._of_stages()
+
+    def _of_stages(self) -> None:
+        """Make the pages of an event of sessions, the leaves first."""
         self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
         self._bare = {uid: replace(around, moment=Moment()) for uid, around in self._of_stage.items()}
         views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
@@ -105,8 +117,6 @@ class _Making:
             made_from = (tuple((team.uid, team.name, team.club) for team in listed), replace(around, moment=Moment()))
             self._keep(f"{TEAMS}.html", made_from, partial(teams_page, around, self._tournament, tuple(playing)))
         self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views))
-        style = resources() / "web" / STYLE
-        self._put(STYLE, self.memory.piece(STYLE, style, style.read_bytes))
 
     def _around(self, stage: PublishedStage | None) -> Around:
         """Return what the pages of a stage have around them; of several stages the name too."""

@@ -89,7 +89,7 @@ class DayPage(EventShell):
             return _("No game matches. Esc shows all.")
         if len(self.bridge.tournament.teams) < SEATS:
             return _("No game yet. Four players are needed: type or paste their names, one a line.")
-        return _("No game yet. New game seats the next four players at a table.")
+        return _("No game yet. Ctrl+2 seats whole rounds; New game seats the next four players at a table.")
 
     # what the organiser does
     def open_session(self, uid: str) -> None:

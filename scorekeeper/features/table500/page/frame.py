@@ -1,11 +1,10 @@
 """How the table page is laid out, and what gives way where there is little room."""
 
-from collections.abc import Callable
-
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.table500.page import four_players
+from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.four_players import FourPlayers
 from scorekeeper.features.table500.page.hand_table import HandTable
 from scorekeeper.features.table500.page.head import TableHead
@@ -52,10 +51,10 @@ class HandsCard(Card):
 class TableFrame(QWidget):
     """Head, hands, line and side panel. Without room beside the hands the panel covers them while it is wanted."""
 
-    def __init__(self, look: Look, clock: Callable[[], float] | None = None) -> None:
+    def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__()
         self.look, self.covering, self.narrow = look, False, False
-        self.head, self.hands = TableHead(look, clock), HandsCard(look)
+        self.head, self.hands = TableHead(look, clocks), HandsCard(look)
         self.entry, self.panel = EntryCard(look), SidePanel(look)
         self.reason = LabelledLine(look, _("Reason for the correction"), name="hand-reason")
         self.reason.hide()

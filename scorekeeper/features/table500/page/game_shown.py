@@ -1,9 +1,10 @@
 """What the table page shows: the game as it stands, the line as it is typed, and the bell."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 from PySide6.QtCore import QObject, Qt
 
+from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
 from scorekeeper.features.table500.page.frame import TableFrame
 from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
 from scorekeeper.features.table500.view.table_view import HandRow, TableView, table_view
@@ -32,13 +33,11 @@ def typed_words(number: int | None) -> str:
 class GameShown(QObject):
     """One game: `view` is what stands, `reading` what the typed line says, `selected` a hand that is looked at.
 
-    `by_hand` is the line as the buttons have made it, `why` tells why the last line was not entered. `clock` answers
-    seconds that only go forward.
+    `by_hand` is the line as the buttons have made it, `why` tells why the last line was not entered. `clocks` are
+    those that other pages show as well.
     """
 
-    def __init__(
-        self, page: Page, settings: ProgramSettings | None = None, clock: Callable[[], float] | None = None
-    ) -> None:
+    def __init__(self, page: Page, settings: ProgramSettings | None = None, clocks: SharedClocks | None = None) -> None:
         super().__init__(page)
         look = page.look
         self._page, self._bridge = page, page.bridge
@@ -51,7 +50,7 @@ class GameShown(QObject):
         self.why: NotEntered | None = None
         self._typed_state = ""
         self.by_hand: str | None = None
-        self.frame = TableFrame(look, clock)
+        self.frame = TableFrame(look, clocks)
         self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
         self.entry, self.reason, self.bell = self.frame.entry, self.frame.reason, self.frame.head.bell
         self.line = self.entry.line
@@ -91,13 +90,15 @@ class GameShown(QObject):
         view = self.view = table_view(self._bridge.tournament, self.session, seat=self._bridge.desk.seat)
         self.head.show_view(view)
         number = view.state.round
-        bell = f"round {number}" if number is not None else view.game
+        bell = bell_of_round(number) if number is not None else view.game
         self.bell.show_bell(bell, over=view.current is None, entered=view.bell is not None)
         self.line.setPlaceholderText(view.placeholder)
         if self.panel.shown is self.panel.faults:
             self.show_faults()
         elif self.panel.shown is self.panel.where:
             self.panel.where.show_current(view)
+        if view.bell is not None and self.session in self._asked and self.line.text() == "bell":
+            self.line.clear()  # somebody else has entered it
         self._typed(self.line.text())
         self._ask_bell()
 
@@ -213,6 +214,8 @@ class GameShown(QObject):
     # the bell
     def _rang(self, bell: str) -> None:
         """Time is up: a sign, and the question which hand is the last that counts."""
+        if not self._page.isVisible():
+            return  # the page that is shown says it; the question stands here when this one is
         self._page.said.emit(
             "typed",
             _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),

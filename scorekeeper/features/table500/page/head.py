@@ -1,19 +1,18 @@
 """The card above the hands: place, the four players by sides, the score in large figures, and the bell."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.bell import Bell
-from scorekeeper.features.table500.view.names import in_short
+from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
@@ -28,12 +27,12 @@ PLACED = 780
 class TableHead(Card):
     """Always in sight: who plays with whom, how it stands, and how much time is left."""
 
-    def __init__(self, look: Look, clock: Callable[[], float] | None = None) -> None:
+    def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
         self._whole: dict[Label, tuple[str, str]] = {}
         self.place = Label(look, "", "page", weight=700, elide=True, name="table-place")
         self.about = Label(look, "", "small", tone="ink2", elide=True, name="table-about")
-        self.bell = Bell(look) if clock is None else Bell(look, clock)
+        self.bell = Bell(look, clocks)
         self.badges = (SideBadge(look, "A"), SideBadge(look, "B", filled=False))
         self.totals = tuple(Label(look, "0", "total", weight=700, name=f"table-total-{at}") for at in range(2))
         middle = Qt.AlignmentFlag.AlignVCenter

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.game_commands import GameCommands
 from scorekeeper.features.table500.page.game_shown import GameShown, typed_words
 from scorekeeper.features.table500.page.hand_sending import HandSending
@@ -27,7 +28,7 @@ from scorekeeper.session.refusals import lacking
 class TablePage(Page):
     """One game; what is typed anywhere goes to the line, F4 to the faults.
 
-    `game` is what is shown, `session` its uid. `clock` answers seconds that only go forward.
+    `game` is what is shown, `session` its uid. `clocks` are those of the bell.
     """
 
     name = "score"
@@ -37,13 +38,13 @@ class TablePage(Page):
         look: Look,
         bridge: Bridge,
         settings: ProgramSettings | None = None,
-        clock: Callable[[], float] | None = None,
+        clocks: SharedClocks | None = None,
     ) -> None:
         super().__init__(look, bridge)
         self.setAccessibleName(_("Score sheet"))
         self.setObjectName("page-score")
         self._settings = settings
-        self.game = game = GameShown(self, settings, clock)
+        self.game = game = GameShown(self, settings, clocks)
         self.line, self.entry, self.table, self.panel = game.line, game.entry, game.table, game.panel
         self.sending, self.head, self.bell = game.sending, game.head, game.bell
         self.frame, self.reason = game.frame, game.reason

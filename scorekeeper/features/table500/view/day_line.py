@@ -14,13 +14,17 @@ from scorekeeper.journal.facts import (
     DrawWithdrawn,
     Fact,
     ResultStated,
+    SessionOpened,
     TeamEntered,
+    Voided,
 )
+from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.seatings import NextSeating, in_round, last_round, next_seating, present, seatings
-from scorekeeper.journal.snapshot import COMPLETE, RUNNING, GameState, Tournament
+from scorekeeper.journal.snapshot import RUNNING, GameState, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import HERE, LEFT, MAIN, MOVEMENT
+from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.seats import side_of_seat
 
@@ -33,7 +37,7 @@ LEAST = 2
 MOST_DIGITS = 10
 
 _RESULT = re.compile(
-    r"(?P<table>\d{1,3})\s*(?P<who>a|b|=)\s*(?P<stays>[ab])?(?P<seats>(?:\s*-\s*[1-4])*)\s*(?::\s*(?P<why>.+))?",
+    r"(?P<table>\d{1,3})\s*(?P<who>a|b|=)\s*(?P<stays>[ab])?(?P<seats>(?:\s*-\s*[1-4])*)\s*(?::\s*(?P<why>.*))?",
     re.ASCII | re.IGNORECASE,
 ).fullmatch
 
@@ -58,8 +62,10 @@ def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
     word, _space, rest = typed.lower().partition(" ")
     if word == LOT or (word in ("", NEXT) and not rest):
         return _next(rest if word == LOT else None, tournament, ids)
-    if not rest and word in (BELL, PUBLISH, BACK):
-        return _bell(tournament) if word == BELL else _of_seating(tournament, publish=word == PUBLISH)
+    if not rest and word in (BELL, PUBLISH):
+        return _bell(tournament) if word == BELL else _publish(tournament)
+    if word.partition(":")[0] == BACK and (":" in typed or not rest):
+        return _back(tournament, typed.partition(":")[2].strip())
     if typed[0].isdigit():
         return _result(typed, tournament)
     if typed[0] == "+":
@@ -206,16 +212,38 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     return DayReading(said, (seating_fact(tournament, due, ids),), say.seated(due.drawn.number))
 
 
-def _of_seating(tournament: Tournament, *, publish: bool) -> DayReading:
+def _publish(tournament: Tournament) -> DayReading:
     held = seatings(tournament)
     if not held:
         return _wrong(say.no_seating())
     number = max(held)
     draw = held[number]
-    if publish and draw.published is not None:
+    if draw.published is not None:
         return _wrong(say.published_already(number))
-    if not publish and any(game.state == COMPLETE for game in in_round(tournament, number)):
-        return _wrong(say.has_results(number))
-    fact: Fact = DrawPublished(MAIN, draw.uid) if publish else DrawWithdrawn(MAIN, draw.uid)
-    said = say.published(number) if publish else say.taken_back(number)
-    return DayReading(said, (fact,), said)
+    said = say.published(number)
+    return DayReading(said, (DrawPublished(MAIN, draw.uid),), said)
+
+
+def _back(tournament: Tournament, why: str) -> DayReading:
+    """Take the newest seating back; with a reason also what its tables have brought, the newest entry first."""
+    held = seatings(tournament)
+    if not held:
+        return _wrong(say.no_seating())
+    number = max(held)
+    games = in_round(tournament, number)
+    entered = [(game, entry) for game in games for entry in standing_entries(game.entries) if not _opens(entry.fact)]
+    fixed = next((game for game, entry in entered if not kind_of(entry.fact).undo), None)
+    taken = DrawWithdrawn(MAIN, held[number].uid)
+    if fixed is not None:
+        return _wrong(say.is_signed(number, fixed.table or 0))
+    if not entered:
+        return DayReading(say.taken_back(number), (taken,), say.taken_back(number))
+    if not why:
+        return DayReading(say.has_results(number))
+    seqs = sorted((entry.seq for _game, entry in entered), reverse=True)
+    said = say.all_taken_back(number, len({game.uid for game, _entry in entered}))
+    return DayReading(said, (*(Voided(seq) for seq in seqs), taken), said, why)
+
+
+def _opens(fact: Fact) -> bool:
+    return isinstance(fact, SessionOpened)

@@ -1,14 +1,28 @@
 """The round of a day of games as its page shows it: the tables with their results, who sits out, who is here."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.table500.words import day_line as say
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.clicks import Clicked, clicked
-from scorekeeper.journal.seatings import NextSeating, in_round, last_round, present, seatings, was_there
+from scorekeeper.journal.seatings import (
+    NextSeating,
+    in_round,
+    last_round,
+    present,
+    repeats,
+    seatings,
+    times_out,
+    was_there,
+)
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import LEFT
+from scorekeeper.language.first_names import in_short
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import both
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.seats import side_of_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,61 +35,83 @@ class TableRow:
     result: str
     over: bool = False
 
+    @property
+    def spoken(self) -> str:
+        """Return the whole row as it is read aloud."""
+        return words.row_spoken(self.table, self.sides, self.result)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player of the day: here, awaited or gone, clicks so far; `here` says the first."""
+    """One player of the day: here, awaited or gone, rounds without a seat and clicks so far."""
 
     key: str
     name: str
     state: str
-    clicks: str
+    sat_out: int
+    clicks: int
     here: bool
 
 
-def day_rows(tournament: Tournament) -> tuple[TableRow, ...]:
-    """Return the tables of the round that was seated last, and who sits out in it."""
+def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[TableRow, ...]:
+    """Return the tables of the round that was seated last, and who sits out in it; `short`: by first names."""
     number = last_round(tournament)
-    held = seatings(tournament).get(number)
-    rows = [_row(tournament, game) for game in in_round(tournament, number)]
-    out = held.rounds[number].sits_out if held is not None else ()
-    return (*rows, *_out_row(tournament, out))
-
-
-def preview_rows(tournament: Tournament, due: NextSeating) -> tuple[TableRow, ...]:
-    """Return the tables of a seating that is not entered yet."""
-    names = {uid: team.name for uid, team in tournament.teams.items()}
+    held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
-        TableRow(
-            f"next {one.table}",
-            str(one.table),
-            (both((names[one.seats[0]], names[one.seats[2]])), both((names[one.seats[1]], names[one.seats[3]]))),
-            words.not_seated(),
-        )
-        for one in due.drawn.tables
+        TableRow(game.uid, str(game.table), _sides(game.teams, names), _result(game, names), game.state == COMPLETE)
+        for game in in_round(tournament, number)
     ]
-    return (*rows, *_out_row(tournament, due.drawn.sits_out))
+    out = held.rounds[number].sits_out if held is not None else ()
+    return (*rows, *_out_row(names, out))
 
 
-def _out_row(tournament: Tournament, out: tuple[str, ...]) -> tuple[TableRow, ...]:
+def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = False) -> tuple[TableRow, ...]:
+    """Return the tables of a seating that is not entered yet; each says which partners there were before."""
+    names = _names(tournament, short=short)
+    again = {frozenset(pair) for pair in due.partners}
+    rows = []
+    for one in due.drawn.tables:
+        sides = _sides(one.seats, names)
+        pairs = ((one.seats[0], one.seats[2]), (one.seats[1], one.seats[3]))
+        before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
+        result = words.partners_here(before) if before else words.not_seated()
+        rows.append(TableRow(f"next {one.table}", str(one.table), sides, result))
+    return (*rows, *_out_row(names, due.drawn.sits_out))
+
+
+def _names(tournament: Tournament, *, short: bool) -> Mapping[str, str]:
+    teams = tournament.teams.values()
+    names = [team.name for team in teams]
+    said = in_short(names) if short else names
+    return {team.uid: name for team, name in zip(teams, said, strict=True)}
+
+
+def _sides(seats: Sequence[str], names: Mapping[str, str]) -> tuple[str, str]:
+    one, two, three, four = (names.get(uid, uid) for uid in seats)
+    return both((one, three)), both((two, four))
+
+
+def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[TableRow, ...]:
     if not out:
         return ()
-    listed = ", ".join(tournament.teams[uid].name if uid in tournament.teams else uid for uid in out)
+    listed = ", ".join(names.get(uid, uid) for uid in out)
     return (TableRow("out", "", (listed, ""), words.sits_out(), over=True),)
 
 
-def _row(tournament: Tournament, game: GameState) -> TableRow:
-    first, second = (both(tuple(names)) for names in game.record.players.values())
-    return TableRow(game.uid, str(game.table), (first, second), _result(tournament, game), game.state == COMPLETE)
-
-
-def _result(tournament: Tournament, game: GameState) -> str:
-    del tournament
+def _result(game: GameState, names: Mapping[str, str]) -> str:
     if game.state != COMPLETE:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
     said = say.outcome(game.result.winner or "", stays)
-    return f"{said}, {say.unclipped(game.record.unclipped)}" if game.record.unclipped else said
+    gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
+    return f"{said}, {say.no_clicks(gone)}" if gone else said
+
+
+def _seated(game: GameState) -> Iterator[tuple[str, str]]:
+    """Return each player's uid with the name at the table, seat by seat."""
+    sides = game.rules.sides
+    for seat, uid in enumerate(game.teams, 1):
+        yield uid, game.record.players[side_of_seat(seat, sides)][(seat - 1) // len(sides)]
 
 
 def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
@@ -89,6 +125,50 @@ def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
 def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> PlayerRow:
     known = tournament.registrations.get(uid)
     gone = known is not None and known.presence == LEFT
-    playing = uid in was_there(tournament, last_round(tournament))
+    number = last_round(tournament)
+    playing = not number or uid in was_there(tournament, number)
     state = words.presence(here=here, left=gone, playing=playing)
-    return PlayerRow(uid, row.name, state, words.clicks(row.clicks), here)
+    return PlayerRow(uid, row.name, state, row.sat_out, row.clicks, here)
+
+
+def round_note(tournament: Tournament) -> str:
+    """Say how far the round is, which partners there were before, and how fairly sitting out is shared."""
+    number = last_round(tournament)
+    games = in_round(tournament, number)
+    said = [words.missing(number, sum(game.state != COMPLETE for game in games), len(games))]
+    if games:
+        names = {uid: team.name for uid, team in tournament.teams.items()}
+        pairs = tuple((names[one], names[two]) for one, two in repeats(tournament, number))
+        said += [words.repeats(pairs, number), fair_words(tournament, number)]
+    return " ".join(filter(None, said))
+
+
+def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = ()) -> str:
+    """Say who sat out how often up to a round; `sits_out`: in the one behind it, which is only shown."""
+    here = frozenset(present(tournament))
+    times = {uid: n + (uid in sits_out) for uid, n in times_out(tournament, number).items() if uid in here}
+    if not any(times.values()):
+        return ""
+    listed = {n: [tournament.teams[uid].name for uid in times if times[uid] == n] for n in set(times.values())}
+    return words.fair([words.out_times(n, listed[n], len(times)) for n in sorted(listed, reverse=True)])
+
+
+def head_words(tournament: Tournament) -> tuple[str, str]:
+    """Return the heading of the round, and how many are here and whether its seating is published."""
+    number = last_round(tournament)
+    draw = seatings(tournament).get(number)
+    parts = [words.here(len(present(tournament)), len(tournament.teams))]
+    if draw is not None:
+        at = time_of_day(draw.published_at) if draw.published is not None else ""
+        parts.append(words.seated_so(published=at))
+    return words.round_title(number), " \N{MIDDLE DOT} ".join(parts)
+
+
+def result_line(game: GameState) -> str:
+    """Return the result of a table as it is typed: "3 a", "3 = b -1"; its number alone where it has none."""
+    if game.stated is None:
+        return f"{game.table} "
+    who = "=" if game.stated.winner == TIE else game.stated.winner.lower()
+    stays = f" {game.stated.stays.lower()}" if game.stated.stays is not None else ""
+    seats = "".join(f" -{seat}" for seat, (_, name) in enumerate(_seated(game), 1) if name in game.record.unclipped)
+    return f"{game.table} {who}{stays}{seats}"

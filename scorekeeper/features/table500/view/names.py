@@ -1,20 +1,11 @@
 """What the players of a game are called where room is short: by their first names, while those tell them apart."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
-
-
-def in_short(names: Sequence[str]) -> tuple[str, ...]:
-    """Return each name as its first word; who shares that with somebody else here keeps the whole name."""
-    firsts = [name.split(maxsplit=1)[0] if name.split() else name for name in names]
-    shared = Counter(first.casefold() for first in firsts)
-    return tuple(
-        first if shared[first.casefold()] == 1 else name for first, name in zip(firsts, names, strict=True)
-    )  # fmt: skip
 
 
 def pairs_in_short(players: Mapping[Side, Sequence[str]]) -> Mapping[Side, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.features.table500.words.day_page import repeats
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
@@ -167,12 +168,8 @@ def seating(
         parts.append(_("Nobody sits out."))
     if again:
         parts.append(_("Not for the first time: {names}.").format(names=", ".join(again)))
-    if partners:
-        listed = "; ".join(both(pair) for pair in partners)
-        parts.append(_("Partners before: {pairs}.").format(pairs=listed))
-    elif number > 1:
-        parts.append(_("No partnership repeats."))
-    return " ".join(parts)
+    parts.append(repeats(partners, number))
+    return " ".join(part for part in parts if part)
 
 
 def seated(number: int) -> str:
@@ -201,12 +198,34 @@ def taken_back(number: int) -> str:
 
 
 def has_results(number: int) -> str:
-    """Say that a seating stays."""
-    return _("Round {round} has results: its seating stays.").format(round=number)
+    """Say that taking a round back takes results back."""
+    return _(
+        "Round {round} has results: back, a colon and the reason take them back too, as back: two sat at wrong tables."
+    ).format(round=number)
+
+
+def all_taken_back(number: int, tables: int) -> str:
+    """Say that a round is taken back with what its tables brought."""
+    text = ngettext(
+        "Round {round} is taken back, and what {n} table brought.",
+        "Round {round} is taken back, and what {n} tables brought.",
+        tables,
+    )
+    return text.format(round=number, n=tables)
+
+
+def is_signed(number: int, table: int) -> str:
+    """Say that a round stays."""
+    return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
+
+
+def no_clicks(names: Sequence[str]) -> str:
+    """Say in a row whose cards were not clipped."""
+    return _("no clicks: {names}").format(names=", ".join(names))
 
 
 def outcome(winner: str, stays: str | None) -> str:
-    """Say in a row who won: "side A wins", "a tie, side B stays"."""
+    """Say in a row who won: "A wins", "a tie, B stays"."""
     if winner != TIE:
-        return _("side {side} wins").format(side=winner)
-    return _("a tie, side {side} stays").format(side=stays) if stays is not None else _("a tie")
+        return _("{side} wins").format(side=winner)
+    return _("a tie, {side} stays").format(side=stays) if stays is not None else _("a tie")

@@ -1,7 +1,14 @@
 """What the page of a day's round says besides its line."""
 
+from collections.abc import Sequence
+
+from scorekeeper.language import clicks
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
+
+MOST_NAMED = 6
+"""So many players are named; of more it is said how many they are."""
 
 
 def not_seated() -> str:
@@ -14,6 +21,19 @@ def sits_out() -> str:
     return _("sits out")
 
 
+def partners_here(pairs: Sequence[str]) -> str:
+    """Say in the row of a table who were partners before."""
+    return _("partners before: {pairs}").format(pairs="; ".join(pairs))
+
+
+def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
+    """Return a row of the round as it is read aloud."""
+    if not table:
+        return _("{players}: {state}").format(players=sides[0], state=result)
+    text = _("Table {table}: {first} against {second}, {result}")
+    return text.format(table=table, first=sides[0], second=sides[1], result=result)
+
+
 def awaited(hands: int) -> str:
     """Say how far a table is."""
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else _("result awaited")
@@ -22,13 +42,8 @@ def awaited(hands: int) -> str:
 def presence(*, here: bool, left: bool, playing: bool) -> str:
     """Say whether a player is here."""
     if here:
-        return _("here") if playing else _("here, from the next round on")
+        return _("here") if playing else _("next round")
     return _("left") if left else _("awaited")
-
-
-def clicks(number: int) -> str:
-    """Return clicks in words."""
-    return ngettext("{n} click", "{n} clicks", number).format(n=number)
 
 
 def round_title(number: int) -> str:
@@ -48,7 +63,45 @@ def here(number: int, of: int) -> str:
 
 def placeholder() -> str:
     """Return what stands in the empty line."""
-    return _("an  here · -an  leaves · 3 a  result · Enter  next seating")
+    return _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
+
+
+def out_times(times: int, names: Sequence[str], players: int) -> str:
+    """Say who of the players sat out so often: "once: Hari, Indu"; of many only how many, of `players` all the rest."""
+    often = {0: _("never"), 1: _("once"), 2: _("twice")}.get(times) or _("{n} times").format(n=times)
+    if len(names) == players:
+        return _("everybody {often}").format(often=often)
+    if not times:
+        who = ngettext("the other {n}", "the other {n}", len(names)).format(n=len(names))
+    elif len(names) > MOST_NAMED:
+        who = ngettext("{n} player", "{n} players", len(names)).format(n=len(names))
+    else:
+        who = ", ".join(names)
+    return _("{often}: {who}").format(often=often, who=who)
+
+
+def fair(parts: Sequence[str]) -> str:
+    """Say how often who of those there sat out."""
+    return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
+
+
+def missing(number: int, left: int, of: int) -> str:
+    """Say how far a round is."""
+    if not of:
+        return _("Nobody is seated yet.")
+    if not left:
+        return _("Every table of round {round} has its result.").format(round=number)
+    return _("{done} of {all} tables have their results.").format(done=of - left, all=of)
+
+
+def seated_so(*, published: str) -> str:
+    """Say whether everybody sees the seating."""
+    return _("published {at}").format(at=published) if published else _("not published")
+
+
+def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
+    """Say which partners there were before."""
+    return clicks.partners_before([both(pair) for pair in pairs], number)
 
 
 def press_again() -> str:
@@ -64,3 +117,37 @@ def enter_shows() -> str:
 def enter_records() -> str:
     """Say what Enter does."""
     return _("Enter records it. Esc clears the line.")
+
+
+def sat_out_times(times: int) -> str:
+    """Say how often a player sat out."""
+    return ngettext("sat out once", "sat out {n} times", times).format(n=times) if times else ""
+
+
+def can_seat(number: int) -> str:
+    """Say that nothing stands against seating a round."""
+    if number == 1:
+        return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
+    return _("Round {round} can be seated.").format(round=number)
+
+
+def undone(entry: int) -> str:
+    """Say that an entry was undone or redone."""
+    return _("It was about entry {entry}.").format(entry=entry)
+
+
+def nothing_to_step(*, redo: bool) -> str:
+    """Say that nothing of the round is undone or redone."""
+    return _("Nothing of this round was undone here.") if redo else _("Nothing of this round was entered here.")
+
+
+def choose_table() -> str:
+    """Say how a table is chosen."""
+    return _("Choose a table with Up and Down first.")
+
+
+def rung(*, running: bool) -> str:
+    """Say that time is up."""
+    if running:
+        return _("The bell. Enter ends the games of which hands are written here with the hand that has begun.")
+    return _("The bell. The hand that has begun is the last; type the results as they come in.")

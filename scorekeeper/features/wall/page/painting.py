@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from scorekeeper.features.wall.page.bracket_painting import BracketWall
-from scorekeeper.features.wall.view.slides import MESSAGE, SEVEN, PlaceRow, Row, Slide, TableRow, TeamRow, in_a_column
+from scorekeeper.features.wall.view.slide import MESSAGE, SEVEN, PlaceRow, Row, Slide, TableRow, TeamRow, in_a_column
 from scorekeeper.kit.look import fonts
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
@@ -22,6 +22,7 @@ WIDTH, HEIGHT = 1920, 1080
 EDGE, TOP, FOOT = 70, 228, 952
 """Where the page begins at the left, the rows at the top, and the foot."""
 SMALL, CHANCE, NAME, SHORTER, POINTS, TABLE, HEAD, MESSAGE_SIZE = 34, 46, 54, 46, 60, 72, 60, 40
+BELL_SIZE = 84
 PLACE_STEP, TEAM_STEP = 86, 98
 MOST_DOTS = 40
 """More pages than this are not counted by dots."""
@@ -36,7 +37,7 @@ _LEFT, _RIGHT, _CENTRE = (
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What stands around every page: the event, the time, the message in the foot, which of how many pages it is."""
+    """What stands around every page: event, time, the message in the foot, which of how many pages it is, the bell."""
 
     event: str
     time: str
@@ -44,6 +45,8 @@ class Around:
     at: int
     of: int
     factor: float = 1.0
+    bell: str = ""
+    bell_tone: Token = "ink"
 
 
 @lru_cache(maxsize=256)
@@ -111,9 +114,14 @@ class WallPainter:
         look = self.look
         painter.fillRect(QRectF(0, FOOT, WIDTH, HEIGHT - FOOT), look.color("window"))
         painter.fillRect(QRectF(0, FOOT, WIDTH, 2), look.color("edge"))
+        left = 74.0
+        if around.bell:
+            self._icon(painter, "clock", around.bell_tone, left, 990, 52)
+            box = QRectF(left + 68, 960, 400, 112)
+            left += 68 + self._write(painter, around.bell, box, BELL_SIZE, 800, around.bell_tone) + 70
         if around.message:
-            self._icon(painter, "speak", "ink2", 74, 998, 36)
-            self._write(painter, around.message, QRectF(132, 976, 1240, 80), MESSAGE_SIZE, 600)
+            self._icon(painter, "speak", "ink2", left, 998, 36)
+            self._write(painter, around.message, QRectF(left + 58, 976, 1314 - left, 80), MESSAGE_SIZE, 600)
         self._write(painter, part, QRectF(1380, 976, 470, 50), SMALL, 400, "ink2", align=_RIGHT)
         for page in range(around.of if 1 < around.of <= MOST_DOTS else 0):
             left = WIDTH - EDGE - 30 * (around.of - page) + 8
@@ -214,7 +222,8 @@ class WallPainter:
         for at, (named, points) in enumerate(zip(row.names, row.points, strict=True)):
             weight = 700 if row.ahead == at else 500
             y = top + at * line
-            self._write(painter, named, QRectF(begin, y, left + 525 - begin, line), 40 * factor, weight)
+            room = 525 if any(row.points) else 690
+            self._write(painter, named, QRectF(begin, y, left + room - begin, line), 40 * factor, weight)
             self._write(painter, points, QRectF(left + 530, y, 110, line), 44 * factor, 700, align=_RIGHT)
         self._write(painter, row.state, QRectF(left + 642, top, 222, high), SMALL * factor, 400, "ink2", align=_RIGHT)
 

@@ -9,12 +9,14 @@ from scorekeeper.features.wall.page.painting import Around
 from scorekeeper.features.wall.page.wall_window import WallWindow
 from scorekeeper.features.wall.view.choice import Choice, kept, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
-from scorekeeper.features.wall.view.slides import MESSAGE, Slide, needed_factor, slides
+from scorekeeper.features.wall.view.slide import MESSAGE, Slide, needed_factor
+from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.moments import time_of_day
 
 SOON_MS, TICK_MS = 400, 1_000
@@ -40,6 +42,8 @@ class Wall(QObject):
         self.pages: tuple[Slide, ...] = ()
         self.at = 0
         self.ends = ""
+        self._bell: tuple[str, Token] = ("", "ink")
+        self._told: Callable[[], tuple[str, Token]] = lambda: ("", "ink")
         self.window: WallWindow | None = None
         self._ticket: Ticket | None = None
         self._again = False
@@ -72,8 +76,21 @@ class Wall(QObject):
         said = self.choice.message if MESSAGE not in self.choice.kinds else ""
         message = " ".join(part for part in (self.ends, said) if part)
         return Around(
-            event.name if event else "", time_of_day(utc_now()), message, self.at, len(self.pages), self.factor
-        )
+            event.name if event else "", time_of_day(utc_now()), message, self.at, len(self.pages), self.factor,
+            *self._bell,
+        )  # fmt: skip
+
+    def follow_bell(self, told: Callable[[], tuple[str, Token]]) -> None:
+        """Show what `told` answers of the bell, in its tone, from now on; "" where no clock was started."""
+        self._told = told
+        self.look_at_bell()
+
+    def look_at_bell(self, *_changes: object) -> None:
+        """Show the bell as it is now."""
+        bell = self._told()
+        if bell != self._bell:
+            self._bell = bell
+            self._show()
 
     def choose(self, choice: Choice) -> None:
         """Show something else from now on."""

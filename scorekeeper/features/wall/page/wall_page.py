@@ -11,7 +11,7 @@ from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, WallPainter
 from scorekeeper.features.wall.page.wall import Wall
 from scorekeeper.features.wall.view.choice import DARK, FARTHEST, LIGHT, LONGEST, NEAREST, SECONDS, metres
-from scorekeeper.features.wall.view.slides import KINDS
+from scorekeeper.features.wall.view.slide import KINDS
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.look.buttons import Button, CheckBox

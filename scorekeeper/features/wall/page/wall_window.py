@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import Around, WallPainter
-from scorekeeper.features.wall.view.slides import Slide
+from scorekeeper.features.wall.view.slide import Slide
 from scorekeeper.kit.look.look import Look
 
 FADE_MS = 400
@@ -69,6 +69,11 @@ class WallWindow(QWidget):
         if not self._before.isNull():
             self._fade.start()
         self.update()
+
+    @property
+    def bell(self) -> str:
+        """What is left until the bell, as it stands there; "" where no clock was started."""
+        return self._around.bell
 
     @property
     def _shown(self) -> tuple[str, str]:

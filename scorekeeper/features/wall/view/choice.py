@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 
-from scorekeeper.features.wall.view.slides import BRACKET, DRAW, KINDS, RUNNING, STANDINGS
+from scorekeeper.features.wall.view.slide import BRACKET, DRAW, KINDS, RUNNING, STANDINGS
 
 SECONDS = (8, 12, 20, 30)
 DARK, LIGHT = "dark", "light"

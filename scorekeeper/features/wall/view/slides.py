@@ -4,105 +4,42 @@ As on the web pages, nothing is shown that was not published; then there is only
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from math import ceil
 
 from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
 from scorekeeper.features.round.view.progress import progress
 from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
 from scorekeeper.features.wall import words
+from scorekeeper.features.wall.view.day_slides import day_slides
+from scorekeeper.features.wall.view.slide import (
+    BRACKET,
+    DRAW,
+    MESSAGE,
+    PAIRS,
+    PLACES,
+    RUNNING,
+    SEVEN,
+    STANDINGS,
+    PlaceRow,
+    Row,
+    Slide,
+    TableRow,
+    TeamRow,
+    in_a_column,
+    pages_of,
+)
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.language import bracket as say
-from scorekeeper.language.bracket_shown import ShownBracket, bracket_shown
+from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import signed
-from scorekeeper.tournament.draw.bracket_layout import Part, parts_from
-
-STANDINGS, DRAW, RUNNING, BRACKET, MESSAGE = KINDS = ("standings", "draw", "running", "bracket", "message")
-PLACES, SEVEN, PAIRS = 8, 7, 4
-LARGEST = 3.0
-"""How many rows a page of the standings has, and each column of the others, in a hall as LOOK reckons it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
-    """One place of the standings; `cut`: the line of who goes on stands below it."""
-
-    place: str
-    name: str
-    match_points: str
-    difference: str
-    chance: str
-    status: str
-    cut: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TeamRow:
-    """One team of the draw: its side, whom it meets, at which table ("" where it sits out)."""
-
-    side: str
-    name: str
-    against: str
-    table: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """One table as it stands: who plays, the points, which deal, and who leads where it is over."""
-
-    table: str
-    names: tuple[str, ...]
-    points: tuple[str, ...]
-    state: str
-    ahead: int | None
-
-
-Row = PlaceRow | TeamRow | TableRow
-
-
-@dataclass(frozen=True, slots=True)
-class Slide:
-    """One page of the wall. `settled`: what it says is final or published, not provisional. `part`: which rows."""
-
-    kind: str
-    title: str
-    detail: str
-    state: str
-    settled: bool
-    rows: tuple[Row, ...] = ()
-    part: str = ""
-    heads: tuple[str, ...] = ()
-    bracket: ShownBracket | None = None
-    """The bracket of which the page shows a `piece`."""
-    piece: Part | None = None
-
-    @property
-    def spoken(self) -> str:
-        """Return the page as it is read aloud."""
-        if self.bracket is not None and self.piece is not None:
-            pairs = " ".join(pair.spoken for pair in self.bracket.shown_in(self.piece))
-            return ". ".join(part for part in (self.title, self.detail, self.state, pairs) if part)
-        rows = "; ".join(" ".join(str(part) for part in _parts(row) if part) for row in self.rows)
-        return ". ".join(part for part in (self.title, self.detail, self.state, rows) if part)
-
-
-def _parts(row: Row) -> tuple[object, ...]:
-    if isinstance(row, PlaceRow):
-        return row.place, row.name, row.match_points, row.difference, row.chance
-    if isinstance(row, TeamRow):
-        return row.name, row.table, row.side, row.against
-    return (
-        row.table,
-        " ".join(f"{name} {points}" for name, points in zip(row.names, row.points, strict=True)),
-        row.state,
-    )
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.tournament.draw.bracket_layout import parts_from
 
 
 def slides(
@@ -115,28 +52,13 @@ def slides(
     shown: list[Slide] = []
     if MESSAGE in kinds and message:
         shown.append(Slide(MESSAGE, message, "", "", settled=True))
+    if isinstance(tournament.rules, HandRules):
+        return (*shown, *day_slides(tournament, kinds, factor))
     makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running, BRACKET: _bracket}
     for stage in published_stages(tournament).values():
         for kind in (kind for kind in (DRAW, RUNNING, BRACKET, STANDINGS) if kind in kinds):
             shown += makers[kind](tournament, stage, factor)
     return tuple(shown)
-
-
-def needed_factor(distance: float, height: float) -> float:
-    """Return how much larger everything has to be: by the metres to the last row, and those the picture is high."""
-    return min(LARGEST, max(1.0, distance / 15 * 1.7 / height))
-
-
-def in_a_column(most: int, factor: float) -> int:
-    """Return how many rows stand below each other where everything is that much larger."""
-    return max(1, int(most / factor))
-
-
-def pages_of(rows: Sequence[Row], each: int) -> Iterator[Sequence[Row]]:
-    """Return rows page by page, so many on each."""
-    pages = ceil(len(rows) / each)
-    for page in range(pages):
-        yield rows[page * each : (page + 1) * each]
 
 
 def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.features.table500.page.bell import WHOLE, Bell, Clocks
+from scorekeeper.features.table500.page.bell import Bell
+from scorekeeper.features.table500.page.clocks import WHOLE, Clocks, SharedClocks
 from scorekeeper.kit.look.look import Look
 
 
@@ -55,19 +56,19 @@ def test_a_bell_rings_once_and_not_before_its_time(seconds):
 
 
 def test_the_bell_shows_its_state_in_words_and_names_the_one_that_rang(seconds, qtbot):
-    bell = Bell(Look("light", 100, reduced_motion=True), seconds)
+    bell = Bell(Look("light", 100, reduced_motion=True), SharedClocks(seconds))
     qtbot.addWidget(bell)
     rung: list[str] = []
     bell.rang.connect(rung.append)
     bell.show_bell("round 1", over=False)
     bell.begin()
     seconds.gone = 61.0
-    bell.tick()
+    bell.shared.tick()
     assert (bell.time.text(), bell.state.text(), bell.button.text()) == ("8:59", "running", "Stop")
     bell.show_bell("round 2", over=False)
     assert (bell.time.text(), bell.state.text()) == ("10:00", "standing")
     seconds.gone = 601.0
-    bell.tick()
+    bell.shared.tick()
     assert rung == ["round 1"]
     bell.show_bell("round 1", over=False)
     assert (bell.state.text(), bell.button.isEnabled()) == ("the bell", False)
@@ -77,7 +78,7 @@ def test_the_bell_shows_its_state_in_words_and_names_the_one_that_rang(seconds, 
 
 
 def test_nobody_starts_the_clock_of_a_game_that_is_over(seconds, qtbot):
-    bell = Bell(Look("light", 100, reduced_motion=True), seconds)
+    bell = Bell(Look("light", 100, reduced_motion=True), SharedClocks(seconds))
     qtbot.addWidget(bell)
     bell.show_bell("round 1", over=True)
     bell.toggle()

@@ -186,7 +186,7 @@ def ring(evening):
     bell.reset()
     bell.toggle()
     bell.clocks._now = lambda: 600.0
-    bell.tick()
+    bell.shared.tick()
     assert "rung" in bell.time.accessibleName()
 
 

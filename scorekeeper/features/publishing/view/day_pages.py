@@ -1,0 +1,263 @@
+"""A day of games as pages: players by clicks, the seating, results round by round, and every player with his clicks.
+
+Only rounds whose seating is published are on them, and only players who were in one.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.frame import Around, Moment, Way, link, newest
+from scorekeeper.features.publishing.view.index_page import INDEX
+from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
+from scorekeeper.features.publishing.view.paths import stage_path, team_path
+from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
+from scorekeeper.features.publishing.view.standings_page import STANDINGS
+from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
+from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.seatings import in_round, repeats, seatings, seen_rounds, unpublished
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
+from scorekeeper.language import clicks as say
+from scorekeeper.language import stage_papers
+from scorekeeper.language.templates import both
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.seats import side_of_seat
+
+WAYS = {INDEX: INDEX, STANDINGS: "clicks", DRAW: "seating", RESULTS: RESULTS}
+"""The pages, and what each is called."""
+Made = tuple[str, object, Callable[[], bytes]]
+"""A page: its path, what it is made from, and how."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Day:
+    """What is shown of a day: the rounds, the players by clicks, each one's parts and name, how many games are over."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[Clicked, ...]
+    parts: Mapping[str, tuple[ClickPart, ...]]
+    names: Mapping[str, str]
+    over: int
+
+
+def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
+    """Return every page of a day of games; `event` is what stands around it."""
+    hidden = unpublished(tournament)
+    rows = tuple(row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out)
+    seen = [game for game in tournament.games.values() if game.uid not in hidden]
+    day = _Day(
+        seen_rounds(tournament),
+        rows,
+        {row.player: click_parts(tournament, row.player, hidden=hidden) for row in rows},
+        {uid: team.name for uid, team in tournament.teams.items()},
+        sum(game.state == COMPLETE for game in seen),
+    )
+    ways = (INDEX, STANDINGS, *((DRAW,) if day.rounds else ()), RESULTS)
+    around = replace(
+        event,
+        ways=tuple(Way(WAYS[key], stage_path(key, 1)) for key in ways),
+        moment=newest(_moments(tournament, seen)),
+    )
+    bare, by_round = replace(around, moment=Moment()), tuple(map(partial(in_round, tournament), day.rounds))
+    for row in rows:
+        made_from = (row, day.parts[row.player], day.names, bare)
+        yield team_path(row.player), made_from, partial(_player_page, around, day, row)
+    yield stage_path(STANDINGS, 1), (rows, bare), partial(_clicks_page, around, day)
+    if day.rounds:
+        seated = tuple(tuple((game.table, game.teams) for game in games) for games in by_round)
+        yield (
+            stage_path(DRAW, 1),
+            (seated, day.names, frozenset(day.parts), bare),
+            partial(_seating_page, around, tournament, day),
+        )
+    results = (tuple(map(_result_of, seen)), day.names, day.rounds, bare)
+    yield stage_path(RESULTS, 1), results, partial(_results_page, around, tournament, day)
+    yield f"{INDEX}.html", (rows, day.rounds, day.over, bare), partial(_index_page, around, day)
+
+
+def _moments(tournament: Tournament, seen: list[GameState]) -> Iterator[Moment]:
+    for draw in seatings(tournament).values():
+        if draw.published is not None:
+            yield Moment(draw.published, draw.published_at)
+    for game in seen:
+        if game.entries:
+            yield Moment(game.last_seq, game.entries[-1].at)
+
+
+def _result_of(game: GameState) -> object:
+    return game.uid, game.round, game.table, game.teams, game.state, game.result.winner, game.result.totals
+
+
+def _who(day: _Day, uid: str) -> Html:
+    named = name(day.names.get(uid, ""))
+    return link(team_path(uid), named) if uid in day.parts else named
+
+
+def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
+    one, two, three, four = (day.names.get(uid, "") for uid in game.teams)
+    return name(both((one, three))), name(both((two, four)))
+
+
+# the pages
+
+
+def _index_page(around: Around, day: _Day) -> bytes:
+    if not day.rows and not day.rounds:
+        return around.page(INDEX, name(around.event), "", [frame.note(words.nothing_yet())])
+    ways = (element("li", link(way.path, words.nav(way.key))) for way in around.ways[1:])
+    leading = [row.name for row in day.rows if row.place == 1 and row.clicks]
+    content = [
+        frame.note(words.provisional(words.day_goes_on())),
+        element("p", words.day_so_far(len(day.rounds), day.over)),
+        element("p", words.leading(leading, day.rows[0].clicks)) if leading else "",
+        element("ul", *ways, class_="ways"),
+    ]
+    return around.page(INDEX, name(around.event), "", content)
+
+
+def _clicks_page(around: Around, day: _Day) -> bytes:
+    keys = ("place", "player", "clicks", "wins", "ties", "games", "out")
+    classes = {"player": "", "ties": "n mid", "games": "n mid"}
+    heads = [frame.head(key, classes.get(key, "n")) for key in keys]
+    rows = (
+        element(
+            "tr",
+            element("td", f"{row.place}=" if row.shared else row.place, class_="n"),
+            element("th", _who(day, row.player), scope="row"),
+            element("td", row.clicks, class_="n b"),
+            element("td", row.wins, class_="n"),
+            *(element("td", count, class_="n mid") for count in (row.ties, row.games)),
+            element("td", row.sat_out, class_="n"),
+        )
+        for row in day.rows
+    )
+    content: list[object] = [frame.note(words.provisional(words.day_goes_on()))]
+    content += [frame.table(None, heads, rows)] if day.rows else [element("p", say.nobody_yet())]
+    content.append(element("p", say.ranked_by(), class_="small q"))
+    return around.page(WAYS[STANDINGS], text(words.nav(WAYS[STANDINGS])), "", content)
+
+
+def _seating_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
+    """Return the newest seating by name, and every one table by table."""
+    last = day.rounds[-1]
+    content: list[object] = [_by_name(tournament, day, last)]
+    for number in reversed(day.rounds):
+        summary = element("summary", words.round_name(number))
+        content.append(element("details", summary, _by_table(tournament, day, number), open=number == last))
+    return around.page(WAYS[DRAW], text(words.nav(WAYS[DRAW])), words.round_name(last), content)
+
+
+def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
+    heads = [frame.head("player"), frame.head("table", "n"), frame.head("seat", "n"), frame.head("partner")]
+    found = [(uid, game, at) for game in in_round(tournament, number) for at, uid in enumerate(game.teams)]
+    found.sort(key=lambda one: name_key(day.names.get(one[0], "")))
+    rows = (
+        element(
+            "tr",
+            element("th", _who(day, uid), scope="row"),
+            element("td", game.table, class_="n b"),
+            element(
+                "td",
+                at + 1,
+                " ",
+                frame.badge(side := side_of_seat(at + 1, game.rules.sides), side, filled=side == game.rules.sides[0]),
+                class_="n",
+            ),
+            element("td", name(day.names.get(game.teams[(at + 2) % len(game.teams)], ""))),
+        )
+        for uid, game, at in found
+    )
+    return joined(frame.table(say.where_players_sit(), heads, rows), *_beside(tournament, day, number))
+
+
+def _beside(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
+    """Return who sits out, and which partners there were before."""
+    draw = seatings(tournament).get(number)
+    out = [day.names.get(uid, "") for uid in draw.rounds[number].sits_out] if draw is not None else []
+    pairs = [both((day.names.get(one, ""), day.names.get(two, ""))) for one, two in repeats(tournament, number)]
+    for said in (stage_papers.sits_out(out), say.partners_before(pairs, number)):
+        if said:
+            yield element("p", said, class_="small q")
+
+
+def _by_table(tournament: Tournament, day: _Day, number: int) -> Html:
+    heads = [frame.head("table", "n"), frame.head("seats-a"), frame.head("seats-b")]
+    rows = (
+        element(
+            "tr",
+            element("td", game.table, class_="n b"),
+            *(element("td", pair) for pair in _sides(day, game)),
+        )
+        for game in in_round(tournament, number)
+    )
+    return frame.table(words.round_name(number), heads, rows)
+
+
+def _results_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
+    heads = [frame.head("table", "n"), frame.head("seats-a"), frame.head("result"), frame.head("seats-b")]
+    content: list[object] = []
+    for number in reversed(day.rounds):
+        games = in_round(tournament, number)
+        over = sum(game.state == COMPLETE for game in games)
+        caption = words.round_name(number)
+        if over < len(games):
+            caption = f"{caption}: {words.tables_finished(over, len(games))}"
+        content.append(frame.table(caption, heads, (_result_row(day, game) for game in games)))
+    if not content:
+        content = [element("p", say.nobody_yet())]
+    return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
+
+
+def _result_row(day: _Day, game: GameState) -> Html:
+    first, second = _sides(day, game)
+    cell: object = element("span", words.plays_now(), class_="q")
+    if game.state == COMPLETE:
+        points = " : ".join(map(str, game.result.totals.values())) if game.record.hands else ""
+        winner = game.result.winner or ""
+        cell = listed(" ", (words.tied("") if winner == TIE else words.side_wins(winner), points))
+    return element(
+        "tr",
+        element("td", game.table or "", class_="n b"),
+        element("td", first),
+        element("td", cell),
+        element("td", second),
+    )
+
+
+def _player_page(around: Around, day: _Day, row: Clicked) -> bytes:
+    """Return a player with every click he has, and what it is for."""
+    heads = [
+        frame.head("round", "n"), frame.head("table", "n"), frame.head("partner"), frame.head("against"),
+        frame.head("result"), frame.head("clicks", "n"),
+    ]  # fmt: skip
+    rows = map(_part_row, day.parts[row.player])
+    place = f"{row.place}=" if row.shared else str(row.place)
+    counted = say.counted_by(row.games, row.wins, row.ties, row.sat_out)
+    others = [one.name for one in day.rows if one.place == row.place and one.player != row.player]
+    content: list[object] = [
+        frame.table(say.parts_title(), heads, rows),
+        element("p", say.shared_with(others), class_="small q") if others else "",
+    ]
+    under = words.place_and_clicks(place, say.clicks_words(row.clicks), counted)
+    return around.page(WAYS[STANDINGS], name(row.name), under, content)
+
+
+def _part_row(part: ClickPart) -> Html:
+    went = say.outcome_word(part)
+    return element(
+        "tr",
+        element("td", part.round or "", class_="n"),
+        element("td", part.table or "", class_="n"),
+        element("th", name(part.partner), scope="row"),
+        element("td", *listed_names(part)),
+        element("td", say.unclipped_after(went) if part.unclipped else went),
+        element("td", part.clicks, class_="n b"),
+    )
+
+
+def listed_names(part: ClickPart) -> tuple[Html, ...]:
+    """Return the opponents of a round, each in its own direction; nobody in one without a seat."""
+    return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

@@ -1,0 +1,140 @@
+"""The clocks of the bell: one countdown for each round of the day, heard by every page and by the wall."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
+
+TICK_MS = 200
+BEEPS, BEEP_MS = 3, 300
+LAST_MINUTE = 60
+WHOLE = 600
+"""Seconds a game has until the bell."""
+
+
+@dataclass(slots=True)
+class _Time:
+    """Seconds left when it was last stopped or started, and since when it runs (None: it stands)."""
+
+    left: float = WHOLE
+    since: float | None = None
+    rung: bool = False
+
+
+class Clocks:
+    """One countdown for each bell; tables that play the same game of the day hear the same one.
+
+    `now` answers seconds that only go forward. A clock nobody has touched shows the whole time and stands.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._times: dict[str, _Time] = {}
+
+    def left(self, bell: str) -> int:
+        """Return how many seconds are left, rounded up: 0 only when time is up."""
+        time = self._times.get(bell)
+        return WHOLE if time is None else max(0, -int(-self._exact(time) // 1))
+
+    def runs(self, bell: str) -> bool:
+        """Return whether time runs."""
+        time = self._times.get(bell)
+        return time is not None and time.since is not None
+
+    def rung(self, bell: str) -> bool:
+        """Return whether the bell has rung."""
+        time = self._times.get(bell)
+        return time is not None and time.rung
+
+    def touched(self, bell: str) -> bool:
+        """Return whether the clock was ever started since it was set."""
+        return bell in self._times
+
+    @property
+    def any_runs(self) -> bool:
+        """Whether time runs anywhere."""
+        return any(time.since is not None for time in self._times.values())
+
+    def start(self, bell: str) -> None:
+        """Let time run; where none is left, nothing happens."""
+        time = self._times.setdefault(bell, _Time())
+        if time.since is None and time.left > 0:
+            time.since = self._now()
+
+    def stop(self, bell: str) -> None:
+        """Let time stand."""
+        time = self._times.get(bell)
+        if time is not None and time.since is not None:
+            time.left, time.since = max(0.0, self._exact(time)), None
+
+    def reset(self, bell: str) -> None:
+        """Set the clock to the whole time, standing."""
+        self._times.pop(bell, None)
+
+    def ring(self) -> tuple[str, ...]:
+        """Return the bells whose time is up and which have not rung yet; from now on they have."""
+        due = tuple(bell for bell, time in self._times.items() if not time.rung and self._exact(time) <= 0)
+        for bell in due:
+            self.stop(bell)
+            self._times[bell].rung = True
+        return due
+
+    def _exact(self, time: _Time) -> float:
+        return time.left if time.since is None else time.left - (self._now() - time.since)
+
+
+def bell_of_round(number: int) -> str:
+    """Return the name of the bell that all tables of a round hear."""
+    return f"round {number}"
+
+
+class SharedClocks(QObject):
+    """The clocks of an event. `moved`: time went on, or a clock was touched; `rang` names the bell whose time is up.
+
+    `now` answers seconds that only go forward.
+    """
+
+    moved = Signal()
+    rang = Signal(str)
+
+    def __init__(self, now: Callable[[], float] = monotonic, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.clocks = Clocks(now)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self.tick)
+
+    def tick(self) -> None:
+        """Look at the time, and ring where none is left."""
+        for bell in self.clocks.ring():
+            for beep in range(BEEPS):
+                QTimer.singleShot(beep * BEEP_MS, QApplication.beep)
+            self.rang.emit(bell)
+        self.touched()
+
+    def touched(self) -> None:
+        """Let everybody see a clock that was started, stopped or set; time is only looked at while one runs."""
+        if self.clocks.any_runs != self._timer.isActive():
+            (self._timer.start if self.clocks.any_runs else self._timer.stop)()
+        self.moved.emit()
+
+    def told(self, number: int) -> tuple[str, Token]:
+        """Return what the wall says of the bell of a round, in which tone; "" where its clock was never started."""
+        clocks, bell = self.clocks, bell_of_round(number)
+        if not clocks.touched(bell):
+            return "", "ink"
+        left = clocks.left(bell)
+        if clocks.rung(bell):
+            return _("The bell"), "error"
+        return minutes(left), "warn" if left < LAST_MINUTE else "ink"
+
+
+def minutes(seconds: int) -> str:
+    """Return what is left as a clock shows it: "8:59"."""
+    whole, rest = divmod(seconds, 60)
+    return f"{whole}:{rest:02d}"

@@ -1,0 +1,141 @@
+"""How the Round page of a day of games is laid out: head with the bell, tables, players beside them, and the line."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.features.table500.page.bell import Bell
+from scorekeeper.features.table500.page.clocks import SharedClocks
+from scorekeeper.features.table500.view.day_view import PlayerRow, TableRow
+from scorekeeper.features.table500.words.day_page import sat_out_times
+from scorekeeper.kit.entry.entry import EntryCard
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column as Stack
+from scorekeeper.kit.look.layout import Row, give_width
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.clicks import clicks_words
+from scorekeeper.language.translation import gettext as _
+
+PLAYERS_WIDTH, ROOMY, NARROW = 340, 1100, 820
+"""How wide the players are, from which width on names stand whole, below which the players stand under the tables."""
+
+
+class DayRoundFrame(QWidget):
+    """The parts of the page; what they say comes from the page. `tightened`: names have another room now."""
+
+    tightened = Signal()
+
+    def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
+        super().__init__()
+        self.look, self.tight = look, False
+        self.title = Label(look, "", "page", weight=700, elide=True, name="day-round-title")
+        self.about = Label(look, "", "small", tone="ink2", elide=True, name="day-round-about")
+        self.bell = Bell(look, clocks)
+        self.publish = Button(look, _("P&ublish"), key="Alt+U", height=36, name="day-publish")
+        self.next = Button(look, _("&Next seating"), key=_("Enter"), primary=True, height=40, name="day-next")
+        self.tables = self._tables()
+        self.players = self._players()
+        self.entry = EntryCard(look)
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="day-round-note")
+        outer = Stack(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(self._head())
+        self._middle = QWidget()
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._middle)
+        self._beside.setContentsMargins(0, 0, 0, 0)
+        left = Card(look, margins=(2, 2, 2, 6), spacing=4, name="day-tables-card", accessible=_("Tables of the round"))
+        left.body.addWidget(self.tables, 1)
+        self.note.setContentsMargins(look.gap(10), 0, look.gap(10), 0)
+        left.body.addWidget(self.note)
+        self._right = Card(look, margins=(2, 2, 2, 3), name="day-players-card", accessible=_("Players of the day"))
+        self._right.body.addWidget(self.players)
+        self._beside.addWidget(left, 3)
+        self._beside.addWidget(self._right, 2)
+        self._scroll = Scroll(look, self._middle)
+        outer.addWidget(self._scroll, 1)
+        outer.addWidget(self.entry)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for table in (self.tables, self.players):
+            table.rows_model.modelReset.connect(self._fit)
+        look.changed.connect(self.arrange)
+        self.arrange()
+
+    def _head(self) -> Card:
+        look = self.look
+        card = Card(look, margins=(15, 6, 12, 6), name="day-round-head", accessible=_("Round"))
+        row = Row(look, spacing=12)
+        words = Stack(look, spacing=0)
+        words.addWidget(self.title)
+        words.addWidget(self.about)
+        row.addLayout(words, 1)
+        for part in (self.bell, self.publish, self.next):
+            row.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
+        card.body.addLayout(row)
+        return card
+
+    def _tables(self) -> PlainTable[TableRow]:
+        columns: tuple[Column[TableRow], ...] = (
+            Column(
+                "table", _("Table"), lambda row: row.table, "center", weight=700, width=60,
+                accessible=lambda row: row.spoken,
+            ),
+            Column("a", _("Side A, seats 1 and 3"), lambda row: row.sides[0], stretch=1),
+            Column("b", _("Side B, seats 2 and 4"), lambda row: row.sides[1], stretch=1),
+            Column(
+                "result", _("Result"), lambda row: row.result, weight=lambda row: 600 if row.over else 400,
+                tone=lambda row: "ink" if row.over else "ink2",
+            ),
+        )  # fmt: skip
+        model = RowsModel(columns, lambda row: row.key)
+        return PlainTable(self.look, model, row_height=36, name="day-tables", accessible=_("Tables of the round"))
+
+    def _players(self) -> PlainTable[PlayerRow]:
+        columns: tuple[Column[PlayerRow], ...] = (
+            Column(
+                "player", _("Player"), lambda row: row.name, stretch=1, weight=lambda row: 600 if row.here else 400,
+                tone=lambda row: "ink" if row.here else "ink2", accessible=lambda row: f"{row.name}, {row.state}",
+            ),
+            Column(
+                "state", _("Is"), lambda row: row.state, small=True, stretch=1,
+                tone=lambda row: "ink" if row.here else "ink2",
+            ),
+            Column(
+                "out", _("Out"), lambda row: str(row.sat_out or ""), "right", small=True, width=42,
+                accessible=lambda row: sat_out_times(row.sat_out),
+            ),
+            Column(
+                "clicks", _("Clicks"), lambda row: str(row.clicks), "right", width=56,
+                accessible=lambda row: clicks_words(row.clicks),
+            ),
+        )  # fmt: skip
+        model = RowsModel(columns, lambda row: row.key)
+        return PlainTable(self.look, model, name="day-list", accessible=_("Players of the day"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Let what is least needed give way."""
+        look = self.look
+        narrow = look.compact or self.width() < look.px(NARROW)
+        self._beside.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self._beside.setSpacing(look.gap(8))
+        give_width(self._right, None if narrow else min(look.px(PLAYERS_WIDTH), self.width() * 3 // 10))
+        tight = self.width() < look.px(ROOMY)
+        if tight != self.tight:
+            self.tight = tight
+            self.tightened.emit()
+        self.publish.setVisible(not look.compact)
+        self.entry.take_room(low=False, wide=False)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the page between head and line scroll as one where the text is large; otherwise each list does."""
+        for table in (self.tables, self.players):
+            table.show_whole(whole=self.look.compact)

@@ -1,0 +1,390 @@
+"""The Round page of a day of games: who is there, results as they come in, the bell, and the next seating."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.papers.view.catalogue import CLICK_CARDS, SEATING
+from scorekeeper.features.papers.view.stage_papers import round_subject
+from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
+from scorekeeper.features.table500.page.day_round_frame import DayRoundFrame
+from scorekeeper.features.table500.view.day_line import BACK, BELL, NEXT, PUBLISH, DayReading, read_day_line
+from scorekeeper.features.table500.view.day_view import (
+    day_rows,
+    fair_words,
+    head_words,
+    player_rows,
+    preview_rows,
+    result_line,
+    round_note,
+)
+from scorekeeper.features.table500.words import day_page as words
+from scorekeeper.journal.facts import DrawMade
+from scorekeeper.journal.seatings import in_round, last_round, next_seating, seatings
+from scorekeeper.journal.snapshot import COMPLETE, RUNNING, GameState
+from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.line_keys import LineKeys
+from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.sending import LINE, REDO, UNDO, NotEntered, Sender, Submission
+from scorekeeper.kit.typeahead import RETURNS
+from scorekeeper.kit.where_saved import where_saved
+from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered, refusal
+from scorekeeper.session.words import score_page as score_words
+
+ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", ""))
+"""What the line enters: whoever may none of it types nothing."""
+
+
+class DayRoundPage(Page):
+    """What is typed anywhere goes to the line; on an empty one Enter shows the next seating, and again makes it.
+
+    `clocks` are those of the bell.
+    """
+
+    name = "round"
+
+    def __init__(self, look: Look, bridge: Bridge, clocks: SharedClocks | None = None) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(_("Round"))
+        self.setObjectName("page-day-round")
+        self.frame = frame = DayRoundFrame(look, clocks)
+        self.entry, self.line, self.bell = frame.entry, frame.entry.line, frame.bell
+        self.tables, self.players = frame.tables, frame.players
+        Column(look, self, margins=(0, 0, 0, 0)).addWidget(frame)
+        self.reading = self._sent = DayReading("")
+        self.asked = False
+        """Whether the next seating is shown."""
+        self._why: NotEntered | None = None
+        self._selected: Hashable = None
+        self._bells_asked: set[str] = set()
+        self._typed_state = ""
+        self.line.setPlaceholderText(words.placeholder())
+        self.sending = Sender(bridge, self, self.line)
+        self.keys = LineKeys(
+            self, self.line, escape=self.escape, put=self._begin_line, rows=self._rows, choose=self._choose,
+            refuses=self._nobody_types,
+        )  # fmt: skip
+        self.line.textChanged.connect(self._typed)
+        self.entry.entered.connect(self.enter)
+        self.entry.opened.connect(self.follow)
+        self.sending.landed.connect(self._landed)
+        self.sending.missed.connect(self._missed)
+        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
+        self.tables.row_chosen.connect(self._choose)
+        self.tables.row_opened.connect(lambda _row: self.open_table())
+        self.players.row_opened.connect(lambda _row: self._name_player())
+        frame.next.clicked.connect(self.next_seating)
+        frame.publish.clicked.connect(partial(self._enter_word, PUBLISH))
+        self.bell.rang.connect(self._rang)
+        frame.tightened.connect(self.show_now)
+
+    # what the window asks
+    def handlers(self) -> Handlers:
+        """Return the commands of this page."""
+        made: dict[str, Callable[[], None]] = {
+            "draw-round": self.next_seating,
+            "bell": self.bell.toggle,
+            "bell-again": self.bell.reset,
+            "correct": self.correct,
+            UNDO: partial(self._step, UNDO),
+            REDO: partial(self._step, REDO),
+        }
+        return {name: partial(self.sending.ahead.run, command) for name, command in made.items()}
+
+    def first_focus(self) -> QWidget:
+        """Return the line."""
+        return self.line
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return line, tables, players."""
+        return (self.line, self.tables, self.players)
+
+    def title(self) -> str:
+        """Return which round it is."""
+        return head_words(self.bridge.tournament)[0]
+
+    def unsaved(self) -> str:
+        """Return what is typed."""
+        return _("A line") if self.line.text().strip() else ""
+
+    def paper_meant(self) -> str:
+        """Return the seating, before the first one the click cards."""
+        return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
+
+    def subject_meant(self) -> str:
+        """Return the newest round."""
+        held = seatings(self.bridge.tournament)
+        return round_subject(max(held)) if held else ""
+
+    def show_target(self, target: object) -> None:
+        """Show the next seating where that is asked for."""
+        if target == NEXT:
+            self.open()
+            self.next_seating()
+
+    # showing
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands."""
+        del changes
+        tournament, number = self.bridge.tournament, last_round(self.bridge.tournament)
+        games = in_round(tournament, number)
+        over = bool(games) and all(game.state == COMPLETE for game in games)
+        entered = any(game.bell is not None for game in games)
+        self.bell.show_bell(bell_of_round(number), over=over or not games, entered=entered)
+        self.players.set_rows(player_rows(tournament))
+        self.frame.publish.setEnabled(not read_day_line(PUBLISH, tournament, str).wrong)
+        self._typed(self.line.text())
+        self._ask_bell()
+
+    def open(self) -> None:
+        """Catch up, also with a bell that rang meanwhile."""
+        super().open()
+        self._ask_bell()
+
+    def _typed(self, text: str) -> None:
+        """Read the line, and show what it would do."""
+        self._why = None
+        if text:
+            self.asked = False
+        self.reading = read_day_line(text, self.bridge.tournament, self.bridge.desk.new_uid)
+        self.show_now()
+
+    def show_now(self) -> None:
+        """Show rows, head and sentence as they follow from what stands and is typed."""
+        tournament, reading, frame = self.bridge.tournament, self.reading, self.frame
+        fact = reading.facts[0] if reading.facts else None
+        shown = isinstance(fact, DrawMade) and (self.asked or bool(self.line.text().strip()))
+        title, about = head_words(tournament)
+        if shown and isinstance(fact, DrawMade):
+            due = next_seating(tournament, fact.seed)
+            title, rows = words.next_title(due.drawn.number), preview_rows(tournament, due, short=frame.tight)
+            note = fair_words(tournament, due.drawn.number - 1, due.drawn.sits_out)
+        else:
+            rows, note = day_rows(tournament, short=frame.tight), round_note(tournament)
+        frame.title.set_words(title)
+        frame.about.set_words(about)
+        self.tables.set_rows(rows)
+        frame.note.set_words(note)
+        frame.note.setVisible(bool(note))
+        self.tables.select_key("" if shown or self.line.text() else self._selected)
+        frame.next.setText(_("&Seat the round") if shown else _("&Next seating"))
+        self.entry.deal.set_words(self._about_line(shown=shown))
+        self.entry.record.setEnabled(bool(reading.facts))
+        self._explain(shown=shown)
+        self._tell_typed()
+        self.commands_changed.emit()
+
+    def _about_line(self, *, shown: bool) -> str:
+        number = last_round(self.bridge.tournament) + shown
+        return words.round_title(number)
+
+    def _explain(self, *, shown: bool) -> None:
+        reading, say = self.reading, self.entry.say
+        if self._why is not None:
+            say(plainly(self._why.sentence), plainly(self._why.follow), "error")
+        elif shown:
+            say(plainly(reading.sentence), plainly(words.press_again()))
+        elif self.line.text().strip():
+            follow = words.enter_records() if reading.facts else _("Esc clears the line.")
+            say(plainly(reading.sentence), plainly(follow), "error" if reading.wrong else "ink")
+        else:
+            say(plainly(self._waiting_for()), plainly(words.enter_shows()))
+
+    def _waiting_for(self) -> str:
+        """Return what comes next: what an empty line says where it cannot seat anybody, else that it can."""
+        number = last_round(self.bridge.tournament) + 1
+        return words.can_seat(number) if self.reading.facts else self.reading.sentence
+
+    def _tell_typed(self) -> None:
+        typed = _("{what} typed, not saved yet").format(what=_("A line")) if self.line.text().strip() else ""
+        if typed != self._typed_state:
+            self._typed_state = typed
+            if typed:
+                self.stands.emit("typed", typed, "")
+            else:
+                kind, saved, _detail = where_saved(self.bridge)
+                self.said.emit(kind, f"{saved}. {self.title()}.", "")
+
+    # what somebody does
+    def enter(self) -> None:
+        """Enter what is typed; on an empty line show the next seating, and then make it."""
+        if self.sending.busy or self._nobody_types():
+            return
+        if not self.line.text().strip() and not self.asked:
+            self.next_seating()
+        elif not self.reading.facts:
+            self.entry.refuse(score_words.line_goes_on(), lambda _text: False)
+        else:
+            self._send(self.reading)
+
+    def next_seating(self) -> None:
+        """Show who would sit where in the next round; once it is shown, seat the round."""
+        if self.sending.busy or self._nobody_types():
+            return
+        if self.asked and not self.line.text():
+            self._send(self.reading)
+            return
+        with filling(self.line):
+            self.line.clear()
+        self._typed("")
+        self.asked = bool(self.reading.facts)
+        self.show_now()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.asked:
+            self.entry.say(plainly(self.reading.sentence), (), "error")
+            self.entry.repeat()
+
+    def _send(self, reading: DayReading) -> None:
+        self._sent = reading
+        self.sending.send(Submission(LINE), reading.facts, reading.reason, self.bridge.tournament.seq)
+
+    def _enter_word(self, word: str) -> None:
+        """Enter a command of the line as if it were typed."""
+        if self.sending.busy or self._nobody_types():
+            return
+        reading = read_day_line(word, self.bridge.tournament, self.bridge.desk.new_uid)
+        if reading.facts:
+            self._send(reading)
+        else:
+            self.said.emit("told", reading.sentence, "")
+
+    def _landed(self, submission: Submission, saved: Saved) -> None:
+        done = self._sent.done if submission.source == LINE else ""
+        self.asked = False
+        if submission.source == LINE:
+            with filling(self.line):
+                self.line.clear()
+        self._typed(self.line.text())
+        self._typed_state = ""
+        kind, where, detail = where_saved(self.bridge)
+        undone = words.undone(saved.about.seq) if saved.about is not None else ""
+        self.said.emit(kind, f"{where}. {done or undone}".strip(), detail)
+        self.sending.ahead.play()
+
+    def _missed(self, submission: Submission, why: NotEntered) -> None:
+        self._typed(self.line.text())
+        self._why = why
+        self.show_now()
+        self.entry.repeat()
+        self.said.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
+        self.sending.ahead.play()
+
+    def _step(self, source: str) -> None:
+        """Undo or redo the newest step at a table of the round; a seating of which nothing came is taken back."""
+        if self.line.text():
+            self.sending.step(source, "")
+            return
+        tournament, seat = self.bridge.tournament, self.bridge.desk.seat
+        target = undo_target if source == UNDO else redo_target
+        games = in_round(tournament, last_round(tournament))
+        found = [(entry.seq, game.uid) for game in games if (entry := target(game, seat)) is not None]
+        if found:
+            self.sending.step(source, max(found)[1])
+        elif source == UNDO and not read_day_line(BACK, tournament, str).wrong:
+            self._enter_word(BACK)
+        else:
+            self.said.emit("told", words.nothing_to_step(redo=source == REDO), "")
+
+    def correct(self) -> None:
+        """Bring the result of the table that is chosen into the line; what is typed behind the colon is the reason."""
+        game = self._game_chosen()
+        if game is None:
+            self.said.emit("told", words.choose_table(), "")
+        elif game.record.hands or game.bell is not None:
+            self.open_table()
+        else:
+            self.line.setText(result_line(game))
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_table(self) -> None:
+        """Go to the table that is chosen, hand by hand."""
+        game = self._game_chosen()
+        if game is None:
+            self.said.emit("told", words.choose_table(), "")
+        else:
+            self.go.emit("score", game.uid)
+
+    def _game_chosen(self) -> GameState | None:
+        row = self.tables.selected
+        return self.bridge.tournament.games.get(row.key) if row is not None else None
+
+    def _name_player(self) -> None:
+        """Put the player of the list into the line: who is not here comes, who is leaves."""
+        row = self.players.selected
+        if row is not None and not self._nobody_types():
+            self.line.setText(f"-{row.name}" if row.here else row.name)
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _rang(self, bell: str) -> None:
+        """Time is up for every table of the round."""
+        if self.isVisible() and bell == self.bell.shown:
+            self.said.emit("typed", words.rung(running=self._ask_bell()), "")
+
+    def _ask_bell(self) -> bool:
+        """Put the question into the empty line, once for a bell, where hands are written here; answer whether any are.
+
+        It may have rung while another page was shown.
+        """
+        games = in_round(self.bridge.tournament, last_round(self.bridge.tournament))
+        running = any(game.state == RUNNING and game.record.hands and game.bell is None for game in games)
+        bell = self.bell.shown
+        if running and self.bell.clocks.rung(bell) and bell not in self._bells_asked and not self.line.text():
+            self._bells_asked.add(bell)
+            self.line.setText(BELL)
+        return running
+
+    # keys
+    def _nobody_types(self) -> bool:
+        """Return whether somebody else enters what happens on the day, and say who."""
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, ENTERED)
+        if why:
+            self.refused.emit(why)
+        return bool(why)
+
+    def _rows(self) -> tuple[int, int, int] | None:
+        at, last = self.tables.currentIndex().row(), len(self.tables.rows_model.rows) - 1
+        return (at, 0, last) if last >= 0 else None
+
+    def _choose(self, at: int) -> None:
+        rows = self.tables.rows_model.rows
+        if 0 <= at < len(rows) and not self.line.text() and not self.asked:
+            self._selected = rows[at].key
+            self.tables.select_key(rows[at].key)
+            self.commands_changed.emit()
+
+    def _begin_line(self, text: str) -> None:
+        if not self._nobody_types():
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.entry.put(text)
+
+    def escape(self) -> bool:
+        """Leave the seating that is shown, clear the line, or choose no table; False: there was nothing."""
+        left = self.asked or bool(self.line.text()) or self._selected is not None
+        if not self.asked and not self.line.text():
+            self._selected = None
+        self.asked = False
+        self.line.clear()
+        self._typed("")
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        return left
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take what no control has taken."""
+        if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.open_table()
+        elif self.keys.enters(event):
+            self.enter()
+        elif not self.keys.took(event):
+            super().keyPressEvent(event)

@@ -1,0 +1,105 @@
+"""What a page of the wall is: its heads, its rows or its bracket, and how many of them have room."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from scorekeeper.language.bracket_shown import ShownBracket
+from scorekeeper.tournament.draw.bracket_layout import Part
+
+STANDINGS, DRAW, RUNNING, BRACKET, MESSAGE = KINDS = ("standings", "draw", "running", "bracket", "message")
+PLACES, SEVEN, PAIRS = 8, 7, 4
+LARGEST = 3.0
+"""How many rows a page of the standings has, and each column of the others, in a hall as LOOK reckons it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """One place of the standings; `cut`: the line of who goes on stands below it."""
+
+    place: str
+    name: str
+    match_points: str
+    difference: str
+    chance: str
+    status: str
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team of the draw: its side, whom it meets, at which table ("" where it sits out)."""
+
+    side: str
+    name: str
+    against: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table as it stands: who plays, the points, which deal, and who leads where it is over."""
+
+    table: str
+    names: tuple[str, ...]
+    points: tuple[str, ...]
+    state: str
+    ahead: int | None
+
+
+Row = PlaceRow | TeamRow | TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One page of the wall. `settled`: what it says is final or published, not provisional. `part`: which rows."""
+
+    kind: str
+    title: str
+    detail: str
+    state: str
+    settled: bool
+    rows: tuple[Row, ...] = ()
+    part: str = ""
+    heads: tuple[str, ...] = ()
+    bracket: ShownBracket | None = None
+    """The bracket of which the page shows a `piece`."""
+    piece: Part | None = None
+
+    @property
+    def spoken(self) -> str:
+        """Return the page as it is read aloud."""
+        if self.bracket is not None and self.piece is not None:
+            pairs = " ".join(pair.spoken for pair in self.bracket.shown_in(self.piece))
+            return ". ".join(part for part in (self.title, self.detail, self.state, pairs) if part)
+        rows = "; ".join(" ".join(str(part) for part in _parts(row) if part) for row in self.rows)
+        return ". ".join(part for part in (self.title, self.detail, self.state, rows) if part)
+
+
+def _parts(row: Row) -> tuple[object, ...]:
+    if isinstance(row, PlaceRow):
+        return row.place, row.name, row.match_points, row.difference, row.chance
+    if isinstance(row, TeamRow):
+        return row.name, row.table, row.side, row.against
+    return (
+        row.table,
+        " ".join(f"{name} {points}" for name, points in zip(row.names, row.points, strict=True)),
+        row.state,
+    )
+
+
+def needed_factor(distance: float, height: float) -> float:
+    """Return how much larger everything has to be: by the metres to the last row, and those the picture is high."""
+    return min(LARGEST, max(1.0, distance / 15 * 1.7 / height))
+
+
+def in_a_column(most: int, factor: float) -> int:
+    """Return how many rows stand below each other where everything is that much larger."""
+    return max(1, int(most / factor))
+
+
+def pages_of(rows: Sequence[Row], each: int) -> Iterator[Sequence[Row]]:
+    """Return rows page by page, so many on each."""
+    pages = ceil(len(rows) / each)
+    for page in range(pages):
+        yield rows[page * each : (page + 1) * each]

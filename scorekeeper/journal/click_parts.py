@@ -1,0 +1,73 @@
+"""What the clicks of a player are made of: each game, and each round without a seat, with its entries."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scorekeeper.journal.clicks import clicks_by_uid, counts
+from scorekeeper.journal.facts import BellRung, CardsNotClipped, HandRecorded, ResultStated, RulingMade
+from scorekeeper.journal.seatings import sat_out, seatings
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.journal.voids import standing_entries
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.seats import side_of_seat
+from scorekeeper.tournament.settings import SIT_OUT_CLICKS
+
+WON, TIED, LOST, OUT = "won", "tied", "lost", "sat-out"
+"""How a round went for a player."""
+_TELLING = (ResultStated, CardsNotClipped, HandRecorded, BellRung, RulingMade)
+
+
+@dataclass(frozen=True, slots=True)
+class ClickPart:
+    """A game of a player, or a round he sat out (`game` empty): how it went, and how many clicks it gave.
+
+    `unclipped`: he won, and his card was not clipped. `entry` is the newest one that says so.
+    """
+
+    round: int | None
+    table: int | None
+    game: str
+    number: int
+    partner: str
+    opponents: tuple[str, ...]
+    outcome: str
+    clicks: int
+    unclipped: bool
+    entry: int
+
+
+def click_parts(
+    tournament: Tournament, player: str, until: str | None = None, hidden: Collection[str] = ()
+) -> tuple[ClickPart, ...]:
+    """Return what the clicks of a player (uid) are made of, round by round; their sum is what he has.
+
+    `until` leaves out the games of later days (ISO 8601), `hidden` those of these uids, and so the rounds they were of.
+    """
+    counted = [game for game in tournament.games.values() if counts(game, until) and game.uid not in hidden]
+    parts = [_part(game, player) for game in counted if player in game.teams]
+    due, held = int(tournament.settings.get(SIT_OUT_CLICKS, 0)), seatings(tournament)
+    rounds = {game.round for game in counted}
+    for number, players in sat_out(tournament).items():
+        if player in players and number in rounds:
+            parts.append(ClickPart(number, None, "", 0, "", (), OUT, due, False, held[number].entry))
+    return tuple(sorted(parts, key=lambda part: (part.round or 0, part.number)))
+
+
+def _part(game: GameState, player: str) -> ClickPart:
+    sides, at = game.rules.sides, game.teams.index(player)
+    side, names = side_of_seat(at + 1, sides), game.record.players
+    mine = names[side][at // len(sides)]
+    winner = game.result.winner
+    won = winner == side
+    return ClickPart(
+        game.round,
+        game.table,
+        game.uid,
+        game.number,
+        next((name for name in names[side] if name != mine), ""),
+        tuple(names[game.rules.other(side)]),
+        WON if won else TIED if winner == TIE else LOST,
+        clicks_by_uid(game)[player],
+        won and mine in game.record.unclipped,
+        max((entry.seq for entry in standing_entries(game.entries) if isinstance(entry.fact, _TELLING)), default=0),
+    )

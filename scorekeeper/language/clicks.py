@@ -1,0 +1,118 @@
+"""What is said of the clicks of a day of 500: how many, and what each of them was for."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.click_parts import LOST, OUT, TIED, WON, ClickPart
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def clicks_words(number: int) -> str:
+    """Return clicks in words."""
+    return ngettext("{n} click", "{n} clicks", number).format(n=number)
+
+
+def place_of(part: ClickPart) -> str:
+    """Return where a part was played: "Round 2, table 1"."""
+    if part.outcome == OUT:
+        return _("Round {round}").format(round=part.round)
+    return place_words(part.round, part.table, part.number)
+
+
+def went(part: ClickPart) -> str:
+    """Return how a round went for a player, and with whom: "won with Joy against Ann and Ben"."""
+    if part.outcome == OUT:
+        return _("sat out")
+    text = {
+        WON: _("won with {partner} against {opponents}"),
+        TIED: _("tied with {partner} against {opponents}"),
+        LOST: _("lost with {partner} against {opponents}"),
+    }[part.outcome].format(partner=part.partner, opponents=both(part.opponents))
+    return _("{text}; the card was not clipped").format(text=text) if part.unclipped else text
+
+
+def outcome_word(part: ClickPart) -> str:
+    """Return how a round went in a word or two."""
+    return {WON: _("won"), TIED: _("tied"), LOST: _("lost"), OUT: _("sat out")}[part.outcome]
+
+
+def counted_by(rounds: int, wins: int, ties: int, sat_out: int) -> str:
+    """Return what a player has played: "3 games, 2 won, 1 tied, 1 sat out"."""
+    parts = [ngettext("{n} game", "{n} games", rounds).format(n=rounds), _("{n} won").format(n=wins)]
+    parts += [_("{n} tied").format(n=ties)] if ties else []
+    parts += [_("{n} sat out").format(n=sat_out)] if sat_out else []
+    return ", ".join(parts)
+
+
+def shared_with(names: Sequence[str]) -> str:
+    """Return who has the same place."""
+    return _("The place is shared with {names}: as many clicks, as many wins.").format(names=both(names))
+
+
+def ranked_by() -> str:
+    """Return what the places go by."""
+    return _("Clicks, then wins; equal is a shared place.")
+
+
+def ranking_title() -> str:
+    """Return what the ranking is called on paper."""
+    return _("Ranking by clicks")
+
+
+def players_title() -> str:
+    """Return the heading over the players by clicks."""
+    return _("Players by clicks")
+
+
+def parts_title() -> str:
+    """Return the heading over what the clicks are made of."""
+    return _("What the clicks are made of")
+
+
+def nobody_yet() -> str:
+    """Say that no game is over."""
+    return _("No game is over yet.")
+
+
+def sum_of_parts() -> str:
+    """Return what the sum of the ranking proves."""
+    return _("clicks of the players = clicks of their games and of the rounds they sat out")
+
+
+def sat_out_head() -> str:
+    """Return the head of the column with the rounds without a seat."""
+    return _("sat out")
+
+
+def unclipped_after(went: str) -> str:
+    """Return how a game went for somebody whose card was not clipped."""
+    return _("{went}, not clipped").format(went=went)
+
+
+def where_players_sit() -> str:
+    """Return the heading over the seating by name."""
+    return _("Where each player sits")
+
+
+def seat_head(seat: int) -> str:
+    """Return the head of a seat's column."""
+    return _("seat {seat}").format(seat=seat)
+
+
+def partners_note() -> str:
+    """Say who are partners."""
+    return _("Partners sit in seats 1 and 3 (side A), and 2 and 4 (side B).")
+
+
+def partners_before(pairs: Sequence[str], number: int) -> str:
+    """Say which partners of a round there were before."""
+    if not pairs:
+        return _("No partnership repeats.") if number > 1 else ""
+    return _("Partners before: {pairs}.").format(pairs="; ".join(pairs))
+
+
+def notes_title() -> str:
+    """Return the heading over what else is said of a seating."""
+    return _("Notes")

@@ -1,0 +1,85 @@
+"""The players of a day of games by clicks, for the wall, and below it what each player's clicks are made of."""
+
+from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
+from scorekeeper.journal.clicks import Clicked, clicked
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import clicks as words
+from scorekeeper.language import reports as say
+from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell, Check, Report, Sum, Table
+
+CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
+
+
+def clicks_report(tournament: Tournament, day: str | None, _options: SheetOptions | None = None) -> Report:
+    """Return the ranking by clicks up to a day (ISO 8601), of all games without one."""
+    rows = clicked(tournament, day)
+    venue = tournament.event.venue if tournament.event else None
+    counted = sum(row.games for row in rows) // 4
+    return Report(
+        kind=CLICKS,
+        name=f"{CLICKS}-{day}" if day else CLICKS,
+        title=words.ranking_title(),
+        event=tournament.event.name if tournament.event else "",
+        subtitle=long_date(day) or day or "" if day else "",
+        facts=(
+            Caption(say.fact("venue"), venue),
+            Caption(say.fact("players"), len(rows)),
+            Caption(say.fact("games"), counted),
+        ),
+        sections=(ranking_table(rows, wall=True), _parts_table(tournament, rows, day)),
+        checks=(Check(words.sum_of_parts(), (Sum(RANKING, "clicks"),), (Sum(PARTS, "clicks"),)),),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> Table:
+    """Return the players, best first: place, games, clicks, games won and tied, rounds without a seat.
+
+    On the `wall` a shared place says so: "2=".
+    """
+    columns = (
+        column("place", TEXT if wall else NUMBER, room=5),
+        column("player", room=20),
+        column("played", NUMBER, total=True),
+        column("clicks", POINTS, total=True),
+        column("won", POINTS, total=True),
+        column("tied", POINTS, total=True),
+        column("sat-out", POINTS, total=True, head=words.sat_out_head()),
+    )
+    found = (
+        (_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
+        for row in rows
+    )
+    return Table(key, words.players_title(), columns, tuple(found), words.ranked_by(), words.nobody_yet(), wall=wall)
+
+
+def _place(row: Clicked) -> str:
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None) -> Table:
+    columns = (
+        column("player", room=18),
+        column("round", NUMBER),
+        column("table", NUMBER),
+        column("partner", room=16),
+        column("opponents", room=24),
+        column("result", room=8),
+        column("clicks", POINTS, total=True),
+        column("entry", NUMBER),
+    )
+    listed = ((row.name, part) for row in rows for part in click_parts(tournament, row.player, day))
+    found = [(name, *part_cells(part), part.entry) for name, part in listed]
+    return Table(PARTS, words.parts_title(), columns, tuple(found), "", words.nobody_yet())
+
+
+def part_cells(part: ClickPart) -> tuple[Cell, ...]:
+    """Return a round of a player as cells: round, table, partner, opponents, how it went, clicks."""
+    if part.outcome == OUT:
+        return (part.round, None, "", "", words.outcome_word(part), part.clicks)
+    went = words.outcome_word(part)
+    return (part.round, part.table, part.partner, ", ".join(part.opponents),
+            words.unclipped_after(went) if part.unclipped else went, part.clicks)  # fmt: skip

@@ -1,0 +1,60 @@
+"""Where the players of a day of games sit in a round, by name and table by table, for the wall."""
+
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.seatings import in_round, repeats, seatings
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import clicks as words
+from scorekeeper.language import stage_papers
+from scorekeeper.language.templates import both
+from scorekeeper.rules.seats import side_of_seat
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.draw_poster import SEATING, published_words
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report, Table, Words
+from scorekeeper.sheets.reports.stage import stage_report
+
+
+def day_seating(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
+    """Return where each player sits in one round, by name; raises KeyError where no such round is seated."""
+    draw, games = seatings(tournament)[number], in_round(tournament, number)
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    out = draw.rounds[number].sits_out
+    seated: list[tuple[Cell, ...]] = [(names[uid], None, None, stage_papers.no_opponent(), "") for uid in out]
+    tables: list[tuple[Cell, ...]] = []
+    for game in games:
+        sides = game.rules.sides
+        for at, uid in enumerate(game.teams):
+            partner = names[game.teams[(at + 2) % len(game.teams)]]
+            seated.append((names[uid], game.table, at + 1, partner, side_of_seat(at + 1, sides)))
+        one, two, three, four = (names[uid] for uid in game.teams)
+        tables.append((game.table, one, three, two, four))
+    by_name = Table(
+        SEATING,
+        words.where_players_sit(),
+        (column("player", room=20), column("table", NUMBER), column("seat", NUMBER), column("partner", room=20),
+         column("side", SHORT)),
+        tuple(sorted(seated, key=lambda row: name_key(str(row[0])))),
+        wall=True,
+    )  # fmt: skip
+    seats = (column(f"seat-{seat}", room=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))
+    by_table = Table(
+        "tables",
+        stage_papers.title("round", number),
+        (column("table", NUMBER), *seats),
+        tuple(tables),
+        words.partners_note(),
+        wall=True,
+    )
+    pairs = [both((names[one], names[two])) for one, two in repeats(tournament, number)]
+    said = (stage_papers.sits_out([names[uid] for uid in out]), words.partners_before(pairs, number))
+    told = tuple(sentence for sentence in said if sentence)
+    return stage_report(
+        tournament,
+        stage,
+        SEATING,
+        stage_papers.title(SEATING, number),
+        subtitle=published_words(draw, options),
+        sections=(by_name, by_table, *((Words(words.notes_title(), told),) if told else ())),
+        number=number,
+        across=stage_papers.draft() if draw.published is None else "",
+    )

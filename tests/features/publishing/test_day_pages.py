@@ -1,0 +1,104 @@
+"""A day of 500 as web pages: clicks with what they are made of, seating and results, and nothing unpublished."""
+
+import pytest
+
+from scorekeeper.features.publishing.view.pages_view import published_lines
+from scorekeeper.features.publishing.view.paths import team_path
+from scorekeeper.journal.facts import CardsNotClipped, CheckedIn, DrawPublished, ResultStated, TeamEntered
+from scorekeeper.journal.seatings import in_round
+from scorekeeper.journal.stages import MAIN
+from tests.features.publishing.published import Page, pages_of
+from tests.journal.club_day import NAMES, ClubDay, uid
+
+
+def published(day):
+    """Seat a round and show it to everybody."""
+    day.play(DrawPublished(MAIN, day.seat().draw))
+    return day
+
+
+def said(text):
+    """Return a page without its foot, which names the newest entry."""
+    return text.partition("<footer>")[0]
+
+
+@pytest.fixture
+def day():
+    day = published(ClubDay(NAMES[:9]))
+    first, _second = in_round(day.tournament, 1)
+    day.results("A", "tie").play(CardsNotClipped(first.uid, (uid("Anil"),)))
+    return day
+
+
+def test_every_page_is_whole_and_leads_only_to_pages_that_are_there(day):
+    pages = pages_of(day)
+    assert {"index.html", "standings.html", "draw.html", "results.html", "hall.css"} < pages.keys()
+    for name, text in pages.items():
+        if name.endswith(".html"):
+            assert set(Page(text).links) - {"#main"} <= pages.keys(), name
+
+
+def test_clicks_and_what_each_is_made_of(day):
+    pages = pages_of(day)
+    rows = Page(pages["standings.html"]).rows
+    assert rows[0][1:4] == ["Player", "Clicks", "Won"]
+    assert rows[1] == ["1", "Chacko", "2", "1", "0", "1", "0"]
+    assert ["2=", "Indu", "1", "0", "0", "0", "1"] in rows
+    anil = Page(pages[team_path(uid("Anil"))])
+    assert anil.rows[1] == ["1", "1", "Chacko", "Biju, Deepa", "won, not clipped", "0"]
+    assert Page(pages[team_path(uid("Indu"))]).rows[1] == ["1", "", "", "", "sat out", "1"]
+
+
+def test_the_seating_is_by_name_and_results_by_table(day):
+    pages = pages_of(day)
+    assert Page(pages["draw.html"]).rows[1] == ["Anil", "1", "1 A", "Chacko"]
+    assert "Indu sits out." in pages["draw.html"]
+    assert Page(pages["results.html"]).rows[1:3] == [
+        ["1", "Anil and Chacko", "A wins", "Biju and Deepa"],
+        ["2", "Eapen and Gita", "Tie", "Feroz and Hari"],
+    ]
+
+
+def test_what_is_not_published_is_on_no_page(day):
+    before = pages_of(day)
+    day.seat()
+    assert pages_of(day) == before
+    (game, *_others) = in_round(day.tournament, 2)
+    day.play(ResultStated(game.uid, "A"))
+    assert pages_of(day) == before
+    hidden = ClubDay(NAMES[:8])
+    hidden.seat()
+    hidden.results("A", "B")
+    assert "Nothing is published yet." in pages_of(hidden)["index.html"]
+    assert not [name for name in pages_of(hidden) if name.startswith("team-")]
+
+
+def test_an_entry_changes_only_what_it_concerns(day):
+    published(day)
+    before = pages_of(day)
+    day.play(TeamEntered("zz", "Zachariah", ("Zachariah",)))
+    assert pages_of(day) == before
+    (game, *_others) = in_round(day.tournament, 2)
+    day.play(ResultStated(game.uid, "A"))
+    changed = {name for name, text in pages_of(day).items() if said(before.get(name, "")) != said(text)}
+    assert {"index.html", "standings.html", "results.html"} <= changed
+    assert "draw.html" not in changed
+
+
+def test_a_hostile_name_is_text_and_nothing_else():
+    day = ClubDay(NAMES[:3])
+    day.play(TeamEntered("ev", "<script>alert(1)</script> & \u202eevil", ("<b>",)), CheckedIn("ev", "here"))
+    published(day).results("A")
+    for text in pages_of(day).values():
+        assert "<script" not in text
+
+
+def test_the_page_of_the_window_says_what_is_seen(day):
+    (line,) = published_lines(day.tournament)
+    assert (line.what, line.seen) == ("round 1, 2 results", True)
+    hidden = ClubDay(NAMES[:8])
+    hidden.seat()
+    (line,) = published_lines(hidden.tournament)
+    assert (line.what, line.seen) == ("not published: Alt+U on the Round page", False)
+    (line,) = published_lines(ClubDay(NAMES[:8]).tournament)
+    assert (line.what, line.seen) == ("nothing to show yet", False)

@@ -1,0 +1,155 @@
+"""Whole days of 500 through the desk: 4 to 40 players who come and go, round after round, in the lines of the day."""
+
+import random
+from itertools import count
+
+import pytest
+
+from scorekeeper.features.table500.view.day_line import read_day_line
+from scorekeeper.journal.click_parts import click_parts
+from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import Fact, ResultStated, TeamEntered
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.seatings import in_round, last_round, played, present, repeats, seatings, was_there
+from scorekeeper.journal.snapshot import COMPLETE
+from scorekeeper.kernel.memory import MemoryStore
+from tests.journal.game import MADE
+from tests.kernel.tables import desk_at
+
+ROUNDS = 9
+
+
+class Club:
+    """A desk at which the day is typed line by line."""
+
+    def __init__(self, players):
+        names = [f"{chr(97 + at // 26)}{chr(97 + at % 26)} Player {at + 1}" for at in range(players)]
+        facts: list[Fact] = [MADE, *(TeamEntered(f"{at:04x}", name, (name,)) for at, name in enumerate(names))]
+        self.desk = desk_at(
+            MemoryStore(
+                [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", one) for n, one in enumerate(facts)]
+            )
+        )
+        self.uids = count(4096)
+
+    @property
+    def tournament(self):
+        return self.desk.tournament
+
+    def line(self, text):
+        reading = read_day_line(text, self.tournament, lambda: f"{next(self.uids):06x}")
+        assert reading.facts, (text, reading.sentence)
+        self.desk.submit(reading.facts, reason=reading.reason)
+        return self
+
+    def name(self, uid):
+        return self.tournament.teams[uid].name
+
+    def comes(self, uid):
+        self.line(self.name(uid)[:2])
+
+    def leaves(self, uid):
+        self.line(f"-{self.name(uid)[:2]}")
+
+    @property
+    def round(self):
+        return seatings(self.tournament)[last_round(self.tournament)].rounds[last_round(self.tournament)]
+
+
+def times_before(club, number, uid):
+    held = seatings(club.tournament)
+    return sum(uid in held[past].rounds[past].sits_out for past in range(1, number))
+
+
+def judge_sitting_out(club, here):
+    """Hold who sits out in the newest round against section 2 of the rules, counted anew from the seatings alone."""
+    number, drawn = last_round(club.tournament), club.round
+    seated = [uid for table in drawn.tables for uid in table.teams]
+    assert sorted((*seated, *drawn.sits_out)) == sorted(here), "everybody there has one seat, or sits out"
+    assert len(drawn.sits_out) == len(here) % 4
+    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(here)
+    just_out = seatings(club.tournament)[number - 1].rounds[number - 1].sits_out if number > 1 else ()
+    free = [uid for uid in here if uid in before and uid not in just_out]
+    if number > 1 and len(free) >= len(drawn.sits_out):
+        assert set(drawn.sits_out) <= set(free), "nobody sits out twice running, nor whoever has just come"
+        most = max((times_before(club, number, uid) for uid in drawn.sits_out), default=0)
+        stay = [times_before(club, number, uid) for uid in free if uid not in drawn.sits_out]
+        assert all(times >= most for times in stay), "those sit out who did so the fewest times"
+
+
+@pytest.mark.parametrize("players", range(4, 41))
+def test_a_day_on_which_nobody_comes_or_goes(players):
+    club, dice = Club(players), random.Random(players)
+    for uid in club.tournament.teams:
+        club.comes(uid)
+    for number in range(1, ROUNDS + 1):
+        club.line("next")
+        judge_sitting_out(club, present(club.tournament))
+        times = [times_before(club, number + 1, uid) for uid in present(club.tournament)]
+        assert max(times) - min(times) <= 1, "nobody sits out twice more than anybody else"
+        for game in in_round(club.tournament, number):
+            club.line(f"{game.table} {dice.choice(('a', 'b', '= a', '= b'))}")
+    assert fold(club.desk.entries) == club.tournament
+
+
+@pytest.mark.parametrize("players", range(4, 41, 3))
+def test_a_day_on_which_players_come_and_go(players):
+    club, dice = Club(players + 6), random.Random(1000 + players)
+    everybody = list(club.tournament.teams)
+    for uid in everybody[:players]:
+        club.comes(uid)
+    for number in range(1, ROUNDS + 1):
+        for _turn in range(dice.randrange(3) if number > 1 else 0):
+            here = present(club.tournament)
+            away = [uid for uid in everybody if uid not in here]
+            if away and (len(here) <= 4 or dice.random() < 0.5):
+                club.comes(dice.choice(away))
+            elif len(here) > 4:
+                club.leaves(dice.choice(here))
+        club.line("next")
+        judge_sitting_out(club, present(club.tournament))
+        partners = {frozenset(pair) for game in played(club.tournament) for pair in _partners(game.seats)}
+        now = [frozenset(pair) for game in in_round(club.tournament, number) for pair in _partners(game.teams)]
+        assert len(repeats(club.tournament, number)) == sum(pair in partners for pair in now)
+        for game in in_round(club.tournament, number):
+            club.line(f"{game.table} {dice.choice(('a', 'b', 'a -1', 'b -4', '='))}")
+        if dice.random() < 0.3:
+            # the round is undone with all its results, and played once more
+            club.line("back: the tables were numbered wrongly").line("next")
+            for game in in_round(club.tournament, number):
+                club.line(f"{game.table} {dice.choice('ab')}")
+    judge_clicks(club)
+    assert fold(club.desk.entries) == club.tournament
+
+
+def _partners(seats):
+    return (seats[0], seats[2]), (seats[1], seats[3])
+
+
+def judge_clicks(club):
+    """Count every click anew from the entries, and the places from the counts."""
+    tournament = club.tournament
+    clicks: dict[str, int] = {}
+    wins: dict[str, int] = {}
+    for game in tournament.games.values():
+        stated = game.stated
+        assert isinstance(stated, ResultStated)
+        assert game.state == COMPLETE
+        for at, uid in enumerate(game.teams):
+            side = "AB"[at % 2]
+            name = club.name(uid)
+            won = stated.winner == side and name not in game.record.unclipped
+            clicks[uid] = clicks.get(uid, 0) + (2 * won if stated.winner != "tie" else 1)
+            wins[uid] = wins.get(uid, 0) + (stated.winner == side)
+    for number, draw in seatings(tournament).items():
+        for uid in draw.rounds[number].sits_out:
+            clicks[uid] = clicks.get(uid, 0) + 1
+    rows = clicked(tournament)
+    for row in rows:
+        mine = (clicks.get(row.player, 0), wins.get(row.player, 0))
+        assert (row.clicks, row.wins) == mine
+        assert sum(part.clicks for part in click_parts(tournament, row.player)) == row.clicks
+        better = sum((other.clicks, other.wins) > mine for other in rows)
+        assert row.place == 1 + better
+        assert row.shared == any((one.clicks, one.wins) == mine and one.player != row.player for one in rows)
