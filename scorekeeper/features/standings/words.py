@@ -56,6 +56,18 @@ def decided_at(tables: Sequence[str]) -> str:
     return text.format(tables=", ".join(tables)) if tables else ""
 
 
+def still_to_draw(rounds: int | None) -> str:
+    """Return why chances are open: so many rounds are not drawn yet, or nobody has said how many there will be."""
+    if rounds is None:
+        return _("How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.")
+    text = ngettext(
+        "{n} round is still to be drawn: what is said here holds whoever meets whom.",
+        "{n} rounds are still to be drawn: what is said here holds whoever meets whom.",
+        rounds,
+    )
+    return text.format(n=rounds)
+
+
 def byes_line(count: int) -> str:
     """Return how the match points of byes come about."""
     text = ngettext(

@@ -11,7 +11,8 @@ from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.round.view.round_view import RoundViews
-from scorekeeper.features.standings.view.standings_view import chances_of, standings_view
+from scorekeeper.features.standings.view.chances_view import chances_of
+from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.journal.facts import (
     CheckedIn,
     DealRecorded,

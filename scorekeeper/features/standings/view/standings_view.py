@@ -1,13 +1,13 @@
 """The Standings page as frozen rows: places, what decided them, a box for each session, and the sums."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.standings import words
+from scorekeeper.features.standings.view.chances_view import Prospect, chances_of, told_chances
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import all_disputes
-from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
@@ -18,7 +18,6 @@ from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
-from scorekeeper.tournament.qualify.chances import OPEN, THROUGH, Chance, chances
 from scorekeeper.tournament.standings import Standing
 
 
@@ -157,50 +156,11 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         groups=tuple(results.groups),
         places=results.stage.fact.places if shown or not results.groups else None,
         sat_out=found.sums.sat_out,
-        through=tuple(_through(tournament, [row.team for row in rows], known, results)),
+        through=tuple(told_chances(tournament, [row.team for row in rows], known, results)),
         level=tuple(level for one in ranked.values() for level in _level(one)),
         match_points_given=given,
         fields=tuple(fields.items()),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """The chance of a team, and whether it has played all its sessions."""
-
-    chance: Chance
-    waits: bool
-
-
-def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
-    """Return the chance of every team of a stage; nothing where nobody qualifies by match points."""
-    places = results.stage.fact.places
-    if not places or knocks_out(results.stage):
-        return {}
-    fields = list(results.groups.values()) or [results.teams]
-    points = {row.team: row.record.match_points for row in ranked_among(results, results.teams)}
-    remaining = [session.teams for session in _remaining(tournament, results)]
-    begun = {number for number in results.rounds.values() if number is not None}
-    byes = [
-        (team,)
-        for number, drawn in results.stage.drawn.items()
-        if number not in begun
-        for team in drawn.sits_out
-        if results.stage.plays_in(team, number)
-    ]
-    gone = results.stage.withdrawn
-    found = chances(fields, points, [*remaining, *byes], places, gone)
-    playing = {team for pair in remaining for team in pair}
-    return {team: Prospect(one, team not in playing) for team, one in found.items()}
-
-
-def _remaining(tournament: Tournament, results: StageResults) -> list[SessionState]:
-    """Return the sessions of a stage that are to be played or finished."""
-    return [
-        state
-        for state in tournament.sessions.values()
-        if state.stage == results.stage.uid and state.state not in {COMPLETE, FORFEITED} and len(state.teams) == 2
-    ]
 
 
 def _with_chance(row: StandingRow, prospect: Prospect | None) -> StandingRow:
@@ -208,28 +168,6 @@ def _with_chance(row: StandingRow, prospect: Prospect | None) -> StandingRow:
         return row
     said = words.chance_words(prospect.chance, waits=prospect.waits)
     return replace(row, chance=said, qualified=prospect.chance.status)
-
-
-def _through(
-    tournament: Tournament, teams: list[str], known: Mapping[str, Prospect], results: StageResults
-) -> Iterator[str]:
-    """Return who is through, what others need, and which tables decide it."""
-    mine = {team: known[team] for team in teams if team in known}
-    name = {team: tournament.teams[team].name for team in mine}
-    if not mine:
-        return
-    through = [name[team] for team, one in mine.items() if one.chance.status == THROUGH]
-    needs = [(one.chance.needs, name[team]) for team, one in mine.items() if one.chance.needs]
-    waits = [name[team] for team, one in mine.items() if one.chance.status == OPEN and one.waits]
-    yield from words.chance_sentences(through, needs, waits)
-    unsettled = {team for team, one in mine.items() if one.chance.status == OPEN}
-    tables = [
-        str(state.table or state.number)
-        for state in _remaining(tournament, results)
-        if unsettled.intersection(state.teams)
-    ]
-    if tables and len(tables) <= 12:
-        yield words.decided_at(tables)
 
 
 def _level(rows: Sequence[Standing]) -> tuple[tuple[str, ...], ...]:
