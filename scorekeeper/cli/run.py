@@ -9,6 +9,8 @@ from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
+from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_commands
+from scorekeeper.cli.report_arguments import add_report_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
@@ -80,7 +82,7 @@ def parser() -> Parser:
         add(name, text).add_argument("file", metavar="FILE|-")
     for add_commands in (_add_event_commands, _add_paper_commands, _add_blank_command):
         add_commands(of_event)
-    _add_report_command(of_event)
+    add_report_command(of_event, _add_paper)
     _add_committee_command(of_event)
     verify = add("verify", _("Checks whether files are intact, and reports what is wrong."))
     verify.add_argument("files", metavar="FILE", nargs="+")
@@ -149,23 +151,13 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     _add_who(change)
-    sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
-    sessions.add_argument("--json", action="store_true")
-    standings = add("standings", _("Prints the standings of an event."))
-    standings.add_argument("--stage", metavar="NAME", help=_("of this stage; without it, of the first"))
-    standings.add_argument("--group", metavar="LETTER", help=_("of this group alone"))
-    form = standings.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true")
-    form.add_argument("--csv", action="store_true")
+    add_listing_commands(add)
     _add_stages_command(add)
     _add_draw_command(add)
     add_day_command(add, _add_who)
     _add_round_command(add)
     _add_confirm_command(add)
-    disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
-    disputes.add_argument("--json", action="store_true")
-    journal = add("journal", _("Prints every entry of an event in words."))
-    journal.add_argument("--json", action="store_true")
+    add_telling_commands(add)
 
 
 def _add_stages_command(add: Callable[[str, str], Parser]) -> None:
@@ -304,32 +296,6 @@ def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
     blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
     blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
     blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
-
-
-def _add_report_command(add: Callable[[str, str], Parser]) -> None:
-    report = add(
-        "report",
-        _(
-            "Writes the report of a session, a day or a team, the check-in list, or a paper of a stage: "
-            "PDF, XLSX or CSV, otherwise text."
-        ),
-    )
-    about = report.add_mutually_exclusive_group(required=True)
-    about.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
-    about.add_argument(
-        "--day", metavar="DATE", nargs="?", const="", help=_("like 2026-10-03; without it, the whole event")
-    )
-    about.add_argument("--team", metavar="NAME")
-    about.add_argument("--check-in", action="store_true", help=_("the check-in list of the registration desk"))
-    about.add_argument("--draw", action="store_true", help=_("the draw poster of a stage"))
-    about.add_argument("--seating", metavar="N", help=_("where each team sits in a round, by name"))
-    about.add_argument("--round-results", metavar="N", help=_("the results of a round"))
-    about.add_argument("--cross-table", action="store_true", help=_("who has what from whom in a stage"))
-    report.add_argument("--stage", metavar="NAME", help=_("the stage; by default, the first one"))
-    report.add_argument("--pdf", metavar="PATH")
-    report.add_argument("--xlsx", metavar="PATH")
-    report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))
-    _add_paper(report)
 
 
 def _add_committee_command(add: Callable[[str, str], Parser]) -> None:

@@ -12,8 +12,9 @@ from scorekeeper.cli.tables import table
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, stage_lines
 from scorekeeper.journal.facts import Fact, StageClosed
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import StageSet
+from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.translation import gettext as _
@@ -41,6 +42,37 @@ def stage_meant(tournament: Tournament, name: str | None, option: str = "--stage
     if stage is None:
         raise complain(option, _("there is no stage {name}").format(name=name))
     return stage
+
+
+def round_counted(tournament: Tournament, stage: str, number: str, option: str) -> int:
+    """Return a round of a stage in which something counts already. Raises Complaint that names the option."""
+    results = results_of(tournament, stage)
+    counting = {results.rounds[one.session] for one in results.figures if one.counts}
+    if not number.isascii() or not number.isdigit() or int(number) not in counting:
+        raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
+    return int(number)
+
+
+class Where:
+    """The part of an event that a list is about: a stage, a round, or both; everything where neither was asked for.
+
+    Raises Complaint where there is no such stage or round.
+    """
+
+    def __init__(self, tournament: Tournament, chosen: Namespace) -> None:
+        self.whole = chosen.stage is None and chosen.round is None
+        self.stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+        self.round = chosen.round
+        played = tournament.all_played.values()
+        if chosen.round is not None and not any(self.has(state) for state in played):
+            raise complain("--round", _("there is no round {round}").format(round=chosen.round))
+
+    def has(self, state: Played | None) -> bool:
+        """Return whether a session or game is of it; what is of no session only of everything."""
+        if state is None:
+            return self.whole
+        of_stage = self.stage is None or (state.stage if isinstance(state, SessionState) else MAIN) == self.stage
+        return of_stage and (self.round is None or str(state.round) == self.round)
 
 
 def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:

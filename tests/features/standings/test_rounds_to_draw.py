@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.features.standings.view.chances_view import chances_of
 from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageClosed, StageSet, TeamEntered
+from scorekeeper.journal.prospects import chances_of
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import MAIN

@@ -172,7 +172,8 @@ class Board(QWidget):
         self._empty.set_words(say.no_finished_session(view.knock_outs))
         self.shown.setVisible(begun)
         if self._pictured:
-            self.picture.show_course(course_view(tournament, str(self.shown.value)))
+            group = self.shown_group.replace(EACH_GROUP, "")
+            self.picture.show_course(course_view(tournament, str(self.shown.value), stage, group))
         if self._crossed:
             crossing = cross_view(tournament, stage, self.shown_group.replace(EACH_GROUP, ""))
             self.cross.show_cross(crossing, view.places or 0)

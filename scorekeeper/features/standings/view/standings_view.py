@@ -3,19 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.standings import words
-from scorekeeper.features.standings.view.chances_view import Prospect, chances_of, told_chances
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.dispute_facts import EVENT
-from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.journal.outstanding import Outstanding, outstanding_in
+from scorekeeper.journal.prospects import Prospect, chances_of
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
+from scorekeeper.language.chances import chance_words, told_chances
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.tournament.standings import Standing
@@ -84,7 +83,7 @@ class StandingsView:
     knock_outs: int
     awarding: int
     """How many of the finished ones hand out match points."""
-    outstanding: say.Outstanding
+    outstanding: Outstanding
     match_points: int
     match_points_due: int
     differences: int
@@ -140,14 +139,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         knock_outs=sum(figures.knock_out for figures in found.sessions),
         forfeited=sum(bool(one.forfeited_by) for one in counting.values()),
         awarding=found.sums.awarding,
-        outstanding=say.Outstanding(
-            running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
-            waiting=sum(state.state == EMPTY for state in states),
-            unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
-            disputes=sum(
-                one.is_open for one in all_disputes(tournament) if (one.session or EVENT) in {EVENT, *counting}
-            ),
-        ),
+        outstanding=outstanding_in(tournament, found.sessions),
         match_points=found.sums.match_points,
         match_points_due=found.sums.match_points_due,
         differences=found.sums.differences,
@@ -166,7 +158,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
 def _with_chance(row: StandingRow, prospect: Prospect | None) -> StandingRow:
     if prospect is None:
         return row
-    said = words.chance_words(prospect.chance, waits=prospect.waits)
+    said = chance_words(prospect.chance, waits=prospect.waits)
     return replace(row, chance=said, qualified=prospect.chance.status)
 
 
@@ -265,9 +257,12 @@ class CourseView:
     lines: tuple[CourseLine, ...]
 
 
-def course_view(tournament: Tournament, what: str) -> CourseView | None:
-    """Return the picture of the race or of the places; None where no round has a finished session."""
-    race = race_of(tournament)
+def course_view(tournament: Tournament, what: str, stage: str = MAIN, group: str = "") -> CourseView | None:
+    """Return the picture of the race or of the places of a stage, or of a group of it.
+
+    None where no round has a finished session.
+    """
+    race = race_of(tournament, None, stage, group)
     if race is None:
         return None
     of_race = what == RACE

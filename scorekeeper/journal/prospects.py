@@ -3,15 +3,14 @@
 Rounds that are not drawn yet count too: in each of them every team may still get anything, whoever it meets.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.features.standings import words
 from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_results import StageResults
-from scorekeeper.kernel.ranking import ranked_among
-from scorekeeper.tournament.qualify.chances import OPEN, THROUGH, Chance, chances
+from scorekeeper.journal.stage_results import StageResults, sessions_of
+from scorekeeper.tournament.qualify.chances import OPEN, Chance, chances
+from scorekeeper.tournament.standings import records
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,8 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     if to_draw is None:
         return {team: Prospect(Chance(team, OPEN, None, proven=False), waits=False) for team in results.teams}
     fields = list(results.groups.values()) or [results.teams]
-    points = {row.team: row.record.match_points for row in ranked_among(results, results.teams)}
-    remaining = [session.teams for session in _remaining(tournament, results)]
+    points = {team: record.match_points for team, record in records(results.teams, results.figures).items()}
+    remaining = [session.teams for session in sessions_to_come(tournament, results)]
     begun = {number for number in results.rounds.values() if number is not None}
     byes = [
         (team,)
@@ -51,35 +50,10 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     return {team: Prospect(one, team not in playing) for team, one in found.items()}
 
 
-def _remaining(tournament: Tournament, results: StageResults) -> list[SessionState]:
+def sessions_to_come(tournament: Tournament, results: StageResults) -> list[SessionState]:
     """Return the sessions of a stage that are to be played or finished."""
     return [
         state
-        for state in tournament.sessions.values()
-        if state.stage == results.stage.uid and state.state not in {COMPLETE, FORFEITED} and len(state.teams) == 2
+        for state in sessions_of(tournament, results.stage.uid)
+        if state.state not in {COMPLETE, FORFEITED} and len(state.teams) == 2
     ]
-
-
-def told_chances(
-    tournament: Tournament, teams: list[str], known: Mapping[str, Prospect], results: StageResults
-) -> Iterator[str]:
-    """Return who of these teams is through, what others need, and which tables decide it, in sentences."""
-    mine = {team: known[team] for team in teams if team in known}
-    name = {team: tournament.teams[team].name for team in mine}
-    if not mine:
-        return
-    through = [name[team] for team, one in mine.items() if one.chance.status == THROUGH]
-    needs = [(one.chance.needs, name[team]) for team, one in mine.items() if one.chance.needs]
-    waits = [name[team] for team, one in mine.items() if one.chance.status == OPEN and one.waits]
-    yield from words.chance_sentences(through, needs, waits)
-    unsettled = {team for team, one in mine.items() if one.chance.status == OPEN}
-    tables = [
-        str(state.table or state.number)
-        for state in _remaining(tournament, results)
-        if unsettled.intersection(state.teams)
-    ]
-    to_draw = rounds_to_draw(results.stage)
-    if tables and len(tables) <= 12 and not to_draw and to_draw is not None:
-        yield words.decided_at(tables)
-    if unsettled and to_draw != 0:
-        yield words.still_to_draw(to_draw)
