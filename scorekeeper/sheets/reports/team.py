@@ -118,11 +118,11 @@ class _OfStage:
 
 
 def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
-    """Return the stages in which a team plays; in the first one every team of the event does."""
-    for uid in tournament.stages:
-        results = results_of(tournament, uid)
-        if team not in results.teams and uid != MAIN:
-            continue
+    """Return the stages in which a team plays, or has played; the first one where it is in none."""
+    known = {uid: results_of(tournament, uid) for uid in tournament.stages}
+    played = {state.stage for state in tournament.sessions.values() if team in state.teams}
+    for uid in [uid for uid in known if uid in played or team in known[uid].teams] or [MAIN]:
+        results = known[uid]
         teams = results.teams if team in results.teams else (*results.teams, team)
         among = next((group for group in results.groups.values() if team in group), teams)
         own = next(row for row in rank(among, results.figures, results.criteria, results.lots) if row.team == team)
@@ -222,11 +222,11 @@ def _checks(told: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Chec
         if not knocks_out(stage.results.stage):
             said = words.titled(say.check("team-match-points"), stage.name)
             yield Check(said, (Sum(SESSIONS, "match-points", of),), (record.match_points,))
-        for key, points in (("points", record.points_for), ("against", record.points_against)):
-            said = words.titled(say.check(f"team-{key}"), stage.name)
-            yield Check(
-                said, (Sum(SESSIONS, "points-for" if key == "points" else "points-against", counted),), (points,)
-            )
+        for key, head, points in (
+            ("team-points", "points-for", record.points_for),
+            ("team-against", "points-against", record.points_against),
+        ):
+            yield Check(words.titled(say.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
         said = words.titled(say.check("team-played"), stage.name)
         yield Check(said, (Sum(SESSIONS, "counts", of),), (record.played,))
     yield levels.counts_agree()
