@@ -185,7 +185,7 @@ def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
     draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name"))
     draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who threw the seed"))
     draw.add_argument("--first-table", metavar="N", help=_("number tables from here on"))
-    draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used"))
+    draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used; by default, as before"))
     draw.add_argument("--fixed", metavar="TEXT", help=_('teams that keep their table: "3 Nashville; 7 Kochi"'))
     draw.add_argument("--here", action="store_true", help=_("only teams that have checked in"))
     draw.add_argument("--preview", action="store_true", help=_("print the draw without entering it"))

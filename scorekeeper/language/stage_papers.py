@@ -138,7 +138,21 @@ def head(key: str) -> str:
 
 def fact(key: str) -> str:
     """Return a caption under the title of one of these papers."""
-    return {"rounds": _("rounds"), "method": _("method"), "byes": _("sat out")}[key]
+    return {
+        "rounds": _("rounds"),
+        "method": _("method"),
+        "byes": _("sat out"),
+        "tables": _("tables"),
+        "kept": _("keep their table"),
+    }[key]
+
+
+def tables_used(first: int, closed: Sequence[int]) -> str:
+    """Return which tables of the hall are used: "from 5 on, without 7 and 8"."""
+    said = _("from {table} on").format(table=first)
+    if not closed:
+        return said
+    return _("{tables}, without {closed}").format(tables=said, closed=both(tuple(map(str, sorted(closed)))))
 
 
 def given_up() -> str:

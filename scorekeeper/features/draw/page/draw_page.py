@@ -12,7 +12,7 @@ from scorekeeper.features.draw.page.draw_head import DrawHead
 from scorekeeper.features.draw.page.plan_card import PlanCard
 from scorekeeper.features.draw.page.preview import Preview
 from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
-from scorekeeper.features.draw.view.planning import DrawPlan, entered, method_for
+from scorekeeper.features.draw.view.planning import DrawPlan, entered
 from scorekeeper.features.draw.view.standing_notes import swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.words import draw_page as words
@@ -174,8 +174,7 @@ class DrawPage(Page):
         if standing_draw(tournament, self.stage) is None:
             self._anew = False
         if not form.values()["method"]:
-            rounds = tournament.stage(self.stage).fact.rounds
-            form.fill({"method": method_for(tournament, self.stage), "rounds": "" if rounds is None else str(rounds)})
+            self.left.begin(tournament, self.stage)
         read = form.plan(tournament, self.stage)
         plan = read or DrawPlan(self.stage)
         self.view = view = draw_view(tournament, plan, anew=self._anew, further=self._further, back=self.left.back)
