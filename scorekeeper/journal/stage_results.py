@@ -211,7 +211,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
         if state.round not in begun and _not_coming(state):
             continue
         if not is_annulled(standing, state):
-            figures = figures_in(tournament, state)
+            figures = figures_in(tournament, standing, state)
             found.append(figures)
             rounds[figures.session] = state.round
             continue
@@ -236,10 +236,10 @@ def is_annulled(stage: StageState, state: SessionState) -> bool:
     return stage.annuls and not stage.withdrawn.keys().isdisjoint(state.teams)
 
 
-def figures_in(tournament: Tournament, state: SessionState) -> SessionFigures:
+def figures_in(tournament: Tournament, stage: StageState, state: SessionState) -> SessionFigures:
     """Return what a session gives where its stage counts it: a knock-out counts in a stage that is one."""
     figures = figures_of(tournament, state)
-    return replace(figures, knock_out=False) if knocks_out(tournament.stage(state.stage)) else figures
+    return replace(figures, knock_out=False) if figures.knock_out and knocks_out(stage) else figures
 
 
 def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:

@@ -122,18 +122,18 @@ class Account:
 def account(tournament: Tournament, state: SessionState) -> Account:
     """Return a session as reports count it; deals of a forfeited one count nothing."""
     system = state.system
-    award = award_of(tournament, state)
+    award, stage = award_of(tournament, state), tournament.stage(state.stage)
     return Account(
         state=state,
         system=system,
         names=team_names(state.record),
         award=award,
-        figures=figures_in(tournament, state),
+        figures=figures_in(tournament, stage, state),
         gains=tuple(_gains(system, state) if award is None else _forfeit(state, award)),
         bids=tuple(_bids(system, state)) if award is None else (),
         fines=tuple(_fines(system, state)),
         stage=stage_told(tournament, state.stage),
-        annulled=is_annulled(tournament.stage(state.stage), state),
+        annulled=is_annulled(stage, state),
     )
 
 
