@@ -84,6 +84,16 @@ def changed_tables(tables: Sequence[str], changed: str) -> str:
     return text.format(tables=both(tuple(tables)), changed=changed)
 
 
+def by_hand_title() -> str:
+    """Return the heading over what was changed by hand in the draw."""
+    return _("Changed by hand")
+
+
+def in_round(number: int, told: str) -> str:
+    """Return what is told of a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
+    return _("Round {round}: {told}").format(round=number, told=told)
+
+
 def draft() -> str:
     """Return what stands on a draw that nobody else may see yet."""
     return _("draft, not published")

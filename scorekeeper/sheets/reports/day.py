@@ -8,6 +8,7 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, Until, results_until
+from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
@@ -20,6 +21,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.courses import course_sections, race_check
+from scorekeeper.sheets.reports.draw_poster import swaps
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     UNWATCHED,
@@ -68,7 +70,7 @@ def day_report(
     sides = _sides(accounts)
     of_event = tournament.disputes
     sections: list[Table | Chart | Words] = [
-        Words(say.title("overview"), tuple(_overview(accounts, of_event))),
+        Words(say.title("overview"), (*_overview(accounts, of_event), *_changed(tournament, accounts, fields))),
         *(part for field in fields for part in field.sections(tournament)),
         results.results_table(accounts, sides, dated=day is None, tournament=tournament),
         results.unfinished_table(accounts),
@@ -181,6 +183,16 @@ def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> 
     on_event = sum(one.is_open for one in of_event)
     if on_event:
         yield event_disputed_line(on_event)
+
+
+def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_Field]) -> Iterator[str]:
+    """Return which tables of the rounds in the report were changed by hand in the draw."""
+    for field in fields:
+        stage = field.results.stage
+        there = {one.state.round for one in accounts if one.state.stage == stage.uid}
+        for one in rounds_of_stage(tournament, stage.uid):
+            for said in swaps(stage, one) if one.number in there else ():
+                yield words.titled(words.in_round(one.number, said), field.name)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:

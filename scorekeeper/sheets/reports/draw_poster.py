@@ -176,6 +176,13 @@ def swaps(standing: StageState, one: StageRound) -> Iterator[str]:
         yield words.changed_tables(changed, said)
 
 
+def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
+    """Return which tables of which rounds of a stage were changed by hand, up to a round, and why."""
+    for one in rounds_of_stage(tournament, stage):
+        for said in swaps(tournament.stage(stage), one) if until is None or one.number <= until else ():
+            yield words.in_round(one.number, said)
+
+
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:
     """Return how anybody repeats the order of the draw; nothing where it has no seed."""
     for sentences in seeds_words(tournament, standing):

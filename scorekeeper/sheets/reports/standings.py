@@ -15,6 +15,7 @@ from scorekeeper.language.chances import chance_words, told_chances
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.draw_poster import all_swaps
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     NUMBER,
@@ -73,6 +74,7 @@ def _overview(
         yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
     if sums.match_points_due:
         yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
+    yield from all_swaps(tournament, results.stage.uid, after or None)
     for group, teams in (results.groups or {"": results.teams}).items():
         told = " ".join(told_chances(tournament, teams, known, results))
         if told:

@@ -195,7 +195,7 @@ class StandingsPage(Page):
         self.overview.team.setVisible(row is not None)
         if row is None or self.view is None or row.team not in tournament.teams:
             return
-        sessions = team_sessions(tournament, row.team)
+        sessions = team_sessions(tournament, row.team, self._stage)
         penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
         self.overview.team.show_team(row, len(self.view.field_of(row.team)[1]), penalties, sessions)
         self.record.show_team(row.name, sessions)

@@ -8,7 +8,7 @@ from scorekeeper.journal.outstanding import Outstanding, outstanding_in
 from scorekeeper.journal.prospects import Prospect, chances_of
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
@@ -290,15 +290,22 @@ class TeamSession:
     session: str
     place: str
     result: str
+    begun: bool = True
 
 
-def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
-    """Return the sessions of a team in words, in the order in which they were opened."""
+def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple[TeamSession, ...]:
+    """Return the sessions of a team in a stage in words, in the order in which they were opened."""
     return tuple(
-        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team))
+        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), state.state != EMPTY)
         for state in played_by(tournament, team)
-        if isinstance(state, SessionState)
+        if isinstance(state, SessionState) and state.stage == stage
     )
+
+
+def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
+    """Return the session of a team that began last, before the first one that which is drawn for it."""
+    begun = [one for one in sessions if one.begun]
+    return begun[-1] if begun else next(iter(sessions), None)
 
 
 def _result(tournament: Tournament, state: SessionState, team: str) -> str:
