@@ -9,6 +9,7 @@ from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
+from scorekeeper.cli.desk_arguments import add_desk_command
 from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_commands
 from scorekeeper.cli.report_arguments import add_report_command
 from scorekeeper.cli.streams import write_error, write_output
@@ -154,6 +155,7 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     add_listing_commands(add)
     _add_stages_command(add)
     _add_draw_command(add)
+    add_desk_command(add, _add_who)
     add_day_command(add, _add_who)
     _add_round_command(add)
     _add_confirm_command(add)
