@@ -163,9 +163,10 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_stages_command(add: Callable[[str, str], Parser]) -> None:
-    stages = add("stages", _("Lists the stages of an event; makes or closes one."))
+    stages = add("stages", _("Lists the stages of an event; makes, changes or closes one."))
     doing = stages.add_mutually_exclusive_group()
     doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
+    doing.add_argument("--change", metavar="NAME", help=_("change what the stage of this name goes by"))
     doing.add_argument("--close", metavar="NAME", help=_("close the stage of this name"))
     stages.add_argument("--from", dest="source", metavar="NAME", help=_("of the teams that went on from this stage"))
     stages.add_argument("--method", choices=METHODS)
@@ -173,7 +174,12 @@ def _add_stages_command(add: Callable[[str, str], Parser]) -> None:
     stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))
     stages.add_argument("--deals", metavar="N", help=_("how many deals its sessions have"))
     stages.add_argument("--lengths", metavar="N,N", help=_("how many deals round by round; of a knock-out 18,24,24"))
-    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why other places go on, once somebody played"))
+    stages.add_argument(
+        "--criteria", metavar="CODE,CODE", help=_("with --change: what places are decided by, in order")
+    )
+    stages.add_argument("--withdrawn", choices=("forfeit", "annul"), help=_("with --change: sessions of who withdraws"))
+    stages.add_argument("--lot", metavar="TEAM;TEAM", help=_("with --change: level teams as the lot fell, best first"))
+    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why it is changed, once somebody played"))
     stages.add_argument("--json", action="store_true")
     _add_who(stages)
 

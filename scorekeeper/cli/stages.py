@@ -1,4 +1,4 @@
-"""`stages`: the stages of an event; one is made, of those who went on from another one too, or closed."""
+"""`stages`: the stages of an event; one is made, of those who went on from another one too, changed, or closed."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -9,26 +9,31 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.features.papers.view.reporting import find_team
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, stage_lines
-from scorekeeper.journal.facts import Fact, StageClosed
+from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import StageSet
 from scorekeeper.journal.stage_results import results_of
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.tournament.standings import METRICS
 
 
 def stages_command(chosen: Namespace) -> int:
-    """List the stages; make or close one first."""
-    with desk_at(chosen.event, read_only=not (chosen.new or chosen.close), who=chosen.who) as desk:
+    """List the stages; make, change or close one first."""
+    enters = chosen.new or chosen.close or chosen.change is not None
+    with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             if chosen.new:
                 desk.submit(_made(desk, chosen))
+            elif chosen.change is not None:
+                desk.submit(_changed(desk, chosen), reason=chosen.reason)
             elif chosen.close:
                 desk.submit(_closed(desk, chosen), reason=chosen.reason)
         lines = stage_lines(desk.tournament)
@@ -81,6 +86,32 @@ def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
     places = _numbers(chosen)["places"]
     fact = desk.tournament.stage(stage).fact
     return [*([replace(fact, places=places)] if places is not None else []), StageClosed(stage)]
+
+
+def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
+    """Return the facts that change what a stage goes by, and a lot that was drawn in it. Raises Complaint."""
+    tournament, stage = desk.tournament, stage_meant(desk.tournament, chosen.change, "--change")
+    before, numbers = tournament.stage(stage).fact, _numbers(chosen)
+    criteria = [code.strip() for code in (chosen.criteria or "").split(",") if code.strip()]
+    unknown = [code for code in criteria if code not in METRICS or criteria.count(code) > 1]
+    if unknown:
+        sentence = _("{value} is not among {allowed}, or there twice")
+        raise complain("--criteria", sentence.format(value=unknown[0], allowed=", ".join(METRICS)))
+    deals = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
+    after = replace(
+        before,
+        method=chosen.method or before.method,
+        rounds=before.rounds if numbers["rounds"] is None else numbers["rounds"],
+        places=before.places if numbers["places"] is None else numbers["places"],
+        options={**before.options, **deals},
+        lengths=_lengths(chosen) or before.lengths,
+        criteria=tuple(criteria) or before.criteria,
+        withdrawn=before.withdrawn if chosen.withdrawn is None else {"forfeit": FORFEIT}.get(chosen.withdrawn, ANNUL),
+    )
+    named = [name.strip() for name in (chosen.lot or "").split(";") if name.strip()]
+    with explained("--lot"):
+        lot = tuple(find_team(tournament, name).uid for name in named)
+    return [*([] if after == before else [after]), *([LotDrawn(stage, lot)] if lot else [])]
 
 
 def _numbers(chosen: Namespace) -> dict[str, int | None]:
