@@ -20,6 +20,7 @@ from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     POINTS,
+    SHORT,
     SIGNED,
     Caption,
     Cell,
@@ -114,7 +115,7 @@ def _table(
         column("points-for", NUMBER, total=True),
         column("points-against", NUMBER, total=True),
         column("penalty-points", POINTS, total=True),
-        *((column("chance", room=11, head=words.head("chance")),) if known else ()),
+        *((column("chance", SHORT, room=11, head=words.head("chance")),) if known else ()),
         column("decided", room=26),
     )
     ranked = rank(teams, results.figures, results.criteria, results.lots)
