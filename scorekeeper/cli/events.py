@@ -142,7 +142,7 @@ def standings_command(chosen: Namespace) -> int:
     elif rows:
         head = (_("place"), _("team"), _("played"), _("match points"), _("difference"), _("points for"), _("W-D-L"))
         listed = [(*head, _("decided by")), *(_standing_row(row, tournament) for row in rows)]
-        given = awards_match_points(tournament)
+        given = awards_match_points(tournament, stage_meant(tournament, chosen.stage))
         write_output(table(listed if given else [(*row[:_MATCH_POINTS], *row[_MATCH_POINTS + 1 :]) for row in listed]))
     else:
         write_output(_("No team yet.") + "\n")

@@ -50,7 +50,8 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.session is not None:
         return reporting.session_report(tournament, find_played(tournament, chosen.session))
     of_round = (chosen.seating, chosen.round_results, chosen.standings)
-    if chosen.draw or chosen.cross_table or any(number is not None for number in of_round):
+    of_stage = chosen.draw or chosen.cross_table or chosen.bracket
+    if of_stage or any(number is not None for number in of_round):
         return _of_stage(tournament, chosen)
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
@@ -61,6 +62,11 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     """Return the paper of a stage, or of a round of it, that was asked for. Raises Complaint."""
+    if chosen.bracket:
+        stage = _stage_called(tournament, chosen.stage)
+        if stage not in stage_papers.bracket_subjects(tournament):
+            raise complain("--bracket", _("no round of a knock-out is drawn in this stage"))
+        return stage_papers.bracket(tournament, stage, None)
     if chosen.draw or chosen.cross_table:
         make = stage_papers.draw_poster if chosen.draw else stage_papers.cross_table
         return make(tournament, _stage_called(tournament, chosen.stage), None)

@@ -11,13 +11,12 @@ from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
 from scorekeeper.cli.desk_arguments import add_desk_command
 from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_commands
-from scorekeeper.cli.report_arguments import add_report_command
+from scorekeeper.cli.stage_arguments import METHODS, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
 
 PROGRAM = "scorekeeper"
-METHODS = ("groups", "round-robin", "double-round-robin", "swiss", "knock-out", "knock-out-third-place")
 Handler = Callable[[Namespace], int]
 
 
@@ -153,35 +152,13 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     _add_who(change)
     add_listing_commands(add)
-    _add_stages_command(add)
+    add_stages_command(add, _add_who)
     _add_draw_command(add)
     add_desk_command(add, _add_who)
     add_day_command(add, _add_who)
     _add_round_command(add)
     _add_confirm_command(add)
     add_telling_commands(add)
-
-
-def _add_stages_command(add: Callable[[str, str], Parser]) -> None:
-    stages = add("stages", _("Lists the stages of an event; makes, changes or closes one."))
-    doing = stages.add_mutually_exclusive_group()
-    doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
-    doing.add_argument("--change", metavar="NAME", help=_("change what the stage of this name goes by"))
-    doing.add_argument("--close", metavar="NAME", help=_("close the stage of this name"))
-    stages.add_argument("--from", dest="source", metavar="NAME", help=_("of the teams that went on from this stage"))
-    stages.add_argument("--method", choices=METHODS)
-    stages.add_argument("--rounds", metavar="N", help=_("how many rounds it has"))
-    stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))
-    stages.add_argument("--deals", metavar="N", help=_("how many deals its sessions have"))
-    stages.add_argument("--lengths", metavar="N,N", help=_("how many deals round by round; of a knock-out 18,24,24"))
-    stages.add_argument(
-        "--criteria", metavar="CODE,CODE", help=_("with --change: what places are decided by, in order")
-    )
-    stages.add_argument("--withdrawn", choices=("forfeit", "annul"), help=_("with --change: sessions of who withdraws"))
-    stages.add_argument("--lot", metavar="TEAM;TEAM", help=_("with --change: level teams as the lot fell, best first"))
-    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why it is changed, once somebody played"))
-    stages.add_argument("--json", action="store_true")
-    _add_who(stages)
 
 
 def _add_draw_command(add: Callable[[str, str], Parser]) -> None:

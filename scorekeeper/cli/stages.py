@@ -1,6 +1,7 @@
 """`stages`: the stages of an event; one is made, of those who went on from another one too, changed, or closed."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.cli.complaint import Complaint, complain, line
@@ -10,8 +11,11 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.reporting import find_team
+from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
-from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, stage_lines
+from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
+from scorekeeper.features.stages.words import nobody_out
+from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import StageSet
@@ -25,17 +29,20 @@ from scorekeeper.tournament.standings import METRICS
 
 def stages_command(chosen: Namespace) -> int:
     """List the stages; make, change or close one first."""
-    enters = chosen.new or chosen.close or chosen.change is not None
-    with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
+    doing = (chosen.new, chosen.change, chosen.close, chosen.decline, chosen.accept, chosen.lot)
+    with desk_at(chosen.event, read_only=not any(doing), who=chosen.who) as desk:
         with explained(chosen.event):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             if chosen.new:
                 desk.submit(_made(desk, chosen))
-            elif chosen.change is not None:
-                desk.submit(_changed(desk, chosen), reason=chosen.reason)
+            elif chosen.change:
+                if facts := _changed(desk, chosen):
+                    desk.submit(facts, reason=chosen.reason)
             elif chosen.close:
                 desk.submit(_closed(desk, chosen), reason=chosen.reason)
+            elif any(doing):
+                desk.submit(_of_those_who_go_on(desk.tournament, chosen), reason=chosen.reason)
         lines = stage_lines(desk.tournament)
     write_output(one_document([_object(one) for one in lines]) if chosen.json else _words(lines))
     return 0
@@ -89,7 +96,7 @@ def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
-    """Return the facts that change what a stage goes by, and a lot that was drawn in it. Raises Complaint."""
+    """Return the fact that changes what a stage goes by; none where nothing changes. Raises Complaint."""
     tournament, stage = desk.tournament, stage_meant(desk.tournament, chosen.change, "--change")
     before, numbers = tournament.stage(stage).fact, _numbers(chosen)
     criteria = [code.strip() for code in (chosen.criteria or "").split(",") if code.strip()]
@@ -108,10 +115,7 @@ def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
         criteria=tuple(criteria) or before.criteria,
         withdrawn=before.withdrawn if chosen.withdrawn is None else {"forfeit": FORFEIT}.get(chosen.withdrawn, ANNUL),
     )
-    named = [name.strip() for name in (chosen.lot or "").split(";") if name.strip()]
-    with explained("--lot"):
-        lot = tuple(find_team(tournament, name).uid for name in named)
-    return [*([] if after == before else [after]), *([LotDrawn(stage, lot)] if lot else [])]
+    return [] if after == before else [after]
 
 
 def _numbers(chosen: Namespace) -> dict[str, int | None]:
@@ -139,6 +143,8 @@ def _lengths(chosen: Namespace) -> tuple[int, ...]:
 def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that make a stage, with its teams where it takes them from another one. Raises Complaint."""
     numbers = _numbers(chosen)
+    if chosen.out_of is not None:
+        return _side_event(desk, chosen)
     before = MAIN if chosen.source is None else stage_meant(desk.tournament, chosen.source, "--from")
     fact = StageSet(
         desk.new_uid(), chosen.new.strip(), chosen.method or "", numbers["rounds"],
@@ -152,6 +158,28 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     if isinstance(facts, str):
         raise complain("--from", facts)
     return list(facts)
+
+
+def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
+    """Return the facts that make a side event of those who are out in a stage. Raises Complaint where nobody is."""
+    stage = stage_meant(desk.tournament, chosen.out_of, "--out-of")
+    made, *placed = side_event(desk.tournament, stage, desk.new_uid, chosen.new) or (None,)
+    if not isinstance(made, StageSet):
+        raise complain("--out-of", nobody_out(name_of(desk.tournament.stage(stage))))
+    numbers = _numbers(chosen)
+    options = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
+    method = chosen.method or made.method
+    return [replace(made, method=method, rounds=numbers["rounds"], options=options, lengths=_lengths(chosen)), *placed]
+
+
+def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
+    """Return the facts that a team declines its place, or takes it after all, or of a lot. Raises Complaint."""
+    stage = MAIN if chosen.source is None else stage_meant(tournament, chosen.source, "--from")
+    if chosen.lot:
+        return [LotDrawn(stage, tuple(find_team(tournament, name).uid for name in chosen.lot))]
+    if chosen.decline:
+        return declining(tournament, stage, find_team(tournament, chosen.decline).uid)
+    return accepting(tournament, stage, find_team(tournament, chosen.accept).uid)
 
 
 def _words(lines: tuple[StageLine, ...]) -> str:

@@ -1,6 +1,6 @@
 """The bracket of a knock-out stage: who won what was played, who meets whom next, in which round each team lost."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
@@ -26,19 +26,32 @@ def winner_in(tournament: Tournament, state: SessionState) -> str | None:
     return sides.get(winner) if winner is not None else None
 
 
+def seed_number(tournament: Tournament, stage: StageState, team: str) -> int:
+    """Return the number with which a team was placed or registered; those without come last."""
+    place, known = stage.placed.get(team), tournament.registrations.get(team)
+    if place is not None and place.number is not None:
+        return place.number
+    if known is not None and known.noted.number is not None:
+        return known.noted.number
+    return 1_000_000
+
+
 def bracket_of(
-    tournament: Tournament, stage: StageState, order: Sequence[str], method: str
+    tournament: Tournament, stage: StageState, order: Sequence[str], method: str, seen: Container[int] | None = None
 ) -> tuple[BracketRound, ...]:
     """Return the bracket of a stage as far as it is known, its teams in the order of their seeds.
 
-    Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets the last of B, B2 meets A3.
+    Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets the last of B, B2 meets A3. Only
+    what was played in the rounds that may be `seen` counts (None: all).
     """
     return knock_out(
         seeded(order),
         {
             (state.round or 0, frozenset(state.teams)): winner_in(tournament, state)
             for state in tournament.sessions.values()
-            if state.stage == stage.uid and is_decided(tournament, state)
+            if state.stage == stage.uid
+            and (seen is None or (state.round or 0) in seen)
+            and is_decided(tournament, state)
         },
         lambda team, number: not stage.plays_in(team, number),
         third_place=method == KNOCK_OUT_AND_THIRD,

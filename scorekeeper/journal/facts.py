@@ -31,6 +31,7 @@ from scorekeeper.journal.stage_facts import (
     DrawWithdrawn,
     FeePaid,
     LotDrawn,
+    PlaceDeclined,
     RoundClosed,
     RoundOpened,
     StageClosed,
@@ -68,6 +69,7 @@ __all__ = [
     "LengthSet",
     "LotDrawn",
     "PenaltyGiven",
+    "PlaceDeclined",
     "PlayerEntered",
     "Redealt",
     "ResultStated",
@@ -367,6 +369,7 @@ Fact = (
     | RoundClosed
     | TeamWithdrawn
     | LotDrawn
+    | PlaceDeclined
     | StageClosed
     | AccessSet
     | Voided

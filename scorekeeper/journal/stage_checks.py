@@ -1,6 +1,7 @@
 """What refuses a fact about a stage, its rounds, its teams that withdraw, and what the desk notes of teams."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.brackets import is_decided
@@ -12,6 +13,7 @@ from scorekeeper.journal.stage_facts import (
     CheckedIn,
     FeePaid,
     LotDrawn,
+    PlaceDeclined,
     RoundClosed,
     RoundOpened,
     StageClosed,
@@ -20,6 +22,7 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
+from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, LEFT, MAIN, NEVER_CAME, PRESENCE, StageState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
@@ -81,6 +84,9 @@ def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleS
     if any(one.name.strip().casefold() == fact.name.strip().casefold() for one in _others(tournament, fact)):
         yield problem("stage-name-taken", "name", name=fact.name)
     yield from _plan(fact)
+    before = standing.fact.criteria if standing is not None else ()
+    if fact.criteria and fact.criteria != before and _will_knock_out(standing, fact):
+        yield problem("criteria-of-a-knock-out", "criteria")
     if fact.after is not None and (fact.after == fact.stage or fact.after not in tournament.stages):
         yield problem("no-such-stage", "after")
     yield from _options(fact, system)
@@ -104,6 +110,11 @@ def _plan(fact: StageSet) -> Found:
         yield problem("unknown-criteria", "criteria", value=",".join(fact.criteria))
     if fact.withdrawn not in (FORFEIT, ANNUL):
         yield problem("unknown-method", "withdrawn", method=fact.withdrawn)
+
+
+def _will_knock_out(standing: StageState | None, fact: StageSet) -> bool:
+    """Return whether a stage is a knock-out once this is set: as it was drawn, before a draw as it is set."""
+    return knocks_out(replace(standing or StageState(fact.stage), fact=fact))
 
 
 def _others(tournament: Tournament, fact: StageSet) -> Iterable[StageState]:
@@ -235,6 +246,25 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
             yield problem("no-such-team", "teams", place)
         elif team in fact.teams[:place]:
             yield problem("team-twice", "teams", place, team=tournament.teams[team].name)
+
+
+def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
+    """Find a team that is not in the stage, has declined or has not, or that a stage behind it has drawn already."""
+    if fact.stage not in tournament.stages:
+        yield problem("no-such-stage", "stage")
+        return
+    if fact.team not in teams_of(tournament, fact.stage):
+        yield problem("no-such-team", "team")
+        return
+    name, declined = tournament.teams[fact.team].name, tournament.stage(fact.stage).declined
+    if fact.back and fact.team not in declined:
+        yield problem("place-not-declined", "team", team=name)
+    elif not fact.back and fact.team in declined:
+        yield problem("place-declined-already", "team", team=name)
+    behind = (stage for stage in tournament.stages.values() if stage.fact.after == fact.stage)
+    drawn = (draw for stage in behind for draw in stage.standing_draws)
+    if any(fact.back or fact.team in draw.fact.order for draw in drawn):
+        yield problem("place-drawn-already", "team", team=name)
 
 
 def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:

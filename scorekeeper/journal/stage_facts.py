@@ -169,6 +169,19 @@ class LotDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceDeclined:
+    """A team does not take the place in the next stage that it has, or may come to have, by this one; `back`: it does.
+
+    It keeps its place in the standings; the next one of its group plays in its stead.
+    """
+
+    kind: ClassVar[str] = "place-declined"
+    stage: str
+    team: str
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StageClosed:
     """A stage is over; nothing is drawn in it any more."""
 
@@ -228,6 +241,7 @@ OF_STAGE = (
     RoundClosed,
     TeamWithdrawn,
     LotDrawn,
+    PlaceDeclined,
     StageClosed,
 )
 """The facts about a stage."""

@@ -96,6 +96,15 @@ ALL = (
         deals=stage_checks.lot_drawn,
     ),
     Kind(
+        facts.PlaceDeclined,
+        about=STAGE,
+        may=(Allowed(BENCH, OF_EVENT),),
+        view="declining",
+        columns=("stage", "team", ...),
+        hands=not_in_hands,
+        deals=stage_checks.place_declined,
+    ),
+    Kind(
         facts.StageClosed,
         about=STAGE,
         may=(Allowed(ALONE, OF_EVENT),),
@@ -129,4 +138,5 @@ ALL = (
         check=stage_checks.fee_paid,
     ),
 )
-"""How the tournament is played is the organiser's; the committee takes teams out and draws lots (section 2)."""
+"""How the tournament is played is the organiser's; the committee takes teams out and draws lots, and hears who declines
+(section 2)."""

@@ -19,6 +19,7 @@ from scorekeeper.journal.stage_facts import (
     DrawWithdrawn,
     FeePaid,
     LotDrawn,
+    PlaceDeclined,
     RoundClosed,
     RoundOpened,
     StageClosed,
@@ -101,6 +102,15 @@ class Withdrawal:
 
 
 @dataclass(frozen=True, slots=True)
+class Declined:
+    """A team does not take its place in the next stage: when it was entered (UTC, ISO 8601), the entry, and why."""
+
+    at: str
+    entry: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lot:
     """A draw of lots: the teams, best first, when, and its entry."""
 
@@ -124,6 +134,8 @@ class StageState:
     """When which round was closed."""
     withdrawn: Mapping[str, Withdrawal] = field(default_factory=lambda: MappingProxyType({}))
     lots: tuple[Lot, ...] = ()
+    declined: Mapping[str, Declined] = field(default_factory=lambda: MappingProxyType({}))
+    """The teams that do not take a place in the next stage."""
     over: int | None = None
     """The entry that closed the stage."""
     moved: int = 0
@@ -219,6 +231,17 @@ def _after(stage: StageState, entry: Entry) -> StageState:
         return replace(stage, placed=_with(stage.placed, fact.team, fact))
     if isinstance(fact, LotDrawn):
         return replace(stage, lots=(*stage.lots, Lot(fact.teams, entry.at, entry.seq)))
+    return _left(stage, entry)
+
+
+def _left(stage: StageState, entry: Entry) -> StageState:
+    """Return a stage as a team leaves it that declines its place in the next one, or withdraws; or comes back."""
+    fact = entry.fact
+    if isinstance(fact, PlaceDeclined):
+        stay = {team: one for team, one in stage.declined.items() if team != fact.team}
+        if not fact.back:
+            stay[fact.team] = Declined(entry.at, entry.seq, entry.reason)
+        return replace(stage, declined=MappingProxyType(stay))
     assert isinstance(fact, TeamWithdrawn)
     gone = {team: one for team, one in stage.withdrawn.items() if team != fact.team}
     if fact.after_round is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, criteria_in, results_of, tallied
 from scorekeeper.journal.stages import MAIN
@@ -36,10 +37,11 @@ def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
     return Ranking(rows, results.figures, results.criteria, summed.sums, summed.problems)
 
 
-def awards_match_points(tournament: Tournament) -> bool:
-    """Return whether sessions of the event give match points: some rules have none."""
+def awards_match_points(tournament: Tournament, stage: str = MAIN) -> bool:
+    """Return whether sessions of a stage give match points: some rules have none, and no knock-out has."""
     rules = tournament.rules
-    return not isinstance(rules, RuleSystem) or rules.match_points is not None
+    known = not isinstance(rules, RuleSystem) or rules.match_points is not None
+    return known and not knocks_out(tournament.stage(stage))
 
 
 def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:

@@ -28,6 +28,11 @@ def chance_words(chance: Chance, *, waits: bool) -> str:
     return _("waits") if waits else _("needs help")
 
 
+def declined() -> str:
+    """Return what stands in the place of the chance of a team that does not play on."""
+    return _("declined")
+
+
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
     """Return who is through, what others need, and who has played all and waits."""
     found = []

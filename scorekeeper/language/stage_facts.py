@@ -106,6 +106,9 @@ def _rest(fact: facts.Fact, tournament: Tournament) -> str:
         if fact.after_round is None:
             return _("{team} plays on").format(team=name)
         return _("{team} withdrew after round {round}").format(team=name, round=fact.after_round)
+    if isinstance(fact, facts.PlaceDeclined):
+        said = _("{team} takes its place after all") if fact.back else _("{team} declined its place in the next stage")
+        return said.format(team=_team(tournament, fact.team))
     if isinstance(fact, facts.LotDrawn):
         return _("lot: {teams}").format(teams=", ".join(_team(tournament, uid) for uid in fact.teams))
     return {

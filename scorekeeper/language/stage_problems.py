@@ -38,6 +38,9 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "stage-name-taken": said(lambda: _("there is already a stage called {name}")),
     "unknown-method": said(lambda: _("there is no method {method}")),
     "unknown-criteria": said(lambda: _("{value} is no order of criteria: each stands in it once at most")),
+    "criteria-of-a-knock-out": said(
+        lambda: _("a knock-out goes by the round in which a team lost, and by no other criteria")
+    ),
     "unknown-setting": said(lambda: _("there is no setting {setting} of a session")),
     "setting-value": said(lambda: _("{value} is not a value for {setting}")),
     "team-drawn-already": said(lambda: _("{team} is in the draw: change the draw, or take it back first")),
@@ -53,6 +56,11 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
         lambda: _(
             "table {table} of round {round} is tied, and a knock-out needs a winner: six deals more, then one at a time"
         )
+    ),
+    "place-declined-already": said(lambda: _("{team} has declined its place")),
+    "place-not-declined": said(lambda: _("{team} has not declined its place")),
+    "place-drawn-already": said(
+        lambda: _("the next stage is drawn with its teams: take that draw back first, or let {team} withdraw there")
     ),
     "lot-of-one": said(lambda: _("lots are drawn among two teams or more")),
     "unknown-presence": said(

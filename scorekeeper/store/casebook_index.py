@@ -88,7 +88,7 @@ def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
         index.close()
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str) -> tuple[str, ...]:
     """Return the words of a text as they are kept; both ways of writing a chillu are one, joiners are none."""
     joined = _OLD_CHILLU.sub(lambda found: _CHILLUS[found[1]], text)
     return plain_words(_JOINERS.sub("", joined))

@@ -60,7 +60,7 @@ def test_a_hit_says_the_sentence_in_which_the_words_stand():
 
 
 def test_letters_with_marks_of_their_own_stay_whole():
-    assert plain_words("കൃഷ്ണൻ, (4.2) José's 40H.") == ["കൃഷ്ണൻ", "4.2", "jose", "s", "40h"]
+    assert plain_words("കൃഷ്ണൻ, (4.2) José's 40H.") == ("കൃഷ്ണൻ", "4.2", "jose", "s", "40h")
     assert plain_letters("൧൮") == "18"
     article = Article("1", "കളി", "ആദ്യത്തെ കൈ ആരു പകുക്കുന്നു.")
     book = RuleBook("x", "1", "X", {"1": article})

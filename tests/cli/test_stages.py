@@ -96,11 +96,10 @@ def test_what_a_stage_goes_by_is_changed_and_a_lot_is_drawn(tmp_path):
     done(*change, "--criteria", "points-for,match-points", "--withdrawn", "annul", "--places", "2", "--reason", "so")
     winner = places()[0][1]
     (other,) = [team for place, team, _ in places() if place == 1 and team != winner]
-    done(*change, "--lot", f"{other}; {winner}")
+    done("stages", path, "--lot", other, winner)
     assert places()[:2] == [(1, other, "lot"), (2, winner, "lot")]
     desk.catch_up()
     fact = desk.tournament.stage("").fact
     desk.close()
     assert (fact.criteria, fact.withdrawn, fact.places) == (("points-for", "match-points"), "annul", 2)
     assert refused(*change, "--criteria", "beauty")[0].startswith("--criteria: beauty is not among match-points")
-    assert refused(*change, "--lot", "Nobody;Team 1") == ["--lot: there is no team Nobody"]

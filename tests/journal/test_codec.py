@@ -37,6 +37,7 @@ from scorekeeper.journal.facts import (
     LengthSet,
     LotDrawn,
     PenaltyGiven,
+    PlaceDeclined,
     PlayerEntered,
     Redealt,
     ResultStated,
@@ -137,6 +138,8 @@ FOR_GOOD = [
     (TeamWithdrawn("", "t1", 0), '{"after_round":0,"stage":"","team":"t1"}'),
     (TeamWithdrawn("", "t1"), '{"stage":"","team":"t1"}'),
     (LotDrawn("", ("t2", "t1")), '{"stage":"","teams":["t2","t1"]}'),
+    (PlaceDeclined("", "t1"), '{"stage":"","team":"t1"}'),
+    (PlaceDeclined("", "t1", back=True), '{"back":true,"stage":"","team":"t1"}'),
     (StageClosed("f1"), '{"stage":"f1"}'),
     (
         TeamRegistered("t1", "Kochi", "60", "20", True, "Pat", 3, "vegetarian"),

@@ -1,7 +1,7 @@
-"""A knock-out of four by keys alone: the stage is made, two rounds are drawn, played and closed, a champion stands."""
+"""A knock-out of four by keys alone, from the stage and its rounds to the bracket, a decline and a side event."""
 
 from scorekeeper.kernel.ranking import ranking
-from tests.journeys.person import evening
+from tests.journeys.person import evening, newest
 
 
 def play(person, table):
@@ -12,7 +12,7 @@ def play(person, table):
     person.press("Return")
     person.wait_page("score")
     person.line("a40h44")
-    person.press("Escape")
+    person.press("Ctrl+2")
     person.wait_page("round")
 
 
@@ -24,7 +24,7 @@ def test_a_cup_of_four(person, tmp_path):
     person.press("Down", "Return")
     person.type("Cup")
     person.choose("stage-method", "knock-out-third-place")
-    person.fill(stage_lengths="1, 1")
+    person.fill(stage_places="2", stage_lengths="1, 1")
     person.tab_to("stage-teams")
     person.type("\n".join(f"{name}; ; {seed}" for seed, name in enumerate(teams, start=1)))
     person.press("Ctrl+Return")
@@ -49,7 +49,50 @@ def test_a_cup_of_four(person, tmp_path):
     assert sorted(stage.closed) == [1, 2]
     person.press("Ctrl+3")
     person.wait_page("standings")
+    assert person.at("standings-bracket")
+    assert "Final, table 1. 1 Dallas 2. 2 Kochi 0. Dallas wins." in person.said("standings-bracket")
+    person.press("Left")
+    assert person.said("standings-bracket").startswith("Bracket. Semi-final, table 1. 1 Dallas 2. 4 Detroit 0.")
+    person.press("Down", "Return")
+    person.wait_page("score")
+    assert "Kochi" in person.window.windowTitle()
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    person.press("Alt+P")
+    person.wait(lambda: bool(person.listed("standings-table")), "the places")
     assert person.listed("standings-table") == "Place: 1 / Place: 2 / Place: 3 / Place: 4"
     assert person.shows("Criterion 1 decides: the round in which a team lost.")
     names = [person.tournament.teams[row.team].name for row in ranking(person.tournament, stage.uid).rows]
     assert names == ["Dallas", "Kochi", "Albany", "Detroit"]
+    the_second_one_does_not_play_on(person, stage.uid)
+    a_side_event_of_those_who_are_out(person, stage.uid)
+
+
+def the_second_one_does_not_play_on(person, cup):
+    """Kochi declines, plays on after all, and declines: each time the row says so, and who comes in is told."""
+    person.area_to("standings-table")
+    person.press("Down")
+    for declined in (True, False, True):
+        person.press("Alt+N")
+        person.wait(lambda now=declined: bool(person.tournament.stage(cup).declined) == now, "the place to be declined")
+        person.rest()
+        told = "Albany, next in order, does." if declined else "Kochi plays on after all."
+        assert told in person.said()
+        assert ("declined" in person.said("standings-team-chance")) == declined
+    assert newest(person).kind == "place-declined"
+
+
+def a_side_event_of_those_who_are_out(person, cup):
+    """One key makes a stage of Albany and Detroit: the winner is not out, and who declined plays nowhere."""
+    person.press("Ctrl+Shift+G")
+    person.wait_page("stages")
+    person.press("Alt+R")
+    person.wait(lambda: len(person.tournament.stages) == 3, "the side event")
+    person.rest()
+    made = list(person.tournament.stages.values())[-1]
+    names = [person.tournament.teams[team].name for team in made.placed]
+    assert (made.name, names) == ("Side event", ["Albany", "Detroit"])
+    assert "Side event is made, with 2 teams that are out." in person.said()
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    assert person.said("draw-detail").startswith("Side event: 2 teams")

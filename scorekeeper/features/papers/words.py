@@ -22,6 +22,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "round-results": _("Results of a round"),
         "cross-table": _("Cross-table"),
         "standings": _("Standings"),
+        "bracket": _("Bracket"),
         "blank": _("Blank score sheets"),
         "slips": _("Announcement slips"),
         "card": _("Card for the table"),
@@ -52,6 +53,7 @@ def paper_about(key: str) -> str:
         "round-results": _("to be hung up"),
         "cross-table": _("who has what from whom"),
         "standings": _("places, what decided each"),
+        "bracket": _("the knock-out as a picture"),
         "blank": _("to write by hand"),
         "slips": _("to read the score from"),
         "card": _("chart and penalties"),
@@ -87,6 +89,7 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         "games": (_("All games"), ngettext("{n} game", "{n} games", count)),
         "rulings": (_("All rulings"), ngettext("{n} ruling", "{n} rulings", count)),
         "stages": (_("All stages"), ngettext("{n} stage", "{n} stages", count)),
+        "brackets": (_("All knock-outs"), ngettext("{n} stage", "{n} stages", count)),
         "rounds": (_("All rounds"), ngettext("{n} round", "{n} rounds", count)),
     }.get(about) or (_("All sessions"), ngettext("{n} session", "{n} sessions", count))
     return name, counted.format(n=count)

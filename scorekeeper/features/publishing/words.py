@@ -16,6 +16,7 @@ def nav(key: str) -> str:
         "results": _("Results"),
         "teams": _("Teams"),
         "cross": _("Cross-table"),
+        "bracket": _("Bracket"),
         "pages": _("Pages"),
         "skip": _("To the content"),
     }[key]

@@ -1,6 +1,7 @@
 """What is said of stages: how far one is, and what is wrong with what was typed about one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -77,6 +78,33 @@ def level_across(names: Sequence[str], places: int, group: str) -> str:
     else:
         said = _("{teams} are level for place {place}. Draw lots on the Standings page first.")
     return said.format(teams=teams, place=places, group=group)
+
+
+def level_among(names: Sequence[str], place: int, group: str) -> str:
+    """Say that some who go on are level, and stand here in no order that was decided."""
+    teams = ", ".join(names)
+    said = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
+    if not group:
+        said = _("{teams} are level for place {place}: draw lots first where their order matters.")
+    return said.format(teams=teams, place=place, group=group)
+
+
+def side_event_names() -> Iterator[str]:
+    """Return what side events are called, one after the other: "Side event", "Side event 2"."""
+    yield _("Side event")
+    for number in count(2):
+        yield _("Side event {number}").format(number=number)
+
+
+def nobody_out(name: str) -> str:
+    """Say that no two teams are out in a stage yet."""
+    return _("Fewer than two teams are out in {stage} and have nothing to play.").format(stage=name)
+
+
+def side_event_made(name: str, teams: int) -> str:
+    """Say that a side event was made."""
+    said = ngettext("{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams)
+    return said.format(name=name, n=teams)
 
 
 def taken_over(teams: int, name: str) -> str:

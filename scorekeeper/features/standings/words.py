@@ -6,6 +6,28 @@ from scorekeeper.language.translation import ngettext
 MOST_NAMES = 6
 
 
+def declines(team: str, instead: str) -> str:
+    """Say that a team does not play on, and which one does instead."""
+    if not instead:
+        return _("{team} does not play on.").format(team=team)
+    return _("{team} does not play on; {other}, next in order, does.").format(team=team, other=instead)
+
+
+def accepts(team: str) -> str:
+    """Say that a team plays on after all."""
+    return _("{team} plays on after all.").format(team=team)
+
+
+def place_declined() -> str:
+    """Return what is said of a team that does not take its place in the next stage."""
+    return _("It declined its place in the next stage; the next one in order has it.")
+
+
+def declines_button(*, back: bool) -> str:
+    """Return what the button says with which a team gives up its place in the next stage, or takes it after all."""
+    return _("Plays o&n after all") if back else _("Does &not play on")
+
+
 def byes_line(count: int) -> str:
     """Return how the match points of byes come about."""
     text = ngettext(

@@ -12,6 +12,7 @@ def title(kind: str) -> str:
         "standings": _("Standings"),
         "draw": _("Draw of the next round, by team name"),
         "running": _("Running scores"),
+        "bracket": _("Bracket of a knock-out"),
         "message": _("Announcement on a page of its own"),
     }[kind]
 
@@ -20,6 +21,11 @@ def standings(stage: str, group: str) -> str:
     """Return the head of the standings: "Finals: Standings, group A"."""
     title = _("Standings \N{MIDDLE DOT} Group {group}").format(group=group) if group else _("Standings")
     return f"{stage}: {title}" if stage else title
+
+
+def bracket(stage: str) -> str:
+    """Return the head of the bracket."""
+    return stage or _("Bracket")
 
 
 def find_your_team(stage: str, number: int) -> str:

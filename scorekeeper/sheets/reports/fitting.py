@@ -5,15 +5,18 @@ from dataclasses import replace
 
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.reports import changes, reasons
-from scorekeeper.sheets.reports.model import Chart, Check, Report, Sum, Table, Words
+from scorekeeper.sheets.reports.model import Chart, Check, Picture, Report, Sum, Table, Words
 
-Section = Table | Chart | Words
+Section = Table | Chart | Picture | Words
 
 
-def fitting(report: Report, system: RuleSystem) -> Report:
-    """Return the report without what this rule system, or an event of one stage, has no use for."""
+def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
+    """Return the report without what this rule system, or an event of one stage, has no use for.
+
+    A knock-out has no use for `match_points`.
+    """
     report = of_one_stage(report)
-    absent = _absent(system)
+    absent = _absent(system) | (frozenset() if match_points else {"match-points", "due"})
     if not absent:
         return report
     sections = tuple(_without(part, absent) for part in report.sections if not _is_absent(part, absent))

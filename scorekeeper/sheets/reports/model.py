@@ -7,6 +7,8 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.language.bracket_shown import ShownBracket
+
 Cell = str | int | dt.date | None
 
 TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "short"
@@ -117,6 +119,15 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """The bracket of a knock-out as a drawing; the table of this key says the same pair by pair."""
+
+    title: str
+    bracket: ShownBracket
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """Sentences under a heading."""
 
@@ -168,7 +179,7 @@ class Report:
     event: str
     subtitle: str
     facts: tuple[Caption, ...]
-    sections: tuple[Table | Chart | Words, ...]
+    sections: tuple[Table | Chart | Picture | Words, ...]
     checks: tuple[Check, ...] = ()
     footer: tuple[str, ...] = ()
     author: str = "Scorekeeper"

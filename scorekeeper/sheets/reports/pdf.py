@@ -13,6 +13,7 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, draw_page, sha
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_told, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
 from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart, told
 from scorekeeper.sheets.reports.grid import grid_of, pieces
@@ -22,6 +23,7 @@ from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Chart,
     Column,
+    Picture,
     Progress,
     Report,
     Table,
@@ -111,6 +113,8 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
                 chart = _chart(report, part, paper)
                 yield _heading(part.title, keep=chart.height)
                 yield chart
+        elif isinstance(part, Picture):
+            yield _bracket(part, paper)
         else:
             yield from _table(part, faces, paper)
     if len(parts) < len(report.sections):
@@ -187,6 +191,17 @@ def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         with pen.figure(told(report, chart), (BINDING, top - height, BINDING + paper.room, top)):
             (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, wide=paper.room)
+
+    return Piece(height, draw)
+
+
+def _bracket(part: Picture, paper: _Sheet) -> Piece:
+    """Return the bracket of a knock-out, on one page however large it is."""
+    height = bracket_height(part.bracket, paper.high)
+
+    def draw(pen: Pen, top: float) -> None:
+        with pen.figure(bracket_told(part.bracket), (BINDING, top - height, BINDING + paper.room, top)):
+            draw_bracket(pen, part.bracket, x=BINDING, top=top, wide=paper.room, room=paper.high)
 
     return Piece(height, draw)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import reports as say
@@ -43,4 +44,5 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
         checks=(Check(say.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
         number=number,
     )
-    return fitting(report, SYSTEMS[tournament.event.system] if tournament.event else DEFAULT)
+    system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
+    return fitting(report, system, match_points=not knocks_out(tournament.stage(stage)))

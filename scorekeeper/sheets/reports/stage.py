@@ -3,9 +3,9 @@
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language.stage_facts import stage_name
-from scorekeeper.sheets.reports.model import Caption, Chart, Check, Report, Table, Words
+from scorekeeper.sheets.reports.model import Caption, Chart, Check, Picture, Report, Table, Words
 
-Section = Table | Chart | Words
+Section = Table | Chart | Picture | Words
 
 
 def stage_report(

@@ -11,7 +11,7 @@ from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language import standings as place_say
-from scorekeeper.language.chances import chance_words, told_chances
+from scorekeeper.language.chances import chance_words, declined, told_chances
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
@@ -119,15 +119,15 @@ def _table(
         column("decided", room=26),
     )
     ranked = rank(teams, results.figures, results.criteria, results.lots)
-    rows = tuple(_row(row, columns, names, known) for row in ranked)
+    chances = {team: chance_words(one.chance, waits=one.waits) for team, one in known.items()}
+    chances |= dict.fromkeys(results.stage.declined, declined())
+    rows = tuple(_row(row, columns, names, chances.get(row.team)) for row in ranked)
     order = say.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
     return Table(*heading, columns, rows, order, say.empty(STANDINGS))
 
 
-def _row(
-    row: Standing, columns: Sequence[Column], names: Mapping[str, str], known: Mapping[str, Prospect]
-) -> tuple[Cell, ...]:
-    record, prospect = row.record, known.get(row.team)
+def _row(row: Standing, columns: Sequence[Column], names: Mapping[str, str], chance: str | None) -> tuple[Cell, ...]:
+    record = row.record
     cells: dict[str, Cell] = {
         "place": row.place,
         "team": names[row.team],
@@ -141,7 +141,7 @@ def _row(
         "points-for": record.points_for,
         "points-against": record.points_against,
         "penalty-points": record.penalty_points,
-        "chance": chance_words(prospect.chance, waits=prospect.waits) if prospect is not None else None,
+        "chance": chance,
         "decided": place_say.decided_by(row, names),
     }
     return tuple(cells[each.key] for each in columns)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from html import escape
 
 from scorekeeper.language import reports as say
-from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Report, Table, Words, findings
+from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Picture, Report, Table, Words, findings
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _TEXT_FORMAT = r"mso-number-format:'\@'"
@@ -75,7 +75,7 @@ def _text(report: Report) -> Iterator[str]:
     yield from (line for line in (report.event, report.subtitle) if line)
     yield from (f"{fact.caption}\t{_tab_free(fact.value)}" for fact in known_facts(report))
     for part in report.sections:
-        if isinstance(part, Chart):
+        if isinstance(part, Chart | Picture):
             continue
         yield ""
         yield part.title
@@ -103,7 +103,7 @@ def as_html(report: Report) -> str:
     parts += [f"<p>{escape(line)}</p>" for line in (report.event, report.subtitle) if line]
     parts += [f"<p>{escape(fact.caption)}: {escape(plain_cell(fact.value))}</p>" for fact in known_facts(report)]
     for part in report.sections:
-        if isinstance(part, Chart):
+        if isinstance(part, Chart | Picture):
             continue
         parts.append(f"<h2>{escape(part.title)}</h2>")
         if isinstance(part, Words):

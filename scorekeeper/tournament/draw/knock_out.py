@@ -1,7 +1,8 @@
 """Knock-out: the bracket as far as it is known, from the first round to the final (section 2)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 Decided = Mapping[tuple[int, frozenset[str]], str | None]
 """Who won a session, by round and the two teams; None where both gave it up."""
@@ -12,7 +13,8 @@ class BracketTable:
     """One table of a knock-out round. A team that is not known yet is None and comes from a table of the round before.
 
     `comes_from` are those tables, of the unknown teams only. The table for the third place has the two semi-finals in
-    `losers_of` instead. `forfeited_by` are teams that have withdrawn.
+    `losers_of` instead. `forfeited_by` are teams that have withdrawn. `slot` is where it stands from above in its round
+    of the full bracket, from 0; the table for the third place has that of the final.
     """
 
     table: int
@@ -20,14 +22,16 @@ class BracketTable:
     comes_from: tuple[int, ...] = ()
     forfeited_by: tuple[str, ...] = ()
     losers_of: tuple[int, ...] = ()
+    slot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """One round of a knock-out, counted from 1."""
+    """One round of a knock-out, counted from 1; `walkovers` are the teams that nobody meets there, by slot."""
 
     number: int
     tables: tuple[BracketTable, ...]
+    walkovers: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,24 +114,28 @@ class _Rounds:
             tables: list[BracketTable] = []
             going_on: list[_Comer] = []
             out: list[_Comer] = []
-            for one, other in zip(comers[::2], comers[1::2], strict=True):
+            walkovers: dict[int, str] = {}
+            for slot, (one, other) in enumerate(zip(comers[::2], comers[1::2], strict=True)):
+                alone = one.team or other.team
                 if one.nobody and other.nobody:
                     going_on.append(_Comer())
-                elif (one.nobody or other.nobody) and (one.team or other.team):
-                    going_on.append(_Comer(one.team or other.team))
+                elif (one.nobody or other.nobody) and alone:
+                    going_on.append(_Comer(alone))
+                    walkovers[slot] = alone
                 else:
-                    tables.append(self._table(number, len(tables) + 1, one, other))
+                    tables.append(self._table(number, len(tables) + 1, one, other, slot))
                     winner, loser = self._outcome(number, tables[-1], one, other)
                     going_on.append(winner)
                     out.append(loser)
             if self._third_place and len(going_on) == 1 and len(losers) == 2:
                 tables.append(self._third(number, *losers))
-            yield BracketRound(number, tuple(tables))
+            yield BracketRound(number, tuple(tables), MappingProxyType(walkovers))
             comers, losers = going_on, out
 
-    def _table(self, number: int, table: int, one: _Comer, other: _Comer) -> BracketTable:
+    def _table(self, number: int, table: int, one: _Comer, other: _Comer, slot: int) -> BracketTable:
         comes_from = tuple(comer.table for comer in (one, other) if comer.table is not None)
-        return BracketTable(table, self._sides(one.team, other.team), comes_from, self._forfeits(number, one, other))
+        sides, gone = self._sides(one.team, other.team), self._forfeits(number, one, other)
+        return BracketTable(table, sides, comes_from, gone, slot=slot)
 
     def _third(self, number: int, one: _Comer, other: _Comer) -> BracketTable:
         return BracketTable(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.features.draw.view.draw_view import draw_view
 from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.journal.facts import (
@@ -29,6 +30,7 @@ from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.contract import Contract
 from scorekeeper.tournament.answers import draw, rank
 from scorekeeper.tournament.draw.knock_out import of_groups, seeded
+from tests.cup import shown_of
 
 FINALS = "f1"
 
@@ -225,6 +227,28 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     desk.submit(deals(state, other, [1]), reason="the scorer took the wrong side")
     found = planned(desk.tournament, DrawPlan(FINALS))
     assert [one.code for one in found.problems] == ["not-in-the-bracket"]
+
+
+def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun):
+    desk = begun(4)
+    draw_next(desk)
+    play_round(desk, 1, random.Random(3))
+    draw_next(desk)
+    assert draw_view(desk.tournament, DrawPlan(FINALS)).notes == ()
+    state = next(one for one in desk.tournament.sessions.values() if one.round == 1)
+    won, lost = ("A", "B") if state.result.winner == "A" else ("B", "A")
+    name = dict(zip("AB", (desk.tournament.teams[team].name for team in state.teams), strict=True))
+    desk.submit(deals(state, lost, [1]), reason="the scorer took the wrong side")
+    (note,) = draw_view(desk.tournament, DrawPlan(FINALS)).notes
+    drawn, now = note.sentence.split("As the results stand now")
+    assert name[won] in drawn
+    assert name[lost] in now
+    assert name[won] not in now
+    assert note.sentence.endswith("Make the draw anew, with a reason.")
+    (final,) = (one for one in desk.tournament.sessions.values() if one.round == 2)
+    desk.submit([RoundOpened(FINALS, 2), *deals(final, "A", [1])])
+    shown = shown_of(desk, FINALS)
+    assert any("before a result was corrected" in note for pair in shown.pairs for note in pair.notes)
 
 
 def test_18_24_and_24_deals_where_nothing_else_is_set(begun):

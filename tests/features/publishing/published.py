@@ -8,6 +8,20 @@ from scorekeeper.journal.stage_facts import DrawPublished
 from scorekeeper.journal.stages import MAIN
 from tests.features.standings.grouped import in_groups
 
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "&lt;b&gt;",
+    "\N{RIGHT-TO-LEFT OVERRIDE}malicious",
+    "\u05d0\u05d1\u05d2",
+    "'; DROP TABLE team; --",
+    "\x00\x07\x1b[31m",
+    "x" * 10_000,
+    "../../etc/passwd",
+    "javascript:alert(1)",
+)
+"""What a team could be called to do harm."""
+
 
 def published():
     """Return the journal of the event, its draw published."""

@@ -10,21 +10,8 @@ from scorekeeper.features.publishing.view.site import site
 from scorekeeper.journal.facts import DealRecorded, SheetSigned, StageSet, TeamEntered
 from scorekeeper.journal.stage_facts import FeePaid
 from scorekeeper.rules.contract import Contract
-from tests.features.publishing.published import Page, pages_of, published
+from tests.features.publishing.published import HOSTILE, Page, pages_of, published
 from tests.features.standings.grouped import in_groups, play
-
-HOSTILE = (
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "&lt;b&gt;",
-    "\N{RIGHT-TO-LEFT OVERRIDE}malicious",
-    "\u05d0\u05d1\u05d2",
-    "'; DROP TABLE team; --",
-    "\x00\x07\x1b[31m",
-    "x" * 10_000,
-    "../../etc/passwd",
-    "javascript:alert(1)",
-)
 
 
 def test_every_page_is_whole_and_leads_only_to_pages_that_are_there():

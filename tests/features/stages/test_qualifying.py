@@ -3,20 +3,8 @@
 from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
 from scorekeeper.journal.facts import LotDrawn, StageClosed, StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.stages import MAIN
+from tests.features.stages.qualified import LOTS, grouped
 from tests.features.standings.grouped import in_groups, play
-
-
-def grouped(*more, places=1):
-    """The groups, played to the end: A1 and A2 won what they played, A3 won the last session of B1."""
-    journal = in_groups()
-    for session in ("53", "54"):
-        play(journal, session)
-    for fact in (StageSet(MAIN, "Groups", places=places), *more, StageClosed(MAIN)):
-        journal.enter(fact, reason="as planned")
-    return journal
-
-
-LOTS = (LotDrawn(MAIN, ("b2", "b1")), LotDrawn(MAIN, ("a3", "a2")))
 
 
 def test_the_winners_come_first_then_the_second_ones():

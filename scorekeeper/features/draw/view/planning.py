@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.journal.brackets import bracket_of, is_decided
+from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number
 from scorekeeper.journal.facts import DrawMade, StageSet
 from scorekeeper.journal.methods import BY_ROUND, KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
@@ -166,18 +166,9 @@ class _Drawing:
             rows = ranked_among(results_of(tournament, plan.stage), teams)
             return tuple(row.team for row in rows)
         if plan.seed is None:
-            return tuple(sorted(teams, key=self._number))
+            return tuple(sorted(teams, key=lambda team: seed_number(tournament, self._stage, team)))
         names = {tournament.teams[team].name: team for team in teams}
         return tuple(names[name] for name in draw_order(names, plan.seed))
-
-    def _number(self, team: str) -> int:
-        """Return the number with which a team was placed or registered; those without come last."""
-        place, known = self._stage.placed.get(team), self._tournament.registrations.get(team)
-        if place is not None and place.number is not None:
-            return place.number
-        if known is not None and known.noted.number is not None:
-            return known.noted.number
-        return 1_000_000
 
     def _takes_part(self, team: str) -> bool:
         known = self._tournament.registrations.get(team)

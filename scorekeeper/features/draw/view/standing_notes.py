@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.features.draw.view.unusual import REMATCH, WARNING, Unusual
+from scorekeeper.journal.bracket_pairs import bracket_pairs
 from scorekeeper.journal.facts import DrawChanged
+from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import DrawnRound
 from scorekeeper.journal.stage_results import history_in, results_of, sessions_of
@@ -14,10 +16,13 @@ from scorekeeper.tournament.draw.swiss import swiss
 
 
 def standing_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
-    """Return what is unusual in a draw of which nothing was played, or about its tables that were changed by hand."""
+    """Return what is unusual in a draw of which nothing was played, or about its tables that were changed by hand.
+
+    Of a knock-out also the tables, of this round and of those before, that a corrected result has undone.
+    """
     begun = any(tournament.sessions[uid].entries[1:] for uid in draw.sessions if uid in tournament.sessions)
     moved = () if begun else _moved(tournament, draw)
-    return (*moved, *_by_hand(tournament, draw, draw.rounds.values()))
+    return (*_undone(tournament, draw), *moved, *_by_hand(tournament, draw, draw.rounds.values()))
 
 
 def swap_notes(tournament: Tournament, draw: DrawState, change: DrawChanged) -> tuple[Unusual, ...]:
@@ -41,6 +46,21 @@ def _moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
     )
     if anew != then:
         yield Unusual("standings-moved", WARNING, numbers=(first, len(anew - then)))
+
+
+def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
+    """Find tables of a knock-out at which others would sit as the results stand now: one was corrected since."""
+    if draw.fact.method not in KNOCK_OUTS:
+        return
+    found = bracket_pairs(tournament, draw.fact.stage)
+    for pair in found.pairs if found is not None else ():
+        if not pair.drawn_as or pair.round > max(draw.rounds, default=0):
+            continue
+        now = [side.team for side in pair.sides if side.team is not None]
+        names = tuple(tournament.teams[team].name for team in (*pair.drawn_as, *now) if team in tournament.teams)
+        begun = bool(tournament.sessions[pair.session].entries[1:])
+        at = (pair.round, pair.table)
+        yield Unusual("result-corrected", WARNING, names, (*at, int(begun)), (at,))
 
 
 def _by_hand(tournament: Tournament, draw: DrawState, rounds: Iterable[DrawnRound]) -> Iterator[Unusual]:

@@ -142,6 +142,17 @@ def _standings_moved(_names: Names, numbers: Numbers) -> str:
     return text.format(round=number, n=tables)
 
 
+def _result_corrected(names: Names, numbers: Numbers) -> str:
+    number, table, begun = numbers
+    drawn, now = names[:2], names[2:]
+    said = _("Round {round}, table {table}: {drawn} were drawn before a result was corrected.")
+    told = said.format(round=number, table=table, drawn=both(drawn))
+    if now:
+        told = _("{told} As the results stand now {teams} would sit there.").format(told=told, teams=both(now))
+    what = _("The table has played: the committee decides.") if begun else _("Make the draw anew, with a reason.")
+    return f"{told} {what}"
+
+
 def _left_out(names: Names, numbers: Numbers) -> str:
     text = ngettext(
         "{names} neither plays nor sits out in round {round}.",
@@ -153,6 +164,7 @@ def _left_out(names: Names, numbers: Numbers) -> str:
 
 _SENTENCES = {
     "standings-moved": _standings_moved,
+    "result-corrected": _result_corrected,
     "same-group": _same_group,
     "left-out": _left_out,
     "unfinished": _unfinished,

@@ -118,7 +118,7 @@ class EventViews:
         names = {team.uid: team.name for team in tournament.teams.values()}
         standings = ranking(tournament, stage)
         finished = any(row.record.played for row in standings.rows)
-        given = awards_match_points(tournament)
+        given = awards_match_points(tournament, stage)
         sessions = self.sessions(tournament, stage, wanted)
         return EventView(
             event.name if event else "",

@@ -29,7 +29,7 @@ CHECK_IN = "check-in-list"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
 DRAW_POSTER, SEATING, ROUND_RESULTS, CROSS_TABLE = "draw-poster", "seating", "round-results", "cross-table"
-TABLE_CARDS, STANDINGS = "table-cards", "standings"
+TABLE_CARDS, STANDINGS, BRACKET = "table-cards", "standings", "bracket"
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
@@ -38,7 +38,7 @@ RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalt
 
 SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "register"
 GAMES, PLAYERS = "games", "players"
-STAGES, ROUNDS, RANKINGS = "stages", "rounds", "rankings"
+STAGES, ROUNDS, RANKINGS, BRACKETS = "stages", "rounds", "rankings", "brackets"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 """What a paper is about."""
 
@@ -123,6 +123,9 @@ STAGE_PAPERS = (
 )
 """The papers of a stage, offered where something was drawn."""
 
+BRACKET_PAPER = Paper(BRACKET, BRACKETS, (PDF, XLSX, CSV), stage_papers.bracket)
+"""Offered where a knock-out was drawn."""
+
 GAME_PAPERS = (
     Paper(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
     Paper(BLANK_GAMES, GAMES, (PDF,)),
@@ -140,12 +143,13 @@ def papers(tournament: Tournament) -> tuple[Paper, ...]:
     if game_papers.hand_rules(tournament) is not None:
         return GAME_PAPERS
     drawn = any(stage.draws for stage in tournament.stages.values())
-    return (*PAPERS[:1], *STAGE_PAPERS, *PAPERS[1:]) if drawn else PAPERS
+    brackets = (BRACKET_PAPER,) if stage_papers.bracket_subjects(tournament) else ()
+    return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
 
 
 def paper(key: str) -> Paper:
     """Return a paper by its key. Raises KeyError."""
-    return {one.key: one for one in (*PAPERS, *STAGE_PAPERS, *GAME_PAPERS)}[key]
+    return {one.key: one for one in (*PAPERS, *STAGE_PAPERS, BRACKET_PAPER, *GAME_PAPERS)}[key]
 
 
 def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
@@ -204,6 +208,7 @@ _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     STAGES: stage_papers.stage_subjects,
     ROUNDS: stage_papers.round_subjects,
     RANKINGS: stage_papers.standings_subjects,
+    BRACKETS: stage_papers.bracket_subjects,
 }
 """What the papers of a stage can be about."""
 

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view.exporting import PDF
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.sheets.drawer import draw
+from scorekeeper.sheets.reports.bracket import bracket_report
 from scorekeeper.sheets.reports.cross_table import cross_report
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
 from scorekeeper.sheets.reports.model import Report
@@ -29,6 +31,12 @@ _AFTER = "after-"
 def stage_subjects(tournament: Tournament) -> tuple[str, ...]:
     """Return every stage that has a round."""
     return tuple(f"{STAGE}{uid}" for uid in tournament.stages if rounds_of_stage(tournament, uid))
+
+
+def bracket_subjects(tournament: Tournament) -> tuple[str, ...]:
+    """Return every knock-out of which a round is drawn."""
+    stages = tournament.stages.items()
+    return tuple(f"{STAGE}{uid}" for uid, stage in stages if knocks_out(stage) and stage.standing_draws)
 
 
 def round_subjects(tournament: Tournament) -> tuple[str, ...]:
@@ -78,6 +86,11 @@ def cross_table(tournament: Tournament, subject: str | None, options: "SheetOpti
 def standings(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
     """Return the standings of a stage, now or after one of its rounds."""
     return _of_round(standings_report, tournament, subject, options)
+
+
+def bracket(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
+    """Return the bracket of a stage."""
+    return bracket_report(tournament, meant(subject or "")[0], options or sheet_options())
 
 
 def round_results(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:

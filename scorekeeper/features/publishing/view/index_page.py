@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.bracket_page import BRACKET
 from scorekeeper.features.publishing.view.frame import Around, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import stage_path
@@ -12,6 +13,7 @@ from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
 from scorekeeper.features.publishing.view.standings_page import STANDINGS, standing_note
 from scorekeeper.features.stages.view.stage_list import stage_line
 from scorekeeper.features.standings.view.standings_view import StandingsView
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 
 INDEX = "index"
@@ -30,9 +32,10 @@ def index_page(
 def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView) -> Html:
     line = stage_line(tournament, stage.uid)
     several = len(tournament.stages) > 1
+    bracket = (BRACKET,) if stage.rounds and knocks_out(tournament.stage(stage.uid)) else ()
     ways = (
         element("li", link(stage_path(key, stage.number), words.nav(key)))
-        for key in (STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS)
+        for key in (*bracket, STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS)
     )
     leading = [row for _group, rows in view.fields for row in rows[:1] if row.played]
     return element(

@@ -10,6 +10,7 @@ from functools import partial
 from types import MappingProxyType
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.features.publishing.view.bracket_page import BRACKET, bracket_page
 from scorekeeper.features.publishing.view.draw_page import draw_page
 from scorekeeper.features.publishing.view.frame import STYLE, Around, Moment, Way, moment_of, newest
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
@@ -18,11 +19,19 @@ from scorekeeper.features.publishing.view.paths import sheet_path, stage_path, t
 from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS, results_page
 from scorekeeper.features.publishing.view.sheet_page import sheet_page
-from scorekeeper.features.publishing.view.standings_page import CROSS, STANDINGS, cross_page, standings_page
+from scorekeeper.features.publishing.view.standings_page import (
+    CROSS,
+    STANDINGS,
+    cross_page,
+    standing_note,
+    standings_page,
+)
 from scorekeeper.features.publishing.view.team_page import TEAMS, team_page, teams_page
 from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
+from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.sheets.contents import long_date
 
@@ -103,14 +112,28 @@ class _Making:
         """Return what the pages of a stage have around them; of several stages the name too."""
         ways = [Way(INDEX, f"{INDEX}.html")]
         if stage is not None:
-            keys = [STANDINGS, *([DRAW] if stage.rounds else []), RESULTS, *([CROSS] if self._crossed(stage) else [])]
+            bracket = [BRACKET] if self._bracketed(stage) else []
+            keys = [
+                *bracket,
+                STANDINGS,
+                *([DRAW] if stage.rounds else []),
+                RESULTS,
+                *([CROSS] if self._crossed(stage) else []),
+            ]
             ways += [Way(key, stage_path(key, stage.number)) for key in keys]
             ways.append(Way(TEAMS, f"{TEAMS}.html"))
         told = stage_told(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
         return replace(self._event, stage=told, ways=tuple(ways))
 
+    def _bracketed(self, stage: PublishedStage) -> bool:
+        return bool(stage.rounds) and knocks_out(self._tournament.stage(stage.uid))
+
     def _crossed(self, stage: PublishedStage) -> bool:
-        return bool(stage.finished) and len(teams_of(self._tournament, stage.uid)) <= MOST_CROSSED
+        return (
+            not self._bracketed(stage)
+            and bool(stage.finished)
+            and len(teams_of(self._tournament, stage.uid)) <= MOST_CROSSED
+        )
 
     def _sheets(self, stage: PublishedStage) -> None:
         around = self._of_stage[stage.uid]
@@ -142,9 +165,20 @@ class _Making:
             made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
             make = partial(cross_page, around, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
+        if self._bracketed(stage):
+            self._bracket(stage, standing_note(view))
         under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
         from_view = (view, under, self._bare[stage.uid])
         self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view))
+
+    def _bracket(self, stage: PublishedStage, note: str) -> None:
+        """Put the bracket of a knock-out, as far as its rounds are published."""
+        bracket = bracket_shown(self._tournament, stage.uid, frozenset(one.number for one in stage.rounds))
+        over = frozenset(state.uid for state in stage.finished)
+        if bracket is not None:
+            made_from = (bracket, note, over, self._bare[stage.uid])
+            make = partial(bracket_page, self._of_stage[stage.uid], over, bracket, note)
+            self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
         """Put a page that depends on nothing but this, made only where that has changed."""

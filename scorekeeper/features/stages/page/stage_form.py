@@ -76,14 +76,15 @@ class StageForm(OrderForm):
     def take_from(self, uid: str) -> None:
         """Fill in those who went on from another stage, in order, and that this one waits for it; or say why not."""
         tournament = self.bridge.tournament
-        found = qualifiers(tournament, uid)
+        found = qualifiers(tournament, uid, self.values()["method"])
         if found.missing:
             self.refuse(found.missing)
             return
         self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": seeds_typed(tournament, found.teams)})
         self.dirty = True
         self._offer_taking()
-        self.say(words.taken_over(len(found.teams), name_of(tournament.stage(uid))))
+        told = words.taken_over(len(found.teams), name_of(tournament.stage(uid)))
+        self.say(f"{told} {found.note}".strip())
 
     @property
     def _uid(self) -> str:

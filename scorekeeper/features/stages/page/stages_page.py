@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.stages import words
 from scorekeeper.features.stages.page.stage_form import NEW, StageForm
+from scorekeeper.features.stages.view.eliminated import out_of, side_event
 from scorekeeper.features.stages.view.stage_list import stage_lines
 from scorekeeper.journal.facts import StageSet
 from scorekeeper.journal.stages import MAIN
@@ -62,6 +63,9 @@ class StagesPage(Page):
         self.go_on = Button(look, _("Ne&xt stage from its qualifiers"), name="stages-go-on")
         self.go_on.clicked.connect(self._go_on)
         self._card.body.addWidget(self.go_on)
+        self.side_event = Button(look, _("Side event of those who a&re out"), name="stages-side-event")
+        self.side_event.clicked.connect(self._make_side_event)
+        self._card.body.addWidget(self.side_event)
         self.change = Button(look, _("Change this stage"), name="stages-change")
         self.change.clicked.connect(lambda: self._edit(editing=True))
         self._card.body.addWidget(self.change)
@@ -127,6 +131,8 @@ class StagesPage(Page):
             self.go_there.setVisible(chosen.key != NEW)
             stage = self.bridge.tournament.stages.get(str(chosen.key).removeprefix("stage-"))
             over = stage is not None and chosen.key != NEW and stage.over is not None
+            out = out_of(self.bridge.tournament, stage.uid) if stage is not None and chosen.key != NEW else ()
+            self.side_event.setVisible(len(out) > 1)
             self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
 
     # what the organiser does
@@ -150,6 +156,18 @@ class StagesPage(Page):
             self._show_form()
             self.form.take_from(str(marked.key).removeprefix("stage-"))
             self._edit(editing=True)
+
+    def _make_side_event(self) -> None:
+        """Make a stage of those who are out in the one that is marked, at once; its form is open for what is else."""
+        marked = self.list.selected
+        uid = str(marked.key).removeprefix("stage-") if marked is not None else ""
+        tournament = self.bridge.tournament
+        facts = side_event(tournament, uid, self.bridge.desk.new_uid) if uid in tournament.stages else ()
+        if facts and isinstance(facts[0], StageSet):
+            self.list.select_key(NEW)
+            self._show_form()
+            done = words.side_event_made(facts[0].name, len(facts) - 1)
+            self.saving.send(Order(facts, "", None, done, made=facts[0].stage))
 
     def _draw(self) -> None:
         marked = self.list.selected

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.features.stages import words as say
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import open_disputes
-from scorekeeper.journal.methods import rounds_due
+from scorekeeper.journal.methods import KNOCK_OUTS, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
@@ -150,7 +150,7 @@ def stage_facts(
         numbers["rounds"],
         options,
         tuple(length for length in lengths if length is not None),
-        standing.fact.criteria if standing is not None else (),
+        standing.fact.criteria if standing is not None and typed["method"] not in KNOCK_OUTS else (),
         numbers["places"],
         typed["withdrawn"],
         bool(typed["rematches"]),

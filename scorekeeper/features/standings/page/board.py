@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.standings import words
+from scorekeeper.features.standings.page.bracket_picture import BracketPicture
 from scorekeeper.features.standings.page.course_picture import CoursePicture
 from scorekeeper.features.standings.page.cross_table import CrossTable, OpponentList
 from scorekeeper.features.standings.page.standings_table import StandingsTable
@@ -28,11 +29,27 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import standings as say
+from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.translation import gettext as _
 
-TABLE, CROSS = "table", "cross-table"
+TABLE, CROSS, BRACKET = "table", "cross-table", "bracket"
 _BESIDE = 540
 """From this width on (the page is then 900 wide) the groups stand beside each other; pixels at 100 %."""
+
+
+def _of_points() -> tuple[Option, ...]:
+    """Return what can be shown of standings by points."""
+    return (
+        Option(TABLE, _("Tab&le")),
+        Option(RACE, _("Ra&ce")),
+        Option(PLACES, _("&Places")),
+        Option(CROSS, _("Cross-table")),
+    )
+
+
+def _of_knock_out() -> tuple[Option, ...]:
+    """Return what can be shown of a knock-out: its bracket, or the places."""
+    return Option(BRACKET, _("B&racket")), Option(TABLE, _("&Places"))
 
 
 class Field(QWidget):
@@ -70,6 +87,8 @@ class Board(QWidget):
         self.picture = CoursePicture(look)
         self.picture.chosen.connect(self._pick)
         self.picture.opened.connect(self.opened)
+        self.bracket = BracketPicture(look)
+        self.bracket.opened.connect(self.sheet)
         self.cross = CrossTable(look)
         self.cross.row_opened.connect(self._open_crossed)
         self.cross.row_chosen.connect(self._cross_to)
@@ -82,7 +101,7 @@ class Board(QWidget):
         self._tables.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._table_room = QWidget()
         self._table_room.setLayout(self._tables)
-        for part in (self._table_room, self.picture, self.cross, self.opponents):
+        for part in (self._table_room, self.picture, self.bracket, self.cross, self.opponents):
             self._card.body.addWidget(part, 1)
         self._empty = Label(
             look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
@@ -90,12 +109,7 @@ class Board(QWidget):
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
         self._card.body.addWidget(self._empty)
-        self.shown = SegmentedChoice(
-            look,
-            (Option(TABLE, _("Tab&le")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places")),
-             Option(CROSS, _("Cross-table"))),
-            TABLE, name="standings-shown", accessible=_("What is shown"),
-        )  # fmt: skip
+        self.shown = SegmentedChoice(look, _of_points(), TABLE, name="standings-shown", accessible=_("What is shown"))
         self.shown.chosen.connect(self.asked)
         self.group = SegmentedChoice(look, (), "", name="standings-group", accessible=_("Group"))
         self.group.chosen.connect(self._want)
@@ -153,6 +167,9 @@ class Board(QWidget):
     def show_view(self, tournament: Tournament, stage: str, view: StandingsView, *, supposed: bool) -> None:
         """Show other standings; where something is `supposed`, what would stand then beside each row."""
         before = self.team.team if self.team is not None else ""
+        if view.knock_out != (self._view is not None and self._view.knock_out):
+            options = _of_knock_out() if view.knock_out else _of_points()
+            self.shown.set_options(options, options[0].value)
         self._view = view
         for at, (name, rows) in enumerate(view.fields):
             field = self._field(at)
@@ -168,9 +185,11 @@ class Board(QWidget):
         for at, field in enumerate(self.fields):
             field.setVisible(at < len(view.fields))
         begun = bool(view.finished) or supposed
-        self._empty.setVisible(not begun)
+        self._empty.setVisible(not begun and not self._bracketed)
         self._empty.set_words(say.no_finished_session(view.knock_outs))
-        self.shown.setVisible(begun)
+        self.shown.setVisible(begun or view.knock_out)
+        if self._bracketed:
+            self.bracket.show_bracket(bracket_shown(tournament, stage))
         if self._pictured:
             group = self.shown_group.replace(EACH_GROUP, "")
             self.picture.show_course(course_view(tournament, str(self.shown.value), stage, group))
@@ -179,12 +198,13 @@ class Board(QWidget):
             self.cross.show_cross(crossing, view.places or 0)
             sides = list(view.groups) if len(view.groups) == 2 else [""]
             self._crossings = tuple(cross_view(tournament, stage, group) for group in sides)
-        other = self._pictured or self._crossed
+        other = self._pictured or self._crossed or self._bracketed
         self._table_room.setVisible(begun and not other)
         self.picture.setVisible(self._pictured)
+        self.bracket.setVisible(self._bracketed)
         self.cross.setVisible(self._crossed and self._beside)
         self.opponents.setVisible(self._crossed and not self._beside)
-        self._foot.setVisible(begun and not self._pictured and not self.look.compact)
+        self._foot.setVisible(begun and not self._pictured and not self._bracketed and not self.look.compact)
         several = len(view.fields) > 1
         boxes = words.boxes_note(sat_out=bool(view.sat_out)) if view.match_points_given else words.sessions_note()
         note = words.beside_note(view.places) if several else boxes
@@ -215,19 +235,28 @@ class Board(QWidget):
 
     def station(self) -> QWidget | None:
         """Return what the keys go to; None while nothing is shown."""
-        shown = [one for one in (self.picture, self.cross, self.opponents.list, self.table) if one.isVisibleTo(self)]
+        shown = [
+            one
+            for one in (self.picture, self.bracket, self.cross, self.opponents.list, self.table)
+            if one.isVisibleTo(self)
+        ]
         return shown[0] if shown else None
 
     def stations(self) -> Sequence[QWidget]:
         """Return what F6 goes to."""
         crossed = self.cross if self._beside else self.opponents.list
-        begun = [self.picture] if self._pictured else [crossed] if self._crossed else []
+        begun: list[QWidget] = [self.picture] if self._pictured else [crossed] if self._crossed else []
+        begun = [self.bracket] if self._bracketed else begun
         return (*(begun or [field.table for field in self.fields if not field.isHidden()]), self.group, self.shown)
 
     def show_cross(self) -> None:
         """Show the cross-table."""
         self.shown.set_value(CROSS)
         self.asked.emit()
+
+    def turn_part(self, way: int) -> None:
+        """Show the part of a large bracket before or behind."""
+        self.bracket.turn(way)
 
     def show_table(self) -> bool:
         """Show the table in the place of a picture or of the cross-table; False where it stands already."""
@@ -241,6 +270,16 @@ class Board(QWidget):
     def _pictured(self) -> bool:
         """Whether a picture stands in the place of the table."""
         return self.shown.value in {RACE, PLACES} and bool(self._view and self._view.finished)
+
+    @property
+    def _bracketed(self) -> bool:
+        """Whether the bracket of a knock-out stands in the place of the table."""
+        return self.shown.value == BRACKET and bool(self._view and self._view.knock_out)
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether a bracket is shown of which there are other parts."""
+        return self._bracketed and len(self.bracket.parts) > 1
 
     @property
     def _crossed(self) -> bool:

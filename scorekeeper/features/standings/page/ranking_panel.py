@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.standings import words
 from scorekeeper.journal.facts import LotDrawn
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import criteria_set
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
@@ -123,6 +124,8 @@ class RankingPanel(Card):
                 "reason": "",
             }
         )
+        self.form.fields["criteria"].setVisible(not knocks_out(standing))
+        self.form.fields["withdrawn"].setVisible(not knocks_out(standing))
         self.form.show_problems({}, focus=False)
         self.problem.say("")
         if self.order is not None:
@@ -157,7 +160,7 @@ class RankingPanel(Card):
             standing.fact,
             places=int(places) if places else None,
             withdrawn=values["withdrawn"],
-            criteria=tuple(values["criteria"].split(",")) if values["criteria"] else (),
+            criteria=tuple(values["criteria"].split(",")) if values["criteria"] and not knocks_out(standing) else (),
         )
         self.ordered.emit(fact, values["reason"], words.ranking_saved())
 

@@ -1,16 +1,19 @@
 """The Standings page: who stands where, what decided it, and where every number of it comes from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
+from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.board import Board
 from scorekeeper.features.standings.page.ranking_panel import RankingPanel
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
 from scorekeeper.features.standings.page.what_if_panel import WhatIfPanel
+from scorekeeper.features.standings.view.declining import accepting, declined_words, declining, qualified
 from scorekeeper.features.standings.view.standings_view import (
     StandingRow,
     StandingsView,
@@ -55,6 +58,7 @@ class StandingsPage(Page):
         self.view: StandingsView | None = None
         self._stage = MAIN
         self._entering = ""
+        self._qualified: frozenset[str] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Standings"))
         self.board = Board(look)
@@ -111,8 +115,12 @@ class StandingsPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return where from, as soon as there is a team to ask about."""
-        return {"where-from": self._where_from} if self.team is not None else {}
+        """Return where from, as soon as there is a team to ask about; of a large bracket the other parts."""
+        found: dict[str, Callable[[], None]] = {"where-from": self._where_from} if self.team is not None else {}
+        if self.board.has_parts:
+            found |= {"previous-session": partial(self.board.turn_part, -1)}
+            found |= {"next-session": partial(self.board.turn_part, 1)}
+        return found
 
     def first_focus(self) -> QWidget:
         """Return the table, or what is open beside it."""
@@ -164,6 +172,7 @@ class StandingsPage(Page):
         self.board.offer_groups(tuple(tournament.stage(self._stage).groups))
         group = self.board.shown_group
         self.view = view = standings_view(tournament, self._stage, group)
+        self._qualified = qualified(tournament, self._stage)
         supposed = self._panel is self.what_if
         shown = self.what_if.view(tournament, self._stage, view, group) if supposed else view
         self.board.show_view(tournament, self._stage, shown, supposed=supposed)
@@ -197,6 +206,8 @@ class StandingsPage(Page):
             return
         sessions = team_sessions(tournament, row.team, self._stage)
         penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
+        declined = row.team in tournament.stage(self._stage).declined
+        self.overview.team.show_declining(may=row.team in self._qualified, back=declined)
         self.overview.team.show_team(row, len(self.view.field_of(row.team)[1]), penalties, sessions)
         self.record.show_team(row.name, sessions)
 
@@ -221,6 +232,8 @@ class StandingsPage(Page):
     def _asked(self, what: str) -> None:
         if what == "record":
             self._open_record()
+        elif what == "declines":
+            self._decline()
         else:
             self._where_from()
 
@@ -257,15 +270,29 @@ class StandingsPage(Page):
         self.refresh(Changes())
         self.what_if.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def _decline(self) -> None:
+        """Enter that the selected team does not take its place in the next stage, or that it does after all."""
+        tournament, row = self.bridge.tournament, self.team
+        if row is None:
+            return
+        if row.team in tournament.stage(self._stage).declined:
+            self._enter_all(accepting(tournament, self._stage, row.team), "", words.accepts(row.name))
+        else:
+            done = declined_words(tournament, self._stage, row.team)
+            self._enter_all(declining(tournament, self._stage, row.team), "", done)
+
     def _enter(self, fact: Fact, reason: str, done: str) -> None:
         """Enter what the ranking goes by, or a lot."""
+        self._enter_all((fact,), reason, done)
+
+    def _enter_all(self, facts: Sequence[Fact], reason: str, done: str) -> None:
         tournament, role = self.bridge.tournament, self.bridge.desk.role
-        why = refusal(tournament, role, ((fact.kind, ""),))
+        why = refusal(tournament, role, tuple((fact.kind, "") for fact in facts))
         if why:
             self.refused.emit(why)
         elif not self._entering:
             self._entering = done
-            self.bridge.submit((fact,), reason=reason)
+            self.bridge.submit(tuple(facts), reason=reason)
 
     def _saved(self, _saved: object) -> None:
         if self._entering:
@@ -276,7 +303,10 @@ class StandingsPage(Page):
     def _missed(self, sentence: str) -> None:
         if self._entering:
             self._entering = ""
-            self.ranking.refuse(sentence)
+            if self._panel is self.ranking:
+                self.ranking.refuse(sentence)
+            else:
+                self.refused.emit(sentence)
 
     def _open_session(self, session: str) -> None:
         self.go.emit("score", session)

@@ -29,7 +29,10 @@ SESSION = "session:"
 
 
 class TeamCard(Card):
-    """The selected team: its place, how its figures add up, what decided; `asked` says "where-from" or "record"."""
+    """The selected team: its place, how its figures add up, what decided.
+
+    `asked` says "where-from", "record" or "declines".
+    """
 
     asked = Signal(str)
 
@@ -49,15 +52,28 @@ class TeamCard(Card):
             self.body.addWidget(line)
         self.why = Label(look, "", "body", wrap=True, name="standings-team-why")
         self.body.addWidget(self.why)
+        self.declined = Label(look, "", "body", wrap=True, name="standings-team-chance")
+        self.body.addWidget(self.declined)
         foot = Foot(look, spacing=8)
         self.where = Button(look, _("Where from?"), key="F3", icon="where", name="standings-where")
         self.where.clicked.connect(lambda: self.asked.emit("where-from"))
         self.record = Button(look, _("Sessions"), key=_("Enter"), name="standings-record")
         self.record.clicked.connect(lambda: self.asked.emit("record"))
+        self.declines = Button(look, words.declines_button(back=False), name="standings-declines")
+        self.declines.clicked.connect(lambda: self.asked.emit("declines"))
         for button in (self.where, self.record):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             foot.addWidget(button)
         self.body.addLayout(foot)
+        self.body.addWidget(self.declines)
+
+    def show_declining(self, *, may: bool, back: bool) -> None:
+        """Offer that the team does not take its place in the next stage, where it has one; or `back`, that it does."""
+        self.declines.setText(words.declines_button(back=back))
+        self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
+        self.declines.setVisible(may or back)
+        self.declined.set_words(words.place_declined() if back else "")
+        self.declined.setVisible(back)
 
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
         """Show another team."""
@@ -106,9 +122,9 @@ class Overview(QFrame):
         order.body.addWidget(Label(look, _("Order of criteria"), "heading", weight=700))
         self.order = RichLabel(look, name="standings-criteria")
         order.body.addWidget(self.order)
-        change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
-        change.clicked.connect(self.set_ranking)
-        order.body.addWidget(change)
+        self.change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
+        self.change.clicked.connect(self.set_ranking)
+        order.body.addWidget(self.change)
         self.through = Card(look, name="standings-through", accessible=_("Who is through"), spacing=6)
         self.through.body.addWidget(Label(look, _("Who is through"), "heading", weight=700))
         self.chances = Label(look, "", "body", wrap=True, name="standings-chances")
@@ -177,6 +193,7 @@ class Overview(QFrame):
         )
         self.broken.setAccessibleName(" ".join(each.sentence for each in view.broken) or _("All sums hold"))
         self.broken.setVisible(bool(view.broken))
+        self.change.setText(_("Places, lots") if view.knock_out else _("Criteria, places, lots"))
         listed = [*map(say.criterion_in_order, view.criteria), _("draw by the committee")]
         self.order.set_html(", ".join(f"<b>{at}</b> {escape(words)}" for at, words in enumerate(listed, 1)))
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.outstanding import Outstanding, outstanding_in
 from scorekeeper.journal.prospects import Prospect, chances_of
 from scorekeeper.journal.race import Race, race_of
@@ -15,8 +16,10 @@ from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_amon
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.chances import chance_words, told_chances
+from scorekeeper.language.chances import declined as declined_word
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
+from scorekeeper.tournament.qualify.chances import OUT
 from scorekeeper.tournament.standings import Standing
 
 
@@ -98,7 +101,9 @@ class StandingsView:
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
     match_points_given: bool = True
-    """Whether the rules have match points at all."""
+    """Whether match points are given at all: some rules have none, and no knock-out has."""
+    knock_out: bool = False
+    """Whether the stage is one: it has a bracket."""
     fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
     """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
 
@@ -123,11 +128,16 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, results)
-    given = awards_match_points(tournament)
+    knock_out = knocks_out(results.stage)
+    given = awards_match_points(tournament, stage)
     criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
-            _with_chance(_row(tournament, row, names, boxes.get(row.team, ()), criteria), known.get(row.team))
+            _with_chance(
+                _row(tournament, row, names, boxes.get(row.team, ()), criteria),
+                known.get(row.team),
+                declined=row.team in results.stage.declined,
+            )
             for row in one
         )
         for name, one in ranked.items()
@@ -151,11 +161,14 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         through=tuple(told_chances(tournament, [row.team for row in rows], known, results)),
         level=tuple(level for one in ranked.values() for level in _level(one)),
         match_points_given=given,
+        knock_out=knock_out,
         fields=tuple(fields.items()),
     )
 
 
-def _with_chance(row: StandingRow, prospect: Prospect | None) -> StandingRow:
+def _with_chance(row: StandingRow, prospect: Prospect | None, *, declined: bool) -> StandingRow:
+    if declined:
+        return replace(row, chance=declined_word(), qualified=OUT)
     if prospect is None:
         return row
     said = chance_words(prospect.chance, waits=prospect.waits)

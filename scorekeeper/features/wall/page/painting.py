@@ -10,6 +10,7 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
+from scorekeeper.features.wall.page.bracket_painting import BracketWall
 from scorekeeper.features.wall.view.slides import MESSAGE, SEVEN, PlaceRow, Row, Slide, TableRow, TeamRow, in_a_column
 from scorekeeper.kit.look import fonts
 from scorekeeper.kit.look.badges import paint_badge
@@ -121,6 +122,9 @@ class WallPainter:
             painter.fillRect(box, look.color("ink" if mine else "edge"))
 
     def _rows(self, painter: QPainter, slide: Slide, factor: float) -> None:
+        if slide.bracket is not None and slide.piece is not None:
+            BracketWall(self.look, self._write, factor).paint(painter, slide.bracket, slide.piece)
+            return
         if slide.rows and isinstance(slide.rows[0], PlaceRow):
             self._heads(
                 painter,

@@ -12,16 +12,20 @@ from scorekeeper.features.round.view.progress import progress
 from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
 from scorekeeper.features.wall import words
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
+from scorekeeper.language import bracket as say
+from scorekeeper.language.bracket_shown import ShownBracket, bracket_shown
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import signed
+from scorekeeper.tournament.draw.bracket_layout import Part, parts_from
 
-STANDINGS, DRAW, RUNNING, MESSAGE = KINDS = ("standings", "draw", "running", "message")
-PLACES, SEVEN = 8, 7
+STANDINGS, DRAW, RUNNING, BRACKET, MESSAGE = KINDS = ("standings", "draw", "running", "bracket", "message")
+PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0
 """How many rows a page of the standings has, and each column of the others, in a hall as LOOK reckons it."""
 
@@ -75,10 +79,16 @@ class Slide:
     rows: tuple[Row, ...] = ()
     part: str = ""
     heads: tuple[str, ...] = ()
+    bracket: ShownBracket | None = None
+    """The bracket of which the page shows a `piece`."""
+    piece: Part | None = None
 
     @property
     def spoken(self) -> str:
         """Return the page as it is read aloud."""
+        if self.bracket is not None and self.piece is not None:
+            pairs = " ".join(pair.spoken for pair in self.bracket.shown_in(self.piece))
+            return ". ".join(part for part in (self.title, self.detail, self.state, pairs) if part)
         rows = "; ".join(" ".join(str(part) for part in _parts(row) if part) for row in self.rows)
         return ". ".join(part for part in (self.title, self.detail, self.state, rows) if part)
 
@@ -105,9 +115,9 @@ def slides(
     shown: list[Slide] = []
     if MESSAGE in kinds and message:
         shown.append(Slide(MESSAGE, message, "", "", settled=True))
-    makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running}
+    makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running, BRACKET: _bracket}
     for stage in published_stages(tournament).values():
-        for kind in (kind for kind in (DRAW, RUNNING, STANDINGS) if kind in kinds):
+        for kind in (kind for kind in (DRAW, RUNNING, BRACKET, STANDINGS) if kind in kinds):
             shown += makers[kind](tournament, stage, factor)
     return tuple(shown)
 
@@ -137,6 +147,8 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     state = words.final() if over else words.provisional()
     told = stage_told(tournament, stage.uid)
     heads = words.heads(STANDINGS)
+    if not view.match_points_given:
+        heads = (heads[0], "", *heads[2:])
     for group, listed in view.fields:
         rows = [_place(row, view, at) for at, row in enumerate(listed, start=1)]
         first = 1
@@ -147,7 +159,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
             yield Slide(
                 STANDINGS,
                 words.standings(told, group),
-                _so_far(stage),
+                _so_far(tournament, stage),
                 state,
                 over,
                 tuple(page),
@@ -164,14 +176,38 @@ def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
     return PlaceRow(place, row.name, points, signed(row.difference), row.chance, row.qualified, cut)
 
 
-def _so_far(stage: PublishedStage) -> str:
+def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
     begun = [one for one in stage.rounds if any(state.state != EMPTY for state in one.sessions)]
     if not begun:
         return ""
     newest = begun[-1]
     finished = sum(map(is_finished, newest.sessions))
-    of = max(one.number for one in stage.rounds)
+    due = rounds_due(tournament.stage(stage.uid)) if knocks_out(tournament.stage(stage.uid)) else None
+    of = max(due or 0, *(one.number for one in stage.rounds))
     return words.round_so_far(newest.number, of, finished, len(newest.sessions))
+
+
+def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
+    """Return the bracket of a knock-out from the round on that is played, as far as it is published."""
+    seen = frozenset(one.number for one in stage.rounds)
+    found = bracket_shown(tournament, stage.uid, seen) if seen else None
+    if found is None:
+        return
+    most = in_a_column(PAIRS, factor).bit_length()
+    over = tournament.stage(stage.uid).over is not None
+    going_on = [one.number for one in stage.rounds if not all(map(is_finished, one.sessions))]
+    pages = parts_from(found.rounds, min(going_on, default=found.rounds), max(2, most))
+    for at, piece in enumerate(pages, start=1):
+        yield Slide(
+            BRACKET,
+            words.bracket(stage_told(tournament, stage.uid)),
+            found.told,
+            words.final() if over else words.provisional(),
+            over,
+            part=say.part_of(at, len(pages)) if len(pages) > 1 else "",
+            bracket=found,
+            piece=piece,
+        )
 
 
 def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:

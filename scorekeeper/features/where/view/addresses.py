@@ -143,7 +143,7 @@ def numbers(tournament: Tournament, page: str, session: str = "", stage: str = M
             [
                 (column, NumberAddress(page, what, team=row.team, stage=stage, group=group))
                 for column, what in enumerate(TEAM_NUMBERS)
-                if what != "match-points" or awards_match_points(tournament)
+                if what != "match-points" or awards_match_points(tournament, stage)
             ]
             for row in rows_of(tournament, stage, group)
         ]

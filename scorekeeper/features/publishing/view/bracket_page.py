@@ -1,0 +1,146 @@
+"""The bracket of a knock-out as a page: each round as a list for a phone, above them a picture where it is wide."""
+
+from collections.abc import Iterator
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
+from scorekeeper.features.publishing.view.paths import sheet_path, team_path
+from scorekeeper.language import bracket as say
+from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
+from scorekeeper.tournament.draw.bracket_layout import rows, third_place
+
+BRACKET = "bracket"
+_PITCH, _ROW, _HEAD, _GAP = 82, 25, 30, 36
+"""How much room a pair has down, how high a side is, what stands above the pairs and between columns."""
+_ACROSS, _WIDEST = 1300, 320
+"""How wide the picture is at most, and a column of it."""
+
+
+def bracket_page(around: Around, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
+    """Return the bracket as far as it is published; `note` says why it may still change.
+
+    `seen` are the sessions (uids) that have a sheet to look at.
+    """
+    content: list[object] = [frame.note(note)] if note else []
+    if bracket.winner:
+        content.append(element("p", say.winner_caption(), ": ", element("b", name(bracket.winner)), class_="score"))
+    content.append(_picture(bracket))
+    content += [_round(bracket, number, seen) for number in range(bracket.rounds, 0, -1)]
+    return around.page(BRACKET, text(words.nav(BRACKET)), bracket.told, content)
+
+
+# to read
+def _round(bracket: ShownBracket, number: int, seen: frozenset[str]) -> Html:
+    """Return one round, the last one first: who meets whom, points, who goes on."""
+    pairs = [pair for pair in bracket.pairs if pair.round == number]
+    return joined(
+        element("h2", bracket.head(number)),
+        element("ul", *(_pair(pair, seen) for pair in pairs), class_="pairs"),
+    )
+
+
+def _pair(pair: ShownPair, seen: frozenset[str]) -> Html:
+    state: object = pair.state
+    if pair.session in seen:
+        state = link(sheet_path(pair.session), pair.state or say.title())
+    return element(
+        "li",
+        element("p", element("span", _head(pair)), element("span", state), class_="small q"),
+        *(_side(side) for side in pair.sides),
+        *(element("p", note, class_="small q") for note in pair.notes),
+        class_="card",
+    )
+
+
+def _side(side: ShownSide) -> Html:
+    named: object = link(team_path(side.team), name(side.name)) if side.known else side.name
+    on = element("span", "\N{CHECK MARK}", role="img", aria_label=say.goes_on_word(), class_="ok") if side.on else ""
+    return element(
+        "p",
+        element("span", side.seed, class_="seed q") if side.seed else "",
+        element("b" if side.on else "span", named, class_="who"),
+        on,
+        element("b" if side.on else "span", side.points, class_="n"),
+        class_="side" if side.known and side.on is not False else "side q",
+    )
+
+
+# the picture
+def _picture(bracket: ShownBracket) -> Html:
+    """Return the picture; the lists below say the same, so it is not read aloud."""
+    return _Picture(bracket).made()
+
+
+def _said(words_: object, x: float, y: float, class_: str, anchor: str = "") -> Html:
+    return element("text", words_, x=f"{x:g}", y=f"{y:g}", class_=class_, text_anchor=anchor)
+
+
+class _Picture:
+    """One picture: as many columns as there are rounds, wider where there are few."""
+
+    def __init__(self, bracket: ShownBracket) -> None:
+        self._bracket = bracket
+        self._column = min(_WIDEST, _ACROSS // bracket.rounds)
+        self._wide = self._column - _GAP
+
+    def made(self) -> Html:
+        bracket, part = self._bracket, self._bracket.whole
+        high = rows(part, third=bracket.third is not None) * _PITCH + _HEAD
+        wide = bracket.rounds * self._column - _GAP + 2
+        heads = (_said(head, at * self._column, 14, "h") for at, head in enumerate(bracket.heads))
+        return element(
+            "svg",
+            *heads,
+            *self._lines(),
+            *(piece for pair in bracket.shown_in(part) for piece in self._box(pair)),
+            class_="bracket wide",
+            viewBox=f"-1 0 {wide} {high:g}",
+            width=wide,
+            aria_hidden="true",
+        )
+
+    def _at(self, pair: ShownPair) -> tuple[float, float]:
+        """Return the left edge and the middle of a pair."""
+        place = self._bracket.whole.place_of(pair.round, pair.slot)
+        assert place is not None
+        middle = third_place(self._bracket.whole) if pair.third else place.middle
+        return place.column * self._column, _HEAD + middle * _PITCH + 4
+
+    def _lines(self) -> Iterator[Html]:
+        at = {(pair.round, pair.slot): self._at(pair) for pair in self._bracket.pairs if not pair.third}
+        for (number, slot), (left, middle) in at.items():
+            to = at.get((number + 1, slot // 2))
+            if to is not None:
+                right = left + self._wide
+                half = (right + to[0]) / 2
+                yield element("path", d=f"M{right:g} {middle:g}H{half:g}V{to[1]:g}H{to[0]:g}", class_="l")
+
+    def _box(self, pair: ShownPair) -> Iterator[Html]:
+        (left, middle), wide = self._at(pair), self._wide
+        top = middle - _ROW
+        yield element("rect", x=f"{left:g}", y=f"{top:g}", width=wide, height=2 * _ROW, rx=4, class_="b")
+        yield element("path", d=f"M{left:g} {middle:g}h{wide}", class_="r")
+        yield _said(_head(pair), left, top - 4, "s")
+        yield _said(pair.state, left + wide, top - 4, "s", "end")
+        for at, side in enumerate(pair.sides):
+            yield from self._side(side, left, top + at * _ROW + 17)
+
+    def _side(self, side: ShownSide, left: float, base: float) -> Iterator[Html]:
+        strong = " w" if side.on else "" if side.known and side.on is None else " q"
+        begin, end = left + 8, left + self._wide
+        if side.seed:
+            yield _said(side.seed, begin, base, "s")
+            begin += 28
+        place = {"x": f"{begin:g}", "y": f"{base - 17:g}", "width": f"{end - 46 - begin:g}", "height": _ROW}
+        yield element("svg", _said(side.name, 0, 17, f"t{strong}"), **place)  # what is too long ends at its edge
+        if side.on:
+            yield element("path", d=f"M{end - 42:g} {base - 9:g}l4 4l-4 4", class_="l w")
+        if side.points:
+            yield _said(side.points, end - 8, base, f"t{strong}", "end")
+
+
+def _head(pair: ShownPair) -> str:
+    """Return where a pair is played; of the third place that it is this."""
+    return " \N{MIDDLE DOT} ".join(part for part in (say.third_place() if pair.third else "", pair.head) if part)

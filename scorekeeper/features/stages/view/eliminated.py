@@ -1,0 +1,67 @@
+"""A side event of those who are out: its teams, and what makes it, in one step."""
+
+from collections.abc import Callable
+
+from scorekeeper.features.stages import words as say
+from scorekeeper.features.standings.view.declining import qualified
+from scorekeeper.journal.bracket_pairs import bracket_pairs
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
+from scorekeeper.journal.stages import ROUND_ROBIN, SWISS
+from scorekeeper.kernel.ranking import ranking
+
+FEW = 8
+"""So many teams play everybody against everybody, more a Swiss; the form of the stage changes it."""
+
+
+def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
+    """Return the teams (uids) that are out in a stage, as they stand: those who withdrew or declined do not play on.
+
+    In a knock-out that is whoever has lost and has no table ahead, the match for the third place too; in any other
+    stage, once it is over, whoever does not go on.
+    """
+    stage = tournament.stage(uid)
+    gone = {*stage.withdrawn, *stage.declined}
+    if knocks_out(stage):
+        found = bracket_pairs(tournament, uid)
+        pairs = found.pairs if found is not None else ()
+        ahead = {side.team for pair in pairs for side in pair.sides if side.on is None}
+        lost = {side.team for pair in pairs for side in pair.sides if side.on is False}
+        out = {team for team in lost if team not in ahead and team not in gone}
+    elif stage.over is not None and stage.fact.places is not None:
+        stays = qualified(tournament, uid)
+        out = {row.team for row in ranking(tournament, uid).rows if row.team not in stays and row.team not in gone}
+    else:
+        out = set()
+    busy = _playing(tournament, uid)
+    return tuple(row.team for row in ranking(tournament, uid).rows if row.team in out and row.team not in busy)
+
+
+def _playing(tournament: Tournament, uid: str) -> set[str]:
+    """Return the teams that play in a stage made since which is not over: they have something to play already."""
+    later = list(tournament.stages)[list(tournament.stages).index(uid) + 1 :]
+    return {
+        place.team
+        for one in later
+        if tournament.stages[one].over is None
+        for place in tournament.stages[one].placed.values()
+        if not place.out
+    }
+
+
+def side_event(
+    tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
+) -> tuple[StageSet | TeamPlaced, ...]:
+    """Return the facts that make a stage of those who are out in another one; none where nobody is, or only one.
+
+    Without a name it is called "Side event", with a number where there is one.
+    """
+    teams = out_of(tournament, uid)
+    if len(teams) < 2:
+        return ()
+    taken = {name_key(stage.name) for stage in tournament.stages.values()}
+    called = name.strip() or next(one for one in say.side_event_names() if name_key(one) not in taken)
+    made = StageSet(new_uid(), called, ROUND_ROBIN if len(teams) <= FEW else SWISS)
+    return (made, *(TeamPlaced(made.stage, team, number=at) for at, team in enumerate(teams, start=1)))

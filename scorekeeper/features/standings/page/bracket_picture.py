@@ -1,0 +1,257 @@
+"""The bracket of a knock-out as a picture: a box for each pair, lines to the one that its winner comes to.
+
+Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the pair that is chosen is read
+aloud whole, and stands in words below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
+"""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy
+
+from scorekeeper.features.standings.page.bracket_painting import BracketPainter
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget
+from scorekeeper.language import bracket as say
+from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
+from scorekeeper.tournament.draw.bracket_layout import Part, parts
+
+PITCH, WIDTH = 56, 128
+"""How much room a pair needs down and across, at least; pixels at 100 %."""
+WAYS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End})
+
+
+class BracketPicture(QLabel):
+    """Paints one bracket; `chosen` says that another pair is, `opened` carries the session of one that is opened."""
+
+    chosen = Signal()
+    opened = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.bracket: ShownBracket | None = None
+        self._key = ""
+        self._part: Part | None = None
+        self._painter = BracketPainter(look)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        name_widget(self, "standings-bracket", say.title())
+        look.changed.connect(self._look_changed)
+
+    def show_bracket(self, bracket: ShownBracket | None) -> None:
+        """Show another bracket, or the same as it stands now; the chosen pair stays chosen."""
+        self.bracket = bracket
+        if self.pair is None:
+            self._key = self._first()
+        self._settle()
+        self._tell()
+
+    def _first(self) -> str:
+        """Return the pair that is looked at first: one that is played, else the next one that is to play, or the last.
+
+        In a bracket that is over that is the final.
+        """
+        pairs = [pair for pair in self.bracket.pairs if not pair.third] if self.bracket is not None else []
+        running = [pair for pair in pairs if pair.running] or [pair for pair in pairs if not pair.settled]
+        return (running or pairs[-1:])[0].key if pairs else ""
+
+    @property
+    def pair(self) -> ShownPair | None:
+        """The pair that is chosen."""
+        pairs = self.bracket.pairs if self.bracket is not None else ()
+        return next((pair for pair in pairs if pair.key == self._key), None)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts in which the bracket is shown here: one where there is room for all of it."""
+        bracket = self.bracket
+        if bracket is None:
+            return ()
+        area = self._area()
+        most = 1
+        while (
+            most < bracket.rounds
+            and (1 << most) * self.look.px(PITCH) <= area.height()
+            and (most + 1) * self.look.px(WIDTH) <= area.width()
+        ):
+            most += 1
+        return parts(bracket.rounds, max(2, most))
+
+    def turn(self, way: int) -> None:
+        """Show another part of the bracket: the one before or the next, with its first pair chosen."""
+        shown = self.parts
+        if self.bracket is None or self._part not in shown:
+            return
+        at = min(max(shown.index(self._part) + way, 0), len(shown) - 1)
+        self._part = shown[at]
+        first = next((pair for pair in self.bracket.shown_in(self._part)), None)
+        if first is not None:
+            self._key = first.key
+        self._tell(aloud=True)
+
+    def choose(self, key: str) -> None:
+        """Choose a pair by its key."""
+        self._key = key
+        self._settle()
+        self._tell(aloud=True)
+        self.chosen.emit()
+
+    def sizeHint(self) -> QSize:
+        """Return a wide box."""
+        return QSize(self.look.px(620), self.look.px(420))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what still shows a few pairs."""
+        return QSize(self.look.px(240), self.look.px(180))
+
+    # what is told
+    def _settle(self) -> None:
+        """Show the part in which the chosen pair stands; the one that was shown where it does."""
+        shown, pair, bracket = self.parts, self.pair, self.bracket
+        if bracket is None or pair is None:
+            self._part = None
+            return
+        there = [part for part in shown if any(one.key == pair.key for one in bracket.shown_in(part))]
+        if self._part not in there:
+            self._part = next(iter(there), None)
+
+    def _tell(self, *, aloud: bool = False) -> None:
+        pair, bracket = self.pair, self.bracket
+        part = self._part_words()
+        heading = ". ".join(words for words in (say.title(), part) if words)
+        self.setAccessibleName(f"{heading}. {pair.spoken}" if pair is not None else f"{heading}. {say.none_yet()}")
+        all_of_it = " ".join(one.spoken for one in bracket.pairs) if bracket is not None else ""
+        self.setAccessibleDescription(all_of_it)
+        if aloud and pair is not None and self.hasFocus():
+            announce(self, pair.spoken)
+        self.update()
+
+    def _part_words(self) -> str:
+        shown, bracket, part = self.parts, self.bracket, self._part
+        if bracket is None or part is None or len(shown) < 2:
+            return ""
+        rounds = say.rounds_shown(bracket.head(part.first), bracket.head(part.last))
+        return say.part_name(rounds, shown.index(part) + 1, len(shown)) if part in shown else ""
+
+    # keys and pointer
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from pair to pair, Enter opens the sheet."""
+        key = Qt.Key(event.key())
+        if key in WAYS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            to = self._towards(key)
+            if to is not None:
+                self.choose(to.key)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.pair is not None and self.pair.session:
+                self.opened.emit(self.pair.session)
+        else:
+            super().keyPressEvent(event)
+
+    def _towards(self, key: Qt.Key) -> ShownPair | None:
+        """Return the pair that a key goes to, None where there is none."""
+        pair, bracket = self.pair, self.bracket
+        if pair is None or bracket is None:
+            return None
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            return self._along(pair, bracket, back=key == Qt.Key.Key_Left)
+        column = [one for one in bracket.pairs if one.round == pair.round]
+        at = column.index(pair)
+        ways = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(column) - 1}
+        return column[min(max(ways[key], 0), len(column) - 1)]
+
+    @staticmethod
+    def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
+        """Return the pair at the other end of a line: the one that is come to, or the upper one that is come from."""
+        if back:
+            slots = [2 * pair.slot, 2 * pair.slot + 1]
+            found = [one for one in bracket.pairs if one.round == pair.round - 1 and one.slot in slots]
+            return next(iter(found), None)
+        number, slot = pair.round + 1, pair.slot // 2
+        there = (one for one in bracket.pairs if (one.round, one.slot, one.third) == (number, slot, False))
+        return next(there, None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the pair under the pointer."""
+        super().mousePressEvent(event)
+        found = self._at(event)
+        if found is not None:
+            self.choose(found.key)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Open the sheet of the pair under the pointer."""
+        found = self._at(event)
+        if found is not None and found.session:
+            self.opened.emit(found.session)
+
+    def _at(self, event: QMouseEvent) -> ShownPair | None:
+        if self.bracket is None or self._part is None:
+            return None
+        boxes = self._painter.boxes(self.bracket, self._part, self._area())
+        return next((pair for pair, box in boxes if box.contains(event.position())), None)
+
+    # painting
+    def _area(self) -> QRectF:
+        """Return where the pairs stand: below the names of the rounds, above what is said of the chosen one."""
+        look = self.look
+        inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
+        foot = look.metrics("small").height() * 2 + look.gap(6)
+        return inside.adjusted(0, look.metrics("heading", 700).height() + look.gap(4), 0, -foot)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as there is room for now."""
+        super().resizeEvent(event)
+        self._settle()
+        self._tell()
+
+    def _look_changed(self) -> None:
+        self._settle()
+        self._tell()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keys go."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that they go elsewhere."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the pairs of the part that is shown, and what is said of the chosen one."""
+        look, bracket, part = self.look, self.bracket, self._part
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if bracket is None or part is None:
+            painter.setFont(look.font("panel"))
+            painter.setPen(look.color("ink2"))
+            flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+            painter.drawText(self.rect().adjusted(20, 20, -20, -20), flags, say.none_yet())
+        else:
+            self._painter.paint(painter, bracket, part, self._area(), self._key)
+            self._paint_foot(painter)
+        if self.hasFocus():
+            focus_ring(painter, look, self.rect(), 6)
+        painter.end()
+
+    def _paint_foot(self, painter: QPainter) -> None:
+        """Write below what is chosen, and which keys there are."""
+        look, pair = self.look, self.pair
+        inside = self.rect().adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(6))
+        line = look.metrics("small").height()
+        upper = QRect(inside.left(), inside.bottom() - 2 * line, inside.width(), line)
+        lower = QRect(inside.left(), inside.bottom() - line, inside.width(), line)
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        words = pair.spoken if pair is not None else ""
+        painter.setFont(look.font("small", 600, text=words))
+        painter.setPen(look.color("ink"))
+        painter.drawText(upper, flags, painter.fontMetrics().elidedText(words, _DOTS, upper.width()))
+        keys = say.picture_keys(several=len(self.parts) > 1)
+        words = "  ".join(part for part in (self._part_words(), keys) if part)
+        painter.setFont(look.font("caption"))
+        painter.setPen(look.color("ink2"))
+        painter.drawText(lower, flags, painter.fontMetrics().elidedText(words, _DOTS, lower.width()))
+
+
+_DOTS = Qt.TextElideMode.ElideRight

@@ -1,0 +1,69 @@
+"""A qualifier that does not play on: what is entered, and which team plays in its stead in the stages made already."""
+
+from collections.abc import Iterator
+
+from scorekeeper.features.standings import words as say
+from scorekeeper.journal.going_on import Qualifier, going_on
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import PlaceDeclined, TeamPlaced
+from scorekeeper.journal.stages import StageState
+
+Facts = tuple[PlaceDeclined | TeamPlaced, ...]
+
+
+def declining(tournament: Tournament, uid: str, team: str) -> Facts:
+    """Return what is entered where a team does not take its place behind a stage: also who comes in for it.
+
+    In a stage behind it that is made already the next one of the group gets the number that the team had there.
+    """
+    facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team)]
+    comes = instead(tournament, uid, team)
+    for stage in _behind(tournament, uid):
+        place = stage.placed.get(team)
+        if place is None or place.out:
+            continue
+        facts.append(TeamPlaced(stage.uid, team, number=place.number, out=True))
+        there = stage.placed.get(comes.team) if comes is not None else None
+        if comes is not None and (there is None or there.out):
+            facts.append(TeamPlaced(stage.uid, comes.team, number=place.number))
+    return tuple(facts)
+
+
+def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
+    """Return what is entered where a team takes its place after all: whoever came in for it is out again."""
+    facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team, back=True)]
+    for stage in _behind(tournament, uid):
+        place = stage.placed.get(team)
+        if place is None or not place.out or place.number is None:
+            continue
+        others = (one for one in stage.placed.values() if not one.out and one.number == place.number)
+        facts += [TeamPlaced(stage.uid, one.team, number=one.number, out=True) for one in others]
+        facts.append(TeamPlaced(stage.uid, team, number=place.number))
+    return tuple(facts)
+
+
+def instead(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
+    """Return who comes in where a team declines its place; None where it has none, or nobody is left."""
+    places = tournament.stage(uid).fact.places
+    before = qualified(tournament, uid)
+    if places is None or team not in before:
+        return None
+    after = (one for group in going_on(tournament, uid, places, (team,)) for one in group.teams)
+    return next((one for one in after if one.team not in before), None)
+
+
+def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
+    """Return the teams (uids) that go on from a stage as it stands; none where it does not say how many do."""
+    places = tournament.stage(uid).fact.places
+    found = going_on(tournament, uid, places) if places is not None else ()
+    return frozenset(one.team for group in found for one in group.teams)
+
+
+def declined_words(tournament: Tournament, uid: str, team: str) -> str:
+    """Return what is said when a team has declined: who plays in its stead, where anybody does."""
+    comes, name = instead(tournament, uid, team), tournament.teams[team].name
+    return say.declines(name, tournament.teams[comes.team].name if comes is not None else "")
+
+
+def _behind(tournament: Tournament, uid: str) -> Iterator[StageState]:
+    return (stage for stage in tournament.stages.values() if stage.fact.after == uid and not stage.standing_draws)

@@ -1,0 +1,286 @@
+"""What stands in each pair of a knock-out: who meets whom, seeds, points, who goes on, and what is not usual in it.
+
+Before the first round is drawn the teams stand by their numbers, as the draw will have them.
+"""
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number, winner_in
+from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.going_on import Qualifier, going_on
+from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS, knocks_out
+from scorekeeper.journal.session_length import EXTRA
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_results import results_of, teams_of
+from scorekeeper.journal.stages import StageState
+from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable
+from scorekeeper.tournament.standings import rank
+
+OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, WALKOVER = (
+    "open",
+    "waits",
+    "running",
+    "tied",
+    "finished",
+    "signed",
+    "walkover",
+)
+"""How far a pair is: not drawn, not begun, at a deal, level behind the last one, over, signed, nobody to meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairSide:
+    """One side of a pair: its team (uid), or the table whose winner or loser it is.
+
+    `seed` is what its place is called: "A1" where it came from groups, else its number. `on`: it goes on from here, or
+    has won; None while that is open.
+    """
+
+    team: str | None = None
+    seed: str = ""
+    points: int | None = None
+    on: bool | None = None
+    instead_of: str | None = None
+    """For whom it came in (uid): a team that qualified and declined."""
+    winner_of: int | None = None
+    loser_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPair:
+    """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
+
+    `deals` is how many deals it has, `deal` how many are over while it runs. `tied` are the points after the deals that
+    were scheduled, where further ones followed or are due, `further` how many those are so far. `gave_up` are the teams
+    by whom it is a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
+    """
+
+    round: int
+    slot: int
+    table: int
+    sides: tuple[PairSide, PairSide]
+    state: str = OPEN
+    third: bool = False
+    session: str = ""
+    deals: int = 0
+    deal: int = 0
+    tied: tuple[int, ...] = ()
+    further: int = 0
+    gave_up: tuple[str, ...] = ()
+    drawn_as: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPairs:
+    """A whole bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 where nobody knows."""
+
+    rounds: int
+    pairs: tuple[BracketPair, ...]
+    deals: Mapping[int, int]
+    drawn: bool
+
+    @property
+    def champion(self) -> str | None:
+        """Return the team (uid) that has won, None before it is known."""
+        final = next((pair for pair in self.pairs if pair.round == self.rounds and not pair.third), None)
+        return next((side.team for side in final.sides if side.on), None) if final is not None else None
+
+
+def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
+    """Return the teams of a knock-out in the order of their seeds: as they were drawn, before that by number."""
+    drawn = next((draw.fact.order for draw in stage.standing_draws), None)
+    if drawn is not None:
+        return drawn
+    teams = teams_of(tournament, stage.uid)
+    return tuple(sorted(teams, key=lambda team: seed_number(tournament, stage, team)))
+
+
+def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) -> Mapping[str, str]:
+    """Return what the place of each team is called: "A1" for the winner of group A, else its number as a seed."""
+    numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
+    if stage.fact.after is None or stage.fact.after not in tournament.stages:
+        return numbers
+    if not results_of(tournament, stage.fact.after).groups:
+        return numbers
+    places = place_names(tournament, stage.fact.after)
+    return {team: places.get(team, number) for team, number in numbers.items()}
+
+
+def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
+    """Return what the place of each team in a stage (uid) is called: "A4" in groups, else its number."""
+    found = results_of(tournament, uid)
+    fields = found.groups or {"": found.teams}
+    ranked = {group: rank(teams, found.figures, found.criteria, found.lots) for group, teams in fields.items()}
+    return {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
+
+
+def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
+    """Return who went on into a stage from the one before it."""
+    before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
+    if before is None or before.fact.places is None or not before.declined:
+        return
+    for group in going_on(tournament, before.uid, before.fact.places):
+        yield from group.teams
+
+
+def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None = None) -> BracketPairs | None:
+    """Return the bracket of a stage (uid); None where it is no knock-out, or has fewer than two teams.
+
+    `seen` are the rounds whose tables and results may be looked at (None: all of them).
+    """
+    stage = tournament.stage(uid)
+    order = seeds_in(tournament, stage)
+    if not knocks_out(stage) or len(order) < 2:
+        return None
+    method = next((draw.fact.method for draw in stage.standing_draws), stage.fact.method)
+    assert method in KNOCK_OUTS
+    rounds = bracket_of(tournament, stage, order, method, seen)
+    return _Pairs(tournament, stage, order, rounds, seen).all()
+
+
+class _Pairs:
+    """The pairs while they are being put together."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        stage: StageState,
+        order: Sequence[str],
+        rounds: Sequence[BracketRound],
+        seen: Container[int] | None,
+    ) -> None:
+        self._tournament, self._stage, self._rounds = tournament, stage, rounds
+        self._seeds = seed_names(tournament, stage, order)
+        self._instead = {one.team: one.instead_of for one in _qualified(tournament, stage) if one.instead_of}
+        self._played: dict[int, list[SessionState]] = {}
+        for state in tournament.sessions.values():
+            if state.stage == stage.uid and (seen is None or (state.round or 0) in seen):
+                self._played.setdefault(state.round or 0, []).append(state)
+        self._hall: dict[int, dict[int, int]] = {}
+
+    def all(self) -> BracketPairs:
+        pairs = tuple(pair for one in self._rounds for pair in self._of_round(one))
+        known = {number: _planned(states[0]) for number, states in self._played.items()}
+        lengths = self._stage.fact.lengths or _usual(self._stage)
+        deals = {
+            one.number: known.get(one.number) or (lengths[min(one.number, len(lengths)) - 1] if lengths else 0)
+            for one in self._rounds
+        }
+        return BracketPairs(len(self._rounds), pairs, deals, bool(self._stage.standing_draws))
+
+    def _of_round(self, drawn: BracketRound) -> Iterator[BracketPair]:
+        left = list(self._played.get(drawn.number, ()))
+        found: dict[int, SessionState] = {}
+        for table in drawn.tables:
+            mine = next((state for state in left if set(state.teams) == set(table.teams)), None)
+            if mine is not None:
+                left.remove(mine)
+                found[table.table] = mine
+        for state in left:  # the table was drawn before a result of an earlier round was corrected
+            others = [table for table in drawn.tables if table.table not in found]
+            near = [table for table in others if set(state.teams) & set(table.teams)] or others
+            if near:
+                found[near[0].table] = state
+        self._hall[drawn.number] = {at: state.table or at for at, state in found.items()}
+        for table in drawn.tables:
+            yield self._pair(drawn.number, table, found.get(table.table))
+        for slot, team in drawn.walkovers.items():
+            first = self._instead.get(team) if drawn.number == self._first(team) else None
+            side = PairSide(team, self._seeds.get(team, ""), on=True, instead_of=first)
+            yield BracketPair(drawn.number, slot, 0, (side, PairSide()), WALKOVER)
+
+    def _pair(self, number: int, table: BracketTable, state: SessionState | None) -> BracketPair:
+        at = state.table or table.table if state is not None else table.table
+        bare = BracketPair(number, table.slot, at, self._sides(number, table), third=bool(table.losers_of))
+        if state is None:
+            gone = table.forfeited_by if None not in table.teams else ()
+            if not gone:
+                return bare
+            sides = _marked(bare.sides, {side.team: side.team not in gone for side in bare.sides})
+            return replace(bare, sides=sides, state=WALKOVER, gave_up=gone)
+        if set(state.teams) != set(table.teams):
+            return replace(bare, session=state.uid, drawn_as=tuple(state.teams), deals=state.limit)
+        return self._played_out(bare, state)
+
+    def _played_out(self, bare: BracketPair, state: SessionState) -> BracketPair:
+        stand, over = stand_of(self._tournament, state), is_decided(self._tournament, state)
+        points = dict(zip(state.teams, (stand.points[side] for side in state.system.sides), strict=True))
+        winner = winner_in(self._tournament, state) if over else None
+        shown = state.state not in {EMPTY, FORFEITED}
+        sides = tuple(replace(side, points=points.get(side.team or "") if shown else None) for side in bare.sides)
+        one, other = _marked((sides[0], sides[1]), {team: team == winner for team in state.teams} if over else {})
+        gave_up: tuple[str, ...] = ()
+        if state.forfeit is not None:
+            named = dict(zip(state.system.sides, state.teams, strict=True))
+            gave_up = tuple(named[side] for side in state.forfeit.sides if side in named)
+        tied, further = _tied(state, bare.sides)
+        return replace(
+            bare,
+            sides=(one, other),
+            state=_state(state, over=over),
+            session=state.uid,
+            deals=state.limit,
+            deal=sum(deal.outcome is not None for deal in state.result.deals),
+            tied=tied,
+            further=further,
+            gave_up=gave_up,
+        )
+
+    def _first(self, team: str) -> int:
+        """Return the round in which a team first has a place: there it is told for whom it came in."""
+        there = (one.number for one in self._rounds if any(team in table.teams for table in one.tables))
+        alone = (one.number for one in self._rounds if team in one.walkovers.values())
+        return min((*there, *alone), default=0)
+
+    def _sides(self, number: int, table: BracketTable) -> tuple[PairSide, PairSide]:
+        hall = self._hall.get(number - 1, {})
+        coming = [*table.losers_of] if table.losers_of else list(table.comes_from)
+        sides: list[PairSide] = []
+        for team in table.teams:
+            if team is not None:
+                first = self._instead.get(team) if number == self._first(team) else None
+                sides.append(PairSide(team, self._seeds.get(team, ""), instead_of=first))
+                continue
+            before = coming[len(sides)] if len(coming) > 1 else coming.pop() if coming else None
+            shown = hall.get(before, before) if before is not None else None
+            sides.append(PairSide(loser_of=shown) if table.losers_of else PairSide(winner_of=shown))
+        return sides[0], sides[1]
+
+
+def _usual(stage: StageState) -> tuple[int, ...]:
+    deals = stage.fact.options.get("deals")
+    return (int(deals),) if deals is not None else KNOCK_OUT_LENGTHS
+
+
+def _marked(sides: tuple[PairSide, PairSide], on: Mapping[str | None, bool]) -> tuple[PairSide, PairSide]:
+    one, other = (replace(side, on=on.get(side.team)) for side in sides)
+    return one, other
+
+
+def _state(state: SessionState, *, over: bool) -> str:
+    if state.state == FORFEITED:
+        return WALKOVER
+    if state.state == EMPTY:
+        return WAITS
+    if state.state == COMPLETE:
+        return TIED if not over else SIGNED if state.is_closed else FINISHED
+    return RUNNING
+
+
+def _planned(state: SessionState) -> int:
+    """Return how many deals were scheduled, before any that a tie made necessary; 0 where there is no limit."""
+    length = state.length
+    return length.planned if length is not None and length.why == EXTRA else state.limit
+
+
+def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
+    """Return the points of both sides behind the deals that were scheduled where they were level, and deals since."""
+    planned = _planned(state)
+    last = [deal for deal in state.result.deals if deal.number <= planned]
+    extra = state.limit - planned
+    if not last or not planned or (not extra and state.state != COMPLETE):
+        return (), 0
+    points = dict(zip(state.teams, (last[-1].running[side] for side in state.system.sides), strict=True))
+    level = tuple(points.get(side.team or "", 0) for side in sides)
+    return (level, extra) if len(set(level)) == 1 and len(level) == 2 else ((), 0)

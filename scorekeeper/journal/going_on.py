@@ -1,0 +1,73 @@
+"""Who goes on from a stage: the first of each group, and the next one of the group for each that declined its place.
+
+A team that withdrew from the stage has left its place to the next one; one that declines only the next stage keeps
+its own in the standings, and the next of its group plays in its stead.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import results_of
+from scorekeeper.tournament.standings import Standing, rank
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier:
+    """A team that goes on: its group ("": no groups), the place that it plays from, for whom it comes in (uids).
+
+    `own` is its place in the order of the group, from 1: behind the line where it comes in for another one.
+    """
+
+    team: str
+    group: str
+    place: int
+    own: int
+    instead_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """Those of one group who go on, by place, and groups of teams that a lot must part before that is certain.
+
+    `across` are level on both sides of the line; `among` all go on, but a lot says who has which place.
+    """
+
+    group: str
+    teams: tuple[Qualifier, ...]
+    across: tuple[str, ...] = ()
+    among: tuple[tuple[str, ...], ...] = ()
+
+
+def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] = ()) -> tuple[GoingOn, ...]:
+    """Return who goes on from each group of a stage (uid), so many from each; `also` are teams that would decline."""
+    results = results_of(tournament, uid)
+    declined = {*results.stage.declined, *also}
+    fields: Mapping[str, Sequence[str]] = results.groups or {"": results.teams}
+    found = []
+    for group, teams in sorted(fields.items()):
+        rows = rank(teams, results.figures, results.criteria, results.lots)
+        there = [row for row in rows if row.team not in results.stage.withdrawn]
+        found.append(_of_group(group, there, places, declined))
+    return tuple(found)
+
+
+def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[str]) -> GoingOn:
+    own = {row.team: at for at, row in enumerate(rows, start=1)}
+    behind = [row for row in rows[places:] if row.team not in declined]
+    taken: list[Qualifier] = []
+    for at, row in enumerate(rows[:places], start=1):
+        if row.team not in declined:
+            taken.append(Qualifier(row.team, group, at, at))
+        elif behind:
+            comes = behind.pop(0)
+            taken.append(Qualifier(comes.team, group, at, own[comes.team], row.team))
+    on = {one.team for one in taken}
+    level: dict[int, list[str]] = {}
+    for row in rows:
+        if row.team not in declined:
+            level.setdefault(row.place, []).append(row.team)
+    several = [teams for teams in level.values() if len(teams) > 1 and on.intersection(teams)]
+    across = next((tuple(teams) for teams in several if not on.issuperset(teams)), ())
+    among = tuple(tuple(teams) for teams in several if on.issuperset(teams))
+    return GoingOn(group, tuple(taken), across, among)

@@ -1,0 +1,183 @@
+"""The words of a bracket: rounds, how far a pair is, what is not usual in it."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.numbers import figure
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def title() -> str:
+    """Return what the picture is called."""
+    return _("Bracket")
+
+
+def round_name(number: int, rounds: int) -> str:
+    """Return what a round is called: "Final", "Semi-finals", "Quarter-finals", before these "Round of 16"."""
+    left = rounds - number
+    names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
+    return names.get(left) or _("Round of {teams}").format(teams=2 << left)
+
+
+def pair_name(number: int, rounds: int, table: int, *, third: bool) -> str:
+    """Return what one pair is called: "Semi-final, table 2", "Third place, table 2"."""
+    names = {0: _("Final"), 1: _("Semi-final"), 2: _("Quarter-final")}
+    name = third_place() if third else names.get(rounds - number) or round_name(number, rounds)
+    return _("{round}, table {table}").format(round=name, table=table) if table else name
+
+
+def third_place() -> str:
+    """Return what the match of those who lost the semi-finals is called."""
+    return _("Third place")
+
+
+def table_word(table: int) -> str:
+    """Return at which table a pair plays."""
+    return _("table {table}").format(table=table)
+
+
+def deals_word(deals: int) -> str:
+    """Return how many deals a session has, "" where nobody knows."""
+    return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""
+
+
+def state_word(state: str, deal: int) -> str:
+    """Return how far a pair is, "" where it is not drawn."""
+    return {
+        "waits": _("not begun"),
+        "running": _("deal {deal}").format(deal=deal + 1),
+        "tied": _("tied"),
+        "finished": _("finished"),
+        "signed": _("signed"),
+        "walkover": _("walkover"),
+    }.get(state, "")
+
+
+def winner_of(table: int | None) -> str:
+    """Return a place that is not known yet."""
+    return _("winner of table {table}").format(table=table) if table is not None else ""
+
+
+def loser_of(table: int | None) -> str:
+    """Return a place for the third place that is not known yet."""
+    return _("loser of table {table}").format(table=table) if table is not None else ""
+
+
+def nobody() -> str:
+    """Return what stands in the place of an opponent who is not there."""
+    return _("no opponent")
+
+
+def level_after(points: Sequence[int], deals: int, further: int) -> str:
+    """Return that a pair was level: "27 : 27 after 24 deals, six more"."""
+    level = " : ".join(map(figure, points))
+    if not further:
+        return _("{level} after {deals} deals: six more, then one at a time").format(level=level, deals=deals)
+    text = ngettext("{level} after {deals} deals, {n} more", "{level} after {deals} deals, {n} more", further)
+    return text.format(level=level, deals=deals, n=figure(further))
+
+
+def walkover(teams: Sequence[str]) -> str:
+    """Return by whom a pair is a walkover, withdrawn or given up: "walkover: Tampa does not play on"."""
+    text = ngettext("walkover: {teams} does not play", "walkover: {teams} do not play", len(teams))
+    return text.format(teams=both(teams))
+
+
+def drawn_as(teams: Sequence[str]) -> str:
+    """Return that a table was drawn before a result that it follows was corrected."""
+    said = _("{teams} were drawn here before a result was corrected")
+    return said.format(teams=both(teams))
+
+
+def declined(team: str, place: str, at: str, instead: str) -> str:
+    """Return who did not take a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
+    said = _("{team} ({place}) declined, {at}.") if at else _("{team} ({place}) declined.")
+    told = said.format(team=team, place=place, at=at)
+    return _("{declined} {team}, next in order, plays.").format(declined=told, team=instead) if instead else told
+
+
+def goes_on(team: str) -> str:
+    """Return who has won a pair, as it is read aloud."""
+    return _("{team} goes on").format(team=team)
+
+
+def goes_on_word() -> str:
+    """Return the same without a name."""
+    return _("goes on")
+
+
+def wins(team: str) -> str:
+    """Return who has won the final, or the third place."""
+    return _("{team} wins").format(team=team)
+
+
+def winner_caption() -> str:
+    """Return the caption before who has won it all."""
+    return _("winner")
+
+
+def lengths_caption() -> str:
+    """Return the caption before how long each round is."""
+    return _("length")
+
+
+def pairs_title() -> str:
+    """Return the heading over the list of all pairs."""
+    return _("Pair by pair")
+
+
+def side_heads() -> tuple[str, str]:
+    """Return the heads of the two teams of a pair."""
+    return _("side A"), _("side B")
+
+
+def points_head() -> str:
+    """Return the head of the points of a team."""
+    return _("pts")
+
+
+def on_head() -> str:
+    """Return the head of who has won a pair."""
+    return _("goes on")
+
+
+def to_draw() -> str:
+    """Return that no round is drawn yet."""
+    return _("not drawn yet: the teams stand by their numbers")
+
+
+def lengths(names: Sequence[tuple[str, int]]) -> str:
+    """Return how many deals each round has: "Quarter-finals: 18 deals, Semi-finals: 24, Final: 24"."""
+    said: list[str] = []
+    for at, (name, deals) in enumerate(names):
+        if not deals:
+            return ""
+        said.append(_("{round}: {deals}").format(round=name, deals=deals if at else deals_word(deals)))
+    return ", ".join(said)
+
+
+def none_yet() -> str:
+    """Return what stands in the place of a bracket without teams."""
+    return _("No bracket yet: it needs two teams. Ctrl+Shift+G places them.")
+
+
+def part_name(head: str, part: int, of: int) -> str:
+    """Return which part of a large bracket is shown: "Round of 32 to Quarter-finals, part 1 of 4"."""
+    return _("{rounds} \N{MIDDLE DOT} part {part} of {of}").format(rounds=head, part=part, of=of)
+
+
+def part_of(part: int, of: int) -> str:
+    """Return which part of a large bracket is shown, where its rounds stand above it."""
+    return _("part {part} of {of}").format(part=part, of=of)
+
+
+def rounds_shown(first: str, last: str) -> str:
+    """Return from which round to which a part goes."""
+    return _("{first} to {last}").format(first=first, last=last) if first != last else first
+
+
+def picture_keys(*, several: bool) -> str:
+    """Return which keys go where in the picture."""
+    said = _("Arrows follow the lines, Enter opens the sheet.")
+    return " ".join((said, _("Ctrl+PgUp and PgDn show the other parts."))) if several else said

@@ -1,0 +1,182 @@
+"""A bracket in words and frozen values: the same for the window, the paper, the wall and the web pages."""
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.bracket_pairs import (
+    FINISHED,
+    OPEN,
+    RUNNING,
+    SIGNED,
+    WAITS,
+    WALKOVER,
+    BracketPair,
+    BracketPairs,
+    PairSide,
+    bracket_pairs,
+    place_names,
+)
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import bracket as say
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.numbers import figure
+from scorekeeper.tournament.draw.bracket_layout import Part, whole
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSide:
+    """One side in words: its seed, name (or whose winner it is) and points; `known`: the team is.
+
+    `on` tells whether it goes on from here, None while that is open.
+    """
+
+    team: str
+    seed: str
+    name: str
+    points: str
+    known: bool
+    on: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPair:
+    """One pair in words. `key` is the same as long as the bracket is; `settled`: nothing more is played in it."""
+
+    key: str
+    round: int
+    slot: int
+    third: bool
+    head: str
+    state: str
+    table: str
+    settled: bool
+    running: bool
+    sides: tuple[ShownSide, ShownSide]
+    notes: tuple[str, ...]
+    session: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBracket:
+    """A bracket in words; `heads` are the names of its rounds, the first one first, `told` how long they are."""
+
+    rounds: int
+    heads: tuple[str, ...]
+    told: str
+    pairs: tuple[ShownPair, ...]
+    winner: str
+    """Who has won it all, "" before that is known."""
+    drawn: bool
+
+    @property
+    def third(self) -> ShownPair | None:
+        """Return the pair for the third place, where there is one."""
+        return next((pair for pair in self.pairs if pair.third), None)
+
+    @property
+    def whole(self) -> Part:
+        """Return all of it as a part."""
+        return whole(self.rounds)
+
+    def head(self, number: int) -> str:
+        """Return what a round is called."""
+        return self.heads[number - 1]
+
+    def shown_in(self, part: Part) -> Iterator[ShownPair]:
+        """Return the pairs that stand in a part, column by column, from above; the one for the third place last."""
+        for pair in self.pairs:
+            there = part.last == self.rounds if pair.third else part.place_of(pair.round, pair.slot) is not None
+            if there:
+                yield pair
+
+
+def bracket_shown(tournament: Tournament, stage: str, seen: Container[int] | None = None) -> ShownBracket | None:
+    """Return the bracket of a stage (uid) in words; None where it is no knock-out, or has fewer than two teams."""
+    found = bracket_pairs(tournament, stage, seen)
+    if found is None:
+        return None
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    heads = tuple(say.round_name(number, found.rounds) for number in range(1, found.rounds + 1))
+    told = say.lengths([(heads[number - 1], deals) for number, deals in found.deals.items()])
+    winner = names.get(found.champion or "", "")
+    told_of = _declined(tournament, stage, names)
+    pairs = tuple(_pair(found, pair, names, told_of) for pair in sorted(found.pairs, key=_order_of))
+    return ShownBracket(found.rounds, heads, told, pairs, winner, found.drawn)
+
+
+def _order_of(pair: BracketPair) -> tuple[int, bool, int]:
+    return pair.round, pair.third, pair.slot
+
+
+def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Mapping[str, tuple[str, str, str]]:
+    """Return the teams that declined a place in a stage: what each is called, its place, and when it did."""
+    after = tournament.stage(uid).fact.after
+    before = tournament.stages.get(after) if after is not None else None
+    if before is None or not before.declined:
+        return {}
+    places = place_names(tournament, before.uid)
+    return {
+        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at)[:16])
+        for team, one in before.declined.items()
+    }
+
+
+def _pair(
+    found: BracketPairs, pair: BracketPair, names: Mapping[str, str], declined: Mapping[str, tuple[str, str, str]]
+) -> ShownPair:
+    one, other = (_side(side, pair, names) for side in pair.sides)
+    alone = pair.state == WALKOVER and not pair.table
+    table = say.table_word(pair.table) if pair.table else ""
+    over = pair.state in {FINISHED, SIGNED, WALKOVER}
+    deals = say.deals_word(pair.deals or found.deals.get(pair.round, 0)) if pair.state in {OPEN, WAITS, RUNNING} else ""
+    state = say.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
+    notes = (*_came_in(pair, names, declined), *_notes(pair, names))
+    head = " \N{MIDDLE DOT} ".join(part for part in (table, "" if alone or over else deals) if part)
+    name = say.pair_name(pair.round, found.rounds, pair.table, third=pair.third)
+    last = pair.third or pair.round == found.rounds
+    winner = next((side.name for side in (one, other) if side.on), "")
+    after = (say.wins(winner) if last else say.goes_on(winner)) if winner else ""
+    sides = [" ".join(part for part in (side.seed, side.name, side.points) if part) for side in (one, other)]
+    spoken = ". ".join(part for part in (name, *sides, after, state, *notes) if part)
+    return ShownPair(
+        f"{pair.round}/{pair.slot}{'/third' if pair.third else ''}",
+        pair.round,
+        pair.slot,
+        pair.third,
+        head,
+        state,
+        str(pair.table) if pair.table else "",
+        over,
+        pair.state == RUNNING,
+        (one, other),
+        notes,
+        pair.session,
+        f"{spoken}.",
+    )
+
+
+def _side(side: PairSide, pair: BracketPair, names: Mapping[str, str]) -> ShownSide:
+    if side.team is None:
+        alone = pair.state == WALKOVER and not pair.table
+        said = say.nobody() if alone else say.loser_of(side.loser_of) or say.winner_of(side.winner_of)
+        return ShownSide("", "", said, "", known=False, on=None)
+    points = figure(side.points) if side.points is not None else ""
+    return ShownSide(side.team, side.seed, names.get(side.team, "?"), points, known=True, on=side.on)
+
+
+def _came_in(
+    pair: BracketPair, names: Mapping[str, str], declined: Mapping[str, tuple[str, str, str]]
+) -> Iterator[str]:
+    for side in pair.sides:
+        if side.instead_of in declined and side.instead_of is not None:
+            yield say.declined(*declined[side.instead_of], names.get(side.team or "", "?"))
+
+
+def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:
+    if pair.tied:
+        yield say.level_after(pair.tied, pair.deals - pair.further, pair.further)
+    if pair.gave_up:
+        yield say.walkover([names.get(team, "?") for team in pair.gave_up])
+    if pair.drawn_as:
+        yield say.drawn_as([names.get(team, "?") for team in pair.drawn_as])

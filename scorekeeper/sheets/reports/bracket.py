@@ -1,0 +1,56 @@
+"""The bracket of a knock-out as a paper: the picture with all of it, and each pair as a row."""
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import bracket as words
+from scorekeeper.language import stage_papers
+from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, bracket_shown
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.model import Caption, Cell, Picture, Report, Table
+from scorekeeper.sheets.reports.stage import stage_report
+
+BRACKET = "bracket"
+
+
+def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
+    """Return the bracket of a stage as far as it is known; before every drawn round is published it is a draft."""
+    found = bracket_shown(tournament, stage)
+    draws = tournament.stage(stage).standing_draws
+    sections = (Picture(words.title(), found, BRACKET), _pairs(found)) if found is not None else ()
+    said = ((words.lengths_caption(), found.told), (words.winner_caption(), found.winner)) if found is not None else ()
+    return stage_report(
+        tournament,
+        stage,
+        BRACKET,
+        words.title(),
+        facts=tuple(Caption(caption, value) for caption, value in said),
+        sections=sections,
+        across="" if draws and all(draw.published is not None for draw in draws) else stage_papers.draft(),
+    )
+
+
+def _pairs(found: ShownBracket) -> Table:
+    """Return every pair as a row: round, table, both teams with points, who goes on, and what is not usual in it."""
+    one, other = words.side_heads()
+    columns = (
+        column("round", room=12),
+        column("table", room=5),
+        column("one", room=16, head=one),
+        column("one-points", room=4, head=words.points_head()),
+        column("other", room=16, head=other),
+        column("other-points", room=4, head=words.points_head()),
+        column("on", room=14, head=words.on_head()),
+        column("note", room=20, head=stage_papers.head("note")),
+    )
+    rows = tuple(_row(found, pair) for pair in found.pairs)
+    return Table(BRACKET, words.pairs_title(), columns, rows, "", words.none_yet())
+
+
+def _row(found: ShownBracket, pair: ShownPair) -> tuple[Cell, ...]:
+    name = words.third_place() if pair.third else found.head(pair.round)
+    cells: list[Cell] = [name, pair.table or ""]
+    for side in pair.sides:
+        points: Cell = int(side.points) if side.points.lstrip("-").isdigit() else side.points
+        cells += [" ".join(part for part in (side.seed, side.name) if part), points]
+    winner = next((side.name for side in pair.sides if side.on), "")
+    return (*cells, winner, ". ".join(part for part in (pair.state, *pair.notes) if part))

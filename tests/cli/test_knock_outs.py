@@ -1,0 +1,53 @@
+"""A knock-out at the command line: who declines, a lot, the bracket as a picture on paper, a side event of who is out."""
+
+import json
+
+from scorekeeper.journal.facts import SessionForfeited, TeamEntered
+from scorekeeper.kernel.events import open_event
+from tests.cli.commands import done, refused, run
+
+
+def better_one_wins(desk, stage):
+    desk.catch_up()
+    for state in desk.tournament.sessions.values():
+        if desk.tournament.stage(state.stage).name == stage and state.forfeit is None:
+            desk.submit([SessionForfeited(state.uid, "AB"[state.teams[0] < state.teams[1]], "no-show")], reason="snow")
+
+
+def test_from_groups_with_a_decline_to_the_side_event(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(8)])
+    assert "there are 4 rounds" in run("draw-round", path, "--method", "groups").err
+    better_one_wins(desk, "")
+    done("stages", path, "--close", "Main stage", "--places", "2", "--reason", "two of each go on")
+    assert refused("stages", path, "--decline", "Nobody")
+    done("stages", path, "--decline", "Team 2")
+    assert "declined its place" in refused("stages", path, "--decline", "Team 2")[0]
+    done("stages", path, "--accept", "Team 2")
+    done("stages", path, "--decline", "Team 2")
+    finals = ("--from", "Main stage", "--method", "knock-out-third-place", "--lengths", "1")
+    done("stages", path, "--new", "Finals", *finals)
+    assert refused("report", path, "--bracket", "--stage", "Finals")[0].startswith("--bracket:")
+    first = json.loads(done("draw-round", path, "--stage", "Finals", "--json"))
+    assert first["order"] == ["Team 0", "Team 1", "Team 4", "Team 3"]
+    text = done("report", path, "--bracket", "--stage", "Finals")
+    assert "Team 2 (A2) declined" in text
+    done("draw-round", path, "--stage", "Finals", "--publish")
+    done("report", path, "--bracket", "--stage", "Finals", "--pdf", tmp_path / "b.pdf", "--xlsx", tmp_path / "b.xlsx")
+    assert (tmp_path / "b.pdf").read_bytes().startswith(b"%PDF")
+    assert refused("stages", path, "--new", "Second", "--out-of", "Finals") == [
+        "--out-of: Fewer than two teams are out in Finals and have nothing to play."
+    ]
+    listed = json.loads(done("stages", path, "--new", "Race", "--out-of", "main stage", "--json"))
+    assert [(one["stage"], one["teams"]) for one in listed][-1] == ("Race", "3 teams \N{MIDDLE DOT} round robin")
+    assert "two teams or more" in refused("stages", path, "--lot", "Team 5")[0]
+    done("stages", path, "--lot", "Team 5", "Team 6")
+    desk.catch_up()
+    (lot,) = desk.tournament.stage("").lots
+    assert lot.teams == ("7e5", "7e6")
+    standings = done("standings", path, "--stage", "Finals")
+    assert "match points" not in standings
+    assert "match points" in done("standings", path)
+    desk.close()

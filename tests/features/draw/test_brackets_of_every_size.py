@@ -1,0 +1,198 @@
+"""Brackets of 2 to 64 through the desk, with declines, withdrawals, no-shows and walkovers in patterns by chance.
+
+A second hand, which knows only RULES 2, says who meets whom: pairs by seed, the winner of each pair to the next round.
+"""
+
+import random
+
+import pytest
+
+from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.standings.view.declining import declining
+from scorekeeper.journal.bracket_pairs import bracket_pairs
+from scorekeeper.journal.facts import (
+    LotDrawn,
+    RoundClosed,
+    RoundOpened,
+    SessionForfeited,
+    StageClosed,
+    StageSet,
+    TeamEntered,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.snapshot import FORFEITED
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kernel.ranking import ranking
+from tests.cup import CUP, deal
+
+SIZES = (*range(2, 10), 12, 15, 16, 17, 24, 31, 33, 48, 63, 64)
+BEHIND = 6
+"""So many teams stand behind the line and come in for those that decline."""
+
+
+class SecondHand:
+    """Who stands where, from the seeds on: places in the first round, two by two; None where nobody comes."""
+
+    def __init__(self, seeds):
+        size = 1 << (len(seeds) - 1).bit_length()
+        self.seeds = seeds
+        self.places = [seeds[number - 1] if number <= len(seeds) else None for number in self.numbers(size)]
+        self.losers = []
+
+    @staticmethod
+    def numbers(size):
+        """The seeds as they stand: each beside the one with which it makes one more than the bracket has."""
+        found = [1]
+        while len(found) < size:
+            found = [number for one in found for number in (one, 2 * len(found) + 1 - one)]
+        return found
+
+    def pairs(self):
+        """Return who meets whom now."""
+        return [pair for pair in zip(self.places[::2], self.places[1::2], strict=True) if None not in pair]
+
+    def go_on(self, winner_of):
+        """Let the winner of each pair go on, and whoever has nobody to meet."""
+        self.losers, places = [], []
+        for one, other in zip(self.places[::2], self.places[1::2], strict=True):
+            if one is None or other is None:
+                places.append(one or other)
+                continue
+            winner = winner_of[frozenset((one, other))]
+            places.append(winner)
+            self.losers.append(None if winner is None else other if winner == one else one)
+        self.places = places
+
+
+def played(desk, number, chance):
+    """Play a round: most sessions to the end, some with one side or both that do not come; return who won which."""
+    desk.submit([RoundOpened(CUP, number)])
+    winners, facts = {}, []
+    for state in desk.tournament.sessions.values():
+        if (state.stage, state.round) != (CUP, number):
+            continue
+        sides = dict(zip("AB", state.teams, strict=True))
+        if state.state == FORFEITED:
+            there = [team for side, team in sides.items() if side not in state.forfeit.sides]
+            winners[frozenset(state.teams)] = there[0] if there else None
+            continue
+        won, lost = chance.choice(("AB", "BA"))
+        how = chance.random()
+        winners[frozenset(state.teams)] = None if how < 0.03 else sides[won]
+        if how < 0.03:
+            facts.append(SessionForfeited(state.uid, "A", "no-show", also=("B",)))
+        elif how < 0.15:
+            facts.append(SessionForfeited(state.uid, lost, "no-show"))
+        else:
+            facts.append(deal(state, won))
+    if facts:
+        desk.submit(facts, reason="nobody came")
+    desk.submit([RoundClosed(CUP, number)])
+    return winners
+
+
+def begun(path, size, method, chance):
+    """Return a desk and the seeds: qualifiers by lot, some of whom decline before and after the finals are made."""
+    desk = create_event(path, NewEvent("Cup", "international-56"), who="Mini", seat="desk")
+    teams = [f"{number:02x}" for number in range(1, size + BEHIND + 1)]
+    desk.submit([TeamEntered(team, f"Team {team}") for team in teams])
+    desk.submit([StageSet(MAIN, "Groups", "swiss", places=size), LotDrawn(MAIN, tuple(teams)), StageClosed(MAIN)])
+    seeds, behind = teams[:size], teams[size:]
+    declining_ones = chance.sample(range(size), min(size, chance.randint(0, BEHIND)))
+    early = [seeds[at] for at in sorted(declining_ones[::2])]
+    for team in early:
+        desk.submit(declining(desk.tournament, MAIN, team))
+    for team in early:  # by the order of their places the next ones come in
+        seeds[seeds.index(team)] = behind.pop(0)
+    made = going_on(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
+    assert isinstance(made, tuple), made
+    desk.submit(made)
+    order = {place.team: place.number or 0 for place in desk.tournament.stage(CUP).placed.values() if not place.out}
+    assert [team for team, _number in sorted(order.items(), key=lambda one: one[1])] == seeds
+    for at in declining_ones[1::2][:1]:
+        gone = seeds[at]
+        desk.submit(declining(desk.tournament, MAIN, gone))
+        (came,) = {place.team for place in desk.tournament.stage(CUP).placed.values() if not place.out} - set(seeds)
+        seeds[at] = came
+        assert desk.tournament.stage(CUP).placed[came].number == at + 1
+    return desk, seeds
+
+
+def draw_next(desk):
+    found = planned(desk.tournament, DrawPlan(CUP))
+    if not found.problems:
+        desk.submit([found.fact(desk.new_uid)])
+    return found
+
+
+def apart(seeds):
+    """Find that the best of them stand apart, and that those without an opponent are the best."""
+    size = 1 << (len(seeds) - 1).bit_length()
+    places = SecondHand(seeds).places
+    best = 2
+    while best <= size:
+        parts = [places.index(team) // (size // best) for team in seeds[:best]]
+        assert len(set(parts)) == len(parts)
+        best *= 2
+    alone = {one or other for one, other in zip(places[::2], places[1::2], strict=True) if None in (one, other)}
+    assert alone == set(seeds[: size - len(seeds)])
+
+
+def complete(rows, seeds):
+    """Find that everybody has a place, and that no place is missing."""
+    assert sorted(row.team for row in rows) == sorted(seeds)
+    due = 1
+    while due <= len(rows):
+        there = [row for row in rows if row.place == due]
+        assert there
+        assert all(len(row.shared_with) == len(there) - 1 for row in there)
+        due += len(there)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, size):
+    method = KNOCK_OUT_AND_THIRD if size % 3 else KNOCK_OUT
+    chance = random.Random(size)
+    desk, seeds = begun(tmp_path / "cup.scorekeeper", size, method, chance)
+    apart(seeds)
+    second, number, rounds = SecondHand(seeds), 0, (size - 1).bit_length()
+    while number < rounds:
+        gone = desk.tournament.stage(CUP).withdrawn
+        there = [team for team in second.places if team and team not in gone]
+        if size > 3 and len(there) > 2 and chance.random() < 0.4:
+            desk.submit([TeamWithdrawn(CUP, chance.choice(there), number)], reason="ill")
+        before = second.losers
+        expected = {frozenset(pair) for pair in second.pairs()}
+        third = number + 1 == rounds and method == KNOCK_OUT_AND_THIRD and len(before) == 2 and None not in before
+        meet = expected | ({frozenset(before)} if third else set())
+        number += 1
+        if not meet:
+            second.go_on({})
+            continue
+        (drawn,) = draw_next(desk).rounds
+        assert drawn.number == number
+        assert {frozenset(table.teams) for table in drawn.tables} == meet
+        rank = {team: at for at, team in enumerate(seeds)}
+        assert all(rank[table.teams[0]] < rank[table.teams[1]] for table in drawn.tables)
+        if size > 3 and chance.random() < 0.4:
+            late = chance.choice(drawn.tables).teams[chance.randint(0, 1)]
+            if late not in desk.tournament.stage(CUP).withdrawn:
+                desk.submit([TeamWithdrawn(CUP, late, number - 1)], reason="ill")
+        won = played(desk, number, chance)
+        second.go_on({pair: won[pair] for pair in expected})
+        third_won = won.get(frozenset(before)) if third else None
+    assert [one.code for one in draw_next(desk).problems] == ["all-rounds-drawn"]
+    found = bracket_pairs(desk.tournament, CUP)
+    assert found is not None
+    assert found.champion == second.places[0]
+    rows = ranking(desk.tournament, CUP).rows
+    complete(rows, seeds)
+    if second.places[0] is not None:
+        assert [row.team for row in rows if row.place == 1] == [second.places[0]]
+    if third_won is not None and second.places[0] is not None:
+        assert [row.team for row in rows if row.place == 3] == [third_won]
+    desk.submit([StageClosed(CUP)])
+    desk.close()

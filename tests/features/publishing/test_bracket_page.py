@@ -1,0 +1,101 @@
+"""The bracket as a page: what is published of it, for a phone and as a picture, harmless whatever a team is called."""
+
+import re
+from typing import Any
+
+import pytest
+
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from tests.cup import Cup
+from tests.features.publishing.published import HOSTILE, Page, pages_of
+
+PATH = "bracket-2.html"
+
+
+@pytest.fixture
+def cup(tmp_path):
+    made: list[Cup] = []
+
+    def make(size):
+        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.desk.close()
+
+
+def pages(one):
+    return pages_of(one.desk)
+
+
+def lists(page):
+    """What is read of a page: all behind the picture, which is not read aloud."""
+    return page.partition("</svg></")[2] or re.sub(r"<svg class=.*?</svg>(?=<h2)", "", page, flags=re.DOTALL)
+
+
+def test_as_far_as_it_is_published(cup):
+    one = cup(4)
+    one.draw()
+    assert PATH not in pages(one)
+    one = cup(4)
+    one.draw(publish=True)
+    one.play(1, lambda _state: "A")
+    one.draw()
+    one.play(2, lambda _state: "A")
+    page = Page(pages(one)[PATH])
+    assert "Winner" not in page.words
+    assert "winner:" not in page.words
+    read = Page(lists(pages(one)[PATH]).partition("<footer>")[0].rpartition("</main>")[0])
+    final = read.words[read.words.index("Final") : read.words.index("Semi-finals")]
+    assert "Team 1" in final
+    assert "Team 2" in final
+    assert "\N{CHECK MARK}" not in final
+
+
+def test_the_whole_of_it(cup):
+    one = cup(6)
+    one.play_all(publish=True)
+    found = pages(one)
+    page = Page(found[PATH])
+    assert "winner: Team 1" in page.words
+    for link in page.links:
+        assert link == "#main" or link in found, link
+    sheets = [link for link in page.links if link.startswith("sheet-")]
+    assert len(sheets) == len(one.desk.tournament.sessions)
+    picture: dict[str, Any]
+    (picture,) = (attributes for tag, attributes in page.elements if tag == "svg" and "aria-hidden" in attributes)
+    assert picture["aria-hidden"] == "true"
+    boxes: list[Any] = [attributes for tag, attributes in page.elements if tag == "rect"]
+    assert len(boxes) == 2 + 2 + 2 + 2
+    wide, high = map(float, picture["viewbox"].split()[2:])
+    for box in boxes:
+        assert float(box["x"]) + float(box["width"]) <= wide
+        assert float(box["y"]) >= 0
+        assert float(box["y"]) + float(box["height"]) <= high
+    assert "Cross-table" not in page.words
+    assert "match points" not in Page(found["standings-2.html"]).words
+
+
+def test_a_phone_reads_every_team_with_points_and_who_goes_on(cup):
+    one = cup(4)
+    one.draw(publish=True)
+    one.play(1, lambda _state: "B")
+    read = lists(pages(one)[PATH])
+    rows = re.findall(r'<p class="side[^"]*">(.*?)</p>', read)
+    plain = [re.sub(r"<[^>]*>", "|", row) for row in rows]
+    assert any("Team 4" in row and "\N{CHECK MARK}" in row and "|2|" in row for row in plain)
+    assert any("Team 1" in row and "\N{CHECK MARK}" not in row and "|0|" in row for row in plain)
+    assert 'aria-label="goes on"' in read
+
+
+@pytest.mark.parametrize("hostile", [one for one in HOSTILE if one.isprintable() and len(one) < 200])
+def test_names_are_harmless(cup, hostile):
+    one = cup(2)
+    one.desk.submit([TeamEntered("01", hostile)])
+    one.draw(publish=True)
+    page = Page(pages(one)[PATH])
+    assert not {"script", "img", "b"} & {tag for tag, attributes in page.elements if "onerror" in attributes}
+    assert "script" not in {tag for tag, _attributes in page.elements}
+    assert "img" not in {tag for tag, _attributes in page.elements}

@@ -1,0 +1,102 @@
+"""A qualifier who does not play on: the next one of its group has its very place, in what is made and what is not."""
+
+import pytest
+
+from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
+from scorekeeper.features.standings.view.declining import accepting, declined_words, declining
+from scorekeeper.features.standings.view.standings_view import standings_view
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import PlaceDeclined, StageSet, TeamPlaced
+from scorekeeper.journal.methods import KNOCK_OUT
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.errors import EntryRefused
+from tests.cup import Cup, shown_of
+from tests.features.stages.qualified import LOTS, grouped
+from tests.journal.event import SYSTEM
+
+
+def enter_all(journal, facts):
+    for fact in facts:
+        journal.enter(fact)
+
+
+def codes(journal, fact):
+    return [found.code for found in problems(journal.tournament, fact, "", SYSTEM)]
+
+
+def placed(journal):
+    standing = journal.tournament.stage("f1").placed.values()
+    return {one.team: one.number for one in standing if not one.out}
+
+
+def test_the_next_of_the_group_has_the_very_place():
+    journal = grouped(*LOTS, places=2)
+    assert qualifiers(journal.tournament, MAIN).teams == ("a1", "b2", "a3", "b1")
+    assert declined_words(journal.tournament, MAIN, "a1") == "Team a1 does not play on; Team a2, next in order, does."
+    enter_all(journal, declining(journal.tournament, MAIN, "a1"))
+    assert qualifiers(journal.tournament, MAIN).teams == ("a2", "b2", "a3", "b1")
+    enter_all(journal, accepting(journal.tournament, MAIN, "a1"))
+    assert qualifiers(journal.tournament, MAIN).teams == ("a1", "b2", "a3", "b1")
+
+
+def test_it_is_said_in_the_standings_and_in_the_bracket_that_stands_already():
+    journal = grouped(*LOTS, places=2)
+    enter_all(journal, going_on(journal.tournament, StageSet("f1", "Finals", KNOCK_OUT, after=MAIN)))
+    enter_all(journal, declining(journal.tournament, MAIN, "a3"))
+    assert placed(journal) == {"a1": 1, "b2": 2, "a2": 3, "b1": 4}
+    rows = {row.team: row.chance for row in standings_view(journal.tournament).rows}
+    assert rows["a3"] == "declined"
+    shown = shown_of(journal, "f1")
+    (told,) = [pair for pair in shown.pairs if pair.notes]
+    assert [side.seed for side in told.sides] == ["B1", "A3"]
+    assert told.sides[1].name == "Team a2"
+    assert told.notes[0].startswith("Team a3 (A2) declined, ")
+    assert told.notes[0].endswith(". Team a2, next in order, plays.")
+    enter_all(journal, accepting(journal.tournament, MAIN, "a3"))
+    assert placed(journal) == {"a1": 1, "b2": 2, "a3": 3, "b1": 4}
+    assert not any(pair.notes for pair in shown_of(journal, "f1").pairs)
+
+
+def test_level_places_need_a_lot_where_the_number_says_who_meets_whom():
+    journal = grouped(*LOTS[:1], places=3)
+    assert qualifiers(journal.tournament, MAIN).note.startswith("Team a2, Team a3 are level for place 2 of group A")
+    level = qualifiers(journal.tournament, MAIN, KNOCK_OUT).missing
+    assert level == "Team a2, Team a3 are level for place 2 of group A. Draw lots on the Standings page first."
+    journal.enter(LOTS[1])
+    assert qualifiers(journal.tournament, MAIN, KNOCK_OUT).teams == ("a1", "b2", "a3", "b1", "a2")
+
+
+def test_of_those_who_come_in_a_lot_parts_the_level_ones():
+    journal = grouped(LOTS[0], places=1)
+    enter_all(journal, declining(journal.tournament, MAIN, "a1"))
+    assert "Team a2, Team a3 are level" in qualifiers(journal.tournament, MAIN).missing
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (PlaceDeclined("zz", "a1"), "no-such-stage"),
+        (PlaceDeclined(MAIN, "zz"), "no-such-team"),
+        (PlaceDeclined(MAIN, "a1", back=True), "place-not-declined"),
+    ],
+)
+def test_what_cannot_be_is_refused(fact, code):
+    journal = grouped(*LOTS, places=2)
+    assert code in codes(journal, fact)
+
+
+def test_nobody_declines_twice():
+    journal = grouped(*LOTS, places=2)
+    journal.enter(PlaceDeclined(MAIN, "a1"))
+    assert codes(journal, PlaceDeclined(MAIN, "a1")) == ["place-declined-already"]
+
+
+def test_a_stage_that_is_drawn_keeps_its_teams(tmp_path):
+    cup = Cup(tmp_path / "a.scorekeeper", 4)
+    cup.desk.submit([StageSet("f2", "Second", KNOCK_OUT, after="f1"), TeamPlaced("f2", "01"), TeamPlaced("f2", "02")])
+    cup.desk.submit([planned(cup.desk.tournament, DrawPlan("f2")).fact(cup.desk.new_uid)])
+    with pytest.raises(EntryRefused) as refused:
+        cup.desk.submit([PlaceDeclined("f1", "01")])
+    assert [one.code for one in refused.value.problems] == ["place-drawn-already"]
+    cup.desk.close()

@@ -1,0 +1,166 @@
+"""The bracket in the window: the keys follow the lines, a large one comes in parts, and all of it is read aloud."""
+
+import random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.standings.page.bracket_picture import BracketPicture
+from scorekeeper.features.standings.page.ranking_panel import RankingPanel
+from scorekeeper.features.standings.view.standings_view import standings_view
+from scorekeeper.journal.facts import StageSet
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.bracket_shown import bracket_shown
+from tests.cup import CUP, Cup
+
+
+@pytest.fixture
+def shown(tmp_path, qtbot):
+    """Return a function that shows the bracket of so many teams, one round played, in a window of a size."""
+    made: list[Cup] = []
+
+    def show(size, wide=900, high=560, percent=100):
+        one = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
+        made.append(one)
+        chance = random.Random(size)
+        one.draw()
+        one.play(1, lambda _state: chance.choice("AB"))
+        picture = BracketPicture(Look("light", percent, reduced_motion=True))
+        qtbot.addWidget(picture)
+        picture.resize(wide, high)
+        picture.show_bracket(bracket_shown(one.desk.tournament, CUP))
+        picture.show()
+        picture.setFocus()
+        return picture
+
+    yield show
+    for one in made:
+        one.desk.close()
+
+
+def press(picture, *keys):
+    for key in keys:
+        QTest.keyClick(picture, key)
+    return picture.pair.key
+
+
+def test_arrows_follow_the_lines(shown):
+    picture = shown(8)
+    assert picture.pair.key == "2/0", "the first one that is still to play"
+    assert press(picture, Qt.Key.Key_Left) == "1/0"
+    assert press(picture, Qt.Key.Key_Down) == "1/1"
+    assert press(picture, Qt.Key.Key_Right) == "2/0"
+    assert press(picture, Qt.Key.Key_Right) == "3/0"
+    assert press(picture, Qt.Key.Key_Right) == "3/0"
+    assert press(picture, Qt.Key.Key_Down) == "3/0/third"
+    assert press(picture, Qt.Key.Key_Left) == "2/0"
+    assert press(picture, Qt.Key.Key_End) == "2/1"
+    assert press(picture, Qt.Key.Key_Left, Qt.Key.Key_End) == "1/3"
+    assert press(picture, Qt.Key.Key_Home) == "1/0"
+
+
+def test_every_pair_can_be_come_to_and_is_read_aloud_with_its_names(shown):
+    picture = shown(16)
+    press(picture, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Home)
+    heard, keys = set(), set()
+    for _round in range(4):
+        press(picture, Qt.Key.Key_Home)
+        for _pair in range(9):
+            keys.add(picture.pair.key)
+            heard.add(picture.accessibleName())
+            press(picture, Qt.Key.Key_Down)
+        press(picture, Qt.Key.Key_Home, Qt.Key.Key_Right)
+    assert keys == {pair.key for pair in picture.bracket.pairs}
+    for pair in picture.bracket.pairs:
+        assert any(one.endswith(pair.spoken) for one in heard)
+        assert pair.spoken in picture.accessibleDescription()
+
+
+def test_enter_opens_the_sheet_of_a_pair_that_has_one(shown, qtbot):
+    picture = shown(4)
+    press(picture, Qt.Key.Key_Left)
+    with qtbot.waitSignal(picture.opened) as opened:
+        press(picture, Qt.Key.Key_Return)
+    assert opened.args == [picture.pair.session]
+    press(picture, Qt.Key.Key_Right)
+    with qtbot.assertNotEmitted(picture.opened):
+        press(picture, Qt.Key.Key_Return)
+
+
+def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
+    assert len(shown(16).parts) == 1
+    picture = shown(64)
+    parts = picture.parts
+    assert len(parts) == 5
+    seen = set()
+    while picture._part != parts[0]:
+        picture.turn(-1)
+    for _part in parts:
+        seen |= {pair.key for pair in picture.bracket.shown_in(picture._part)}
+        assert picture.pair in picture.bracket.shown_in(picture._part)
+        picture.turn(1)
+    assert seen == {pair.key for pair in picture.bracket.pairs}
+    assert "part 5 of 5" in picture.accessibleName()
+
+
+@pytest.mark.parametrize(("size", "percent"), [(2, 100), (8, 100), (16, 100), (64, 100), (8, 200)])
+def test_no_two_boxes_touch_and_all_stand_inside(shown, size, percent):
+    picture = shown(size, percent=percent)
+    for part in picture.parts:
+        boxes = [box for _pair, box in picture._painter.boxes(picture.bracket, part, picture._area())]
+        assert boxes
+        for at, box in enumerate(boxes):
+            assert picture.rect().contains(box.toAlignedRect())
+            assert not any(box.intersects(other) for other in boxes[at + 1 :])
+    assert not picture.grab().toImage().isNull()
+
+
+def test_the_pair_under_the_pointer_is_chosen(shown):
+    picture = shown(4)
+    boxes = {pair.key: box for pair, box in picture._painter.boxes(picture.bracket, picture.parts[0], picture._area())}
+    QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=boxes["1/1"].center().toPoint())
+    assert picture.pair.key == "1/1"
+    QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert picture.pair.key == "1/1"
+
+
+def test_a_winner_is_seen_without_colour(shown):
+    picture = shown(4)
+    grey = picture.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    boxes = [
+        (pair, box)
+        for pair, box in picture._painter.boxes(picture.bracket, picture.parts[0], picture._area())
+        if pair.settled
+    ]
+    for pair, box in boxes:
+        ink = []
+        for at in range(2):
+            top = int(box.top() + at * box.height() / 2) + 4
+            right = range(int(box.right()) - 60, int(box.right()) - 4)
+            rows = range(top, top + int(box.height() / 2) - 8)
+            ink.append(sum(255 - grey.pixelColor(x, y).red() for x in right for y in rows))
+        won = next(at for at, side in enumerate(pair.sides) if side.on)
+        assert ink[won] > 1.3 * ink[1 - won]
+
+
+def test_standings_of_a_knock_out_have_no_match_points_and_no_criteria_to_edit(tmp_path, qtbot):
+    one = Cup(tmp_path / "a.scorekeeper", 4)
+    one.draw()
+    one.play(1, lambda _state: "A")
+    view = standings_view(one.desk.tournament, CUP)
+    assert (view.knock_out, view.match_points_given) == (True, False)
+    assert view.criteria == ("round-lost",)
+    panel = RankingPanel(Look("light", 100, reduced_motion=True))
+    qtbot.addWidget(panel)
+    panel.show_ranking(one.desk.tournament, CUP, ())
+    assert panel.form.fields["criteria"].isHidden()
+    panel.show_ranking(one.desk.tournament, "", ())
+    assert not panel.form.fields["criteria"].isHidden()
+    with pytest.raises(EntryRefused) as refused:
+        one.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT_AND_THIRD, criteria=("difference",))], reason="we like it")
+    assert [found.code for found in refused.value.problems] == ["criteria-of-a-knock-out"]
+    one.desk.close()

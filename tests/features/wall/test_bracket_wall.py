@@ -1,0 +1,110 @@
+"""The bracket on the wall: only what is published, from the round on that is played, every word inside its page."""
+
+import random
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
+from scorekeeper.features.wall.view.slides import BRACKET, STANDINGS, PlaceRow, slides
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.kit.look.look import Look
+from scorekeeper.tournament.draw.bracket_layout import Part
+from tests.cup import Cup
+
+
+@pytest.fixture
+def cup(tmp_path):
+    made: list[Cup] = []
+
+    def make(size):
+        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.desk.close()
+
+
+def test_nothing_that_is_not_published(cup):
+    one = cup(4)
+    one.draw()
+    one.play(1, lambda _state: "A")
+    assert slides(one.desk.tournament, (BRACKET,)) == ()
+    one = cup(4)
+    one.draw(publish=True)
+    one.play(1, lambda _state: "A")
+    one.draw()
+    one.play(2, lambda _state: "A")
+    (slide,) = slides(one.desk.tournament, (BRACKET,))
+    assert (slide.title, slide.state) == ("Finals", "provisional")
+    assert "Team 1 goes on" in slide.spoken
+    assert "wins" not in slide.spoken
+    assert "Team 1 2. Team 2" not in slide.spoken
+
+
+def test_a_large_one_is_shown_from_the_round_on_that_is_played(cup):
+    one = cup(32)
+    one.draw(publish=True)
+    first = slides(one.desk.tournament, (BRACKET,))
+    assert [slide.piece for slide in first] == [Part(1, 3, slot) for slot in range(4)]
+    assert first[1].part == "part 2 of 4"
+    for number in (1, 2):
+        one.play(number, lambda _state: "A")
+        one.draw(publish=True)
+    (last,) = slides(one.desk.tournament, (BRACKET,))
+    assert (last.piece, last.part) == (Part(3, 5), "")
+
+
+def test_places_of_a_knock_out_name_no_match_points(cup):
+    one = cup(4)
+    one.draw(publish=True)
+    one.play(1, lambda _state: "A")
+    (slide,) = slides(one.desk.tournament, (STANDINGS,))
+    assert "match points" not in slide.heads
+    assert [row.match_points for row in slide.rows if isinstance(row, PlaceRow)] == ["", "", "", ""]
+    assert slide.detail.startswith("round 1 of 2")
+
+
+class Seen(WallPainter):
+    """Notes where words are written."""
+
+    def __init__(self, look):
+        super().__init__(look)
+        self.boxes = []
+
+    def _write(self, painter, said, box, *rest, **more):
+        taken = super()._write(painter, said, box, *rest, **more)
+        if said:
+            self.boxes.append((said, box, taken))
+        return taken
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 8, 13, 64])
+@pytest.mark.parametrize("factor", [1.0, 1.5, 2.0, 3.0])
+def test_every_word_stands_inside_its_page_and_no_two_pairs_over_each_other(qapp, cup, size, factor):
+    one = cup(size)
+    one.desk.submit([TeamEntered("01", "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club", ())])
+    chance = random.Random(size)
+    one.draw(publish=True)
+    one.play(1, lambda _state: chance.choice("AB"))
+    one.draw(publish=True)
+    found = slides(one.desk.tournament, (BRACKET,), factor=factor)
+    assert found
+    for slide in found:
+        painter_of = Seen(Look("dark", 100, reduced_motion=True))
+        picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+        with QPainter(picture) as painter:
+            painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Cup", "20:41", "", 0, len(found), factor))
+        assert slide.bracket is not None
+        assert slide.piece is not None
+        names = {side.name for pair in slide.bracket.shown_in(slide.piece) for side in pair.sides}
+        shown = [(said, box) for said, box, _taken in painter_of.boxes if said in names]
+        for said, box, taken in painter_of.boxes:
+            assert taken <= box.width() + 1, (said, box)
+            assert box.right() <= WIDTH, said
+        for at, (said, box) in enumerate(shown):
+            assert box.bottom() <= FOOT + 1, said
+            assert not any(box.intersects(other) for _said, other in shown[at + 1 :])
+        assert {said for said, _box in shown} == names

@@ -1,0 +1,119 @@
+"""A bracket in words: how far each pair is, what is not usual in it, and nothing of what may not be seen."""
+
+import random
+
+import pytest
+
+from scorekeeper.journal.facts import LengthSet, SessionForfeited, TeamWithdrawn
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.session_length import EXTRA
+from tests.cup import CUP, Cup, deal, shown_of
+
+
+@pytest.fixture
+def cup(tmp_path):
+    """Return a function that makes a cup of so many teams."""
+    made: list[Cup] = []
+
+    def make(size, method=KNOCK_OUT_AND_THIRD, lengths=(1,)):
+        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method, lengths))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.desk.close()
+
+
+def told(one, seen=None):
+    return {pair.key: pair for pair in shown_of(one.desk, seen=seen).pairs}
+
+
+def names(pair):
+    return [side.name for side in pair.sides]
+
+
+def test_before_the_draw_the_teams_stand_by_their_numbers(cup):
+    shown = shown_of(cup(6).desk)
+    assert shown.heads == ("Quarter-finals", "Semi-finals", "Final")
+    assert shown.told == "Quarter-finals: 1 deal, Semi-finals: 1, Final: 1"
+    pairs = {pair.key: pair for pair in shown.pairs}
+    assert names(pairs["1/0"]) == ["Team 1", "no opponent"]
+    assert names(pairs["1/1"]) == ["Team 4", "Team 5"]
+    assert names(pairs["2/0"]) == ["Team 1", "winner of table 1"]
+    assert names(pairs["3/0"]) == ["winner of table 1", "winner of table 2"]
+    assert names(pairs["3/0/third"]) == ["loser of table 1", "loser of table 2"]
+    assert not shown.drawn
+
+
+def test_how_far_a_pair_is(cup):
+    one = cup(4, lengths=(2,))
+    one.draw()
+    assert told(one)["1/0"].state == "not begun"
+    one.play(1, lambda _state: "A", close=False)
+    pair = told(one)["1/0"]
+    assert (pair.state, [side.points for side in pair.sides], [side.on for side in pair.sides]) == (
+        "finished",
+        ["4", "0"],
+        [True, False],
+    )
+    assert pair.spoken == "Semi-final, table 1. 1 Team 1 4. 4 Team 4 0. Team 1 goes on. finished."
+
+
+def test_deal_by_deal_to_the_extra_ones(cup):
+    one = cup(2, lengths=(2,))
+    one.draw()
+    (state,) = one.sessions(1)
+    one.desk.submit([deal(state, "A", 1)])
+    assert (told(one)["1/0"].state, told(one)["1/0"].running) == ("deal 2", True)
+    one.desk.submit([deal(state, "B", 2)])
+    pair = told(one)["1/0"]
+    assert (pair.state, pair.notes) == ("tied", ("2 : 2 after 2 deals: six more, then one at a time",))
+    assert pair.sides[0].on is None
+    one.desk.submit([LengthSet(state.uid, 8, EXTRA)])
+    assert told(one)["1/0"].notes == ("2 : 2 after 2 deals, 6 more",)
+    one.desk.submit([deal(state, "B", number) for number in range(3, 9)])
+    shown = shown_of(one.desk)
+    assert shown.winner == "Team 2"
+    assert shown.pairs[0].notes == ("2 : 2 after 2 deals, 6 more",)
+    assert shown.told == "Final: 2 deals"
+
+
+def test_walkovers(cup):
+    one = cup(4)
+    one.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
+    before = told(one)["1/0"]
+    assert (before.state, before.notes) == ("walkover", ("walkover: Team 4 does not play",))
+    one.draw()
+    _first, second = one.sessions(1)
+    one.desk.submit([SessionForfeited(second.uid, "A", "no-show", also=("B",))], reason="snow")
+    found = told(one)
+    assert found["1/1"].notes == ("walkover: Team 2 and Team 3 do not play",)
+    assert [side.on for side in found["1/1"].sides] == [False, False]
+    assert [side.on for side in found["1/0"].sides] == [True, False]
+    assert names(found["2/0"]) == ["Team 1", "no opponent"]
+
+
+def test_what_may_not_be_seen_is_not_told(cup):
+    one = cup(4)
+    for number in (1, 2):
+        one.draw()
+        one.play(number, lambda _state: "A")
+    found = told(one, seen={1})
+    assert names(found["2/0"]) == ["Team 1", "Team 2"]
+    assert (found["2/0"].state, found["2/0"].session) == ("", "")
+    assert [side.points for side in found["2/0"].sides] == ["", ""]
+    assert shown_of(one.desk, seen={1}).winner == ""
+    assert shown_of(one.desk).winner == "Team 1"
+    assert names(told(one, seen=())["2/0"]) == ["winner of table 1", "winner of table 2"]
+
+
+@pytest.mark.parametrize("size", [2, 3, 7, 16, 33])
+def test_every_pair_is_read_aloud_with_its_teams(cup, size):
+    one = cup(size)
+    one.play_all(random.Random(size))
+    shown = shown_of(one.desk)
+    for pair in shown.pairs:
+        assert all(side.name in pair.spoken for side in pair.sides)
+    winners = [side.name for pair in shown.pairs if pair.round == shown.rounds for side in pair.sides if side.on]
+    assert shown.winner == winners[0]
+    assert len({pair.key for pair in shown.pairs}) == len(shown.pairs)

@@ -1,0 +1,94 @@
+"""The bracket on paper: every name of 2 to 64 teams on one page, as vectors, inside the margins, with notes."""
+
+import random
+
+import pypdfium2
+import pytest
+from PIL import ImageOps
+from pypdf import PdfReader
+
+from scorekeeper.features.papers.view import catalogue, stage_papers
+from scorekeeper.features.papers.view.reporting import report_bytes
+from scorekeeper.journal.facts import TeamWithdrawn
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.sheets.paper.flow import MARGIN
+from scorekeeper.sheets.reports.text import as_text
+from tests.cup import CUP, Cup
+
+SUBJECT = f"stage {CUP}"
+
+
+@pytest.fixture
+def cup(tmp_path):
+    made: list[Cup] = []
+
+    def make(size):
+        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.desk.close()
+
+
+@pytest.mark.parametrize("size", [2, 3, 8, 17, 64])
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+def test_the_picture_has_everybody_on_its_page(cup, tmp_path, size, paper):
+    one = cup(size)
+    chance = random.Random(size)
+    one.draw(publish=True)
+    one.play(1, lambda _state: chance.choice("AB"))
+    report = stage_papers.bracket(one.desk.tournament, SUBJECT, None)
+    data = report_bytes(report, "pdf", sheet_options(paper))
+    first = pypdfium2.PdfDocument(data)[0]
+    words = first.get_textpage().get_text_range().split()
+    told = " ".join(words)
+    for number in range(1, size + 1):
+        assert f"Team {number} " in f"{told} ", number
+    picture = ImageOps.invert(first.render(scale=1, grayscale=True).to_pil().convert("L"))
+    left, top, right, bottom = picture.getbbox() or (0, 0, 0, 0)
+    assert left >= MARGIN - 6
+    assert right <= picture.width - MARGIN + 6
+    assert bottom <= picture.height - MARGIN + 6
+    assert top > 0
+    path = tmp_path / "b.pdf"
+    path.write_bytes(data)
+    assert not PdfReader(path).pages[0].images
+
+
+def test_it_is_a_draft_until_every_round_is_published(cup):
+    one = cup(4)
+    one.draw()
+    assert stage_papers.bracket(one.desk.tournament, SUBJECT, None).across == "draft, not published"
+    one = cup(4)
+    one.draw(publish=True)
+    assert stage_papers.bracket(one.desk.tournament, SUBJECT, None).across == ""
+
+
+def test_the_list_has_every_pair_with_points_and_what_is_not_usual(cup):
+    one = cup(4)
+    one.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
+    one.play_all()
+    told = as_text(stage_papers.bracket(one.desk.tournament, SUBJECT, None))
+    assert "Semi-finals\t1\t1 Team 1\t\t4 Team 4\t\tTeam 1\twalkover. walkover: Team 4 does not play" in told
+    assert "Final\t1\t1 Team 1\t2\t2 Team 2\t0\tTeam 1\tfinished" in told
+    assert "winner\tTeam 1" in told
+
+
+def test_the_results_of_its_rounds_have_no_column_of_match_points(cup):
+    one = cup(4)
+    one.play_all()
+    report = stage_papers.round_results(one.desk.tournament, f"{SUBJECT} 1", None)
+    assert not [column for table in report.tables.values() for column in table.columns if "match" in column.key]
+
+
+def test_it_is_offered_where_a_knock_out_was_drawn(cup):
+    one = cup(4)
+    assert catalogue.BRACKET_PAPER not in catalogue.papers(one.desk.tournament)
+    one.draw()
+    assert catalogue.BRACKET_PAPER in catalogue.papers(one.desk.tournament)
+    assert catalogue.subjects(catalogue.BRACKET_PAPER, one.desk.tournament) == (SUBJECT,)
+    (piece,) = catalogue.pieces(catalogue.BRACKET_PAPER, "all", one.desk.tournament)
+    assert piece.draw("pdf", sheet_options()).startswith(b"%PDF")
+    assert piece.file("pdf") == "bracket-finals.pdf"
