@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "stages": "stages.stages_command",
         "draw-round": "draws.draw_command",
         "round": "rounds.round_command",
+        "desk": "desk.desk_command",
         "day": "days.day_command",
         "confirm": "confirming.confirm_command",
         "publish": "publishing.publish_command",

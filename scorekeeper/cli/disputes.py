@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.stages import Where
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.journal import disputes
@@ -29,12 +30,18 @@ def disputes_command(chosen: Namespace) -> int:
     """Print the disputes of an event by number, each with its ruling; with --json everything that is known of them."""
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
+    where = Where(tournament, chosen)
     if chosen.json:
-        write_output(one_document(disputes_document(tournament)))
+        write_output(one_document(disputes_document(tournament, where)))
         return 0
     rulings = {ruling.entry.seq: ruling for ruling in disputes.all_rulings(tournament)}
-    rows = [_row(tournament, dispute, rulings) for dispute in disputes.all_disputes(tournament)]
-    others = [ruling for ruling in rulings.values() if ruling.dispute is None]
+    asked = [one for one in disputes.all_disputes(tournament) if where.has(tournament.played(one.session or ""))]
+    rows = [_row(tournament, dispute, rulings) for dispute in asked]
+    others = [
+        ruling
+        for ruling in rulings.values()
+        if ruling.dispute is None and where.has(tournament.played(ruling.fact.session or ""))
+    ]
     rows += [_other_row(tournament, ruling) for ruling in others]
     if rows:
         head = (_("number"), _("session"), _("deal"), _("by"), _("about"), _("state"), _("ruling"))
@@ -44,19 +51,29 @@ def disputes_command(chosen: Namespace) -> int:
     return 0
 
 
-def disputes_document(tournament: Tournament) -> dict[str, Any]:
-    """Return every dispute and ruling of an event, superseded ones too, and its committee, as a JSON object.
+def disputes_document(tournament: Tournament, where: Where | None = None) -> dict[str, Any]:
+    """Return every dispute and ruling of a part of an event, superseded ones too, and its committee, as a JSON object.
 
     What a dispute or ruling says stands under the names of its entry's body; what goes without saying is left out.
     """
     numbers = {ruling.entry.seq: ruling.number for ruling in disputes.all_rulings(tournament)}
+
+    def meant(session: str | None) -> bool:
+        return where is None or where.has(tournament.played(session or ""))
+
     return {
         "format": FORMAT,
         "version": VERSION,
         "event": tournament.event.uid if tournament.event is not None else "",
         "committee": _body(CommitteeNamed(tournament.committee)).get("members", []),
-        "disputes": [_dispute(tournament, dispute, numbers) for dispute in disputes.all_disputes(tournament)],
-        "rulings": [_ruling(ruling, numbers) for ruling in disputes.all_rulings(tournament)],
+        "disputes": [
+            _dispute(tournament, dispute, numbers)
+            for dispute in disputes.all_disputes(tournament)
+            if meant(dispute.session)
+        ],
+        "rulings": [
+            _ruling(ruling, numbers) for ruling in disputes.all_rulings(tournament) if meant(ruling.fact.session)
+        ],
     }
 
 

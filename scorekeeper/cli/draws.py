@@ -12,7 +12,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, standing_draw
 from scorekeeper.features.draw.view.fixed import read_fixed
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, entered, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, begun_as_before, entered, planned
 from scorekeeper.features.draw.view.standing_notes import swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
@@ -129,16 +129,16 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
         wrong += [line(chosen.chart, sentence) for sentence in unfit]
     if wrong or stage is None:
         raise Complaint(wrong)
-    first = numbers["first_table"]
+    first, before = numbers["first_table"], begun_as_before(tournament, stage)
     return DrawPlan(
         stage,
         OWN_CHART if chosen.chart else chosen.method or "",
         numbers["rounds"],
         numbers["seed"],
         chosen.thrown_by,
-        1 if first is None else first,
-        tuple(map(int, closed)),
-        fixed,
+        before.first_table if first is None else first,
+        before.closed if chosen.closed is None else tuple(map(int, closed)),
+        before.fixed if chosen.fixed is None else fixed,
         chosen.here,
         chart,
     )

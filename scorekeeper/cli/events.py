@@ -9,15 +9,17 @@ from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import Where, round_counted, stage_meant
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_results import Until, results_until
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
-from scorekeeper.kernel.ranking import awards_match_points, group_ranking, ranking
+from scorekeeper.kernel.ranking import awards_match_points, ranked_among
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.standings import criterion_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -49,8 +51,9 @@ def sessions_command(chosen: Namespace) -> int:
     """List the sessions."""
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
-    states = list(tournament.sessions.values())
-    games = list(tournament.games.values())
+    where = Where(tournament, chosen)
+    states = [state for state in tournament.sessions.values() if where.has(state)]
+    games = [game for game in tournament.games.values() if where.has(game)]
     if chosen.json and games:
         write_output(one_document([game_object(game) for game in games]))
     elif games:
@@ -59,7 +62,8 @@ def sessions_command(chosen: Namespace) -> int:
     elif chosen.json:
         write_output(one_document([_session_object(tournament, state) for state in states]))
     elif states:
-        head = (_("id"), _("round"), _("table"), _("teams"), _("state"), _("score"))
+        several = (_("stage"),) if len(tournament.stages) > 1 else ()
+        head = (_("id"), *several, _("round"), _("table"), _("teams"), _("state"), _("score"))
         write_output(table([head, *(_session_row(tournament, state) for state in states)]))
     else:
         write_output(_("No session yet.") + "\n")
@@ -73,6 +77,7 @@ def _session_object(tournament: Tournament, state: SessionState) -> dict[str, An
     found: dict[str, Any] = {
         "id": state.number,
         "uid": state.uid,
+        "stage": stage_name(tournament, state.stage),
         "round": state.round,
         "table": state.table,
         "date": state.date,
@@ -102,6 +107,7 @@ def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]
     totals = state.result.totals if award is None else award.points
     return (
         str(state.number),
+        *((stage_name(tournament, state.stage),) if len(tournament.stages) > 1 else ()),
         "" if state.round is None else str(state.round),
         "" if state.table is None else str(state.table),
         " - ".join(team.name for team in state.record.teams.values()),
@@ -148,14 +154,14 @@ _MATCH_POINTS = 3
 
 
 def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
-    """Return the standings of the stage, or of the group of it, that was asked for. Raises Complaint."""
+    """Return the standings of the stage, or of the group of it, now or after a round. Raises Complaint."""
     stage = stage_meant(tournament, chosen.stage)
-    if chosen.group is None:
-        return ranking(tournament, stage).rows
-    found = group_ranking(tournament, stage).get(chosen.group.strip().upper())
-    if found is None:
+    after = None if chosen.round is None else round_counted(tournament, stage, chosen.round, "--round")
+    results = results_until(tournament, stage, Until(round=after))
+    teams = results.teams if chosen.group is None else results.groups.get(chosen.group.strip().upper())
+    if teams is None:
         raise complain("--group", _("there is no group {name}").format(name=chosen.group))
-    return found
+    return ranked_among(results, teams)
 
 
 def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:

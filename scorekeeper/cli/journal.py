@@ -4,16 +4,20 @@ import json
 from argparse import Namespace
 
 from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.stages import Where
 from scorekeeper.cli.streams import write_output
-from scorekeeper.features.journal_page.view.journal_view import journal_rows
+from scorekeeper.features.journal_page.view.journal_view import JournalRow, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, entry_line, entry_object
 from scorekeeper.journal.codec import body_text
+from scorekeeper.journal.snapshot import Tournament
 
 
 def journal_command(chosen: Namespace) -> int:
     """Print the journal, oldest entry first."""
     with desk_at(chosen.event) as desk:
-        rows, words = journal_rows(desk.entries), JournalWords(desk.tournament)
+        where = Where(desk.tournament, chosen)
+        listed_rows, words = journal_rows(desk.entries), JournalWords(desk.tournament)
+        rows = [row for row in listed_rows if _is_of(row, where, desk.tournament)]
     if chosen.json:
         listed = (entry_object(row, words, json.loads(body_text(row.entry.fact))) for row in rows)
         lines = ",\n ".join(json.dumps(entry, ensure_ascii=False) for entry in listed)
@@ -22,3 +26,10 @@ def journal_command(chosen: Namespace) -> int:
         # one entry, one line, whatever was typed as its reason
         write_output("".join(f"{' '.join(entry_line(row, words).splitlines())}\n" for row in rows))
     return 0
+
+
+def _is_of(row: JournalRow, where: Where, tournament: Tournament) -> bool:
+    """Return whether an entry is about this part of the event: a session of it, or the stage itself."""
+    if where.has(tournament.played(row.session)):
+        return True
+    return where.round is None and where.stage is not None and row.stage == where.stage

@@ -6,7 +6,7 @@ from pathlib import Path
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import round_counted, stage_meant
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
 from scorekeeper.features.papers.view import reporting, stage_papers
 from scorekeeper.features.papers.view.exporting import find_played
@@ -15,6 +15,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
+from scorekeeper.sheets.reports.standings import standings_report
 
 
 def report_command(chosen: Namespace) -> int:
@@ -49,13 +50,9 @@ def report_command(chosen: Namespace) -> int:
 def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.session is not None:
         return reporting.session_report(tournament, find_played(tournament, chosen.session))
-    if (
-        chosen.draw
-        or chosen.cross_table
-        or chosen.bracket
-        or chosen.seating is not None
-        or chosen.round_results is not None
-    ):
+    of_round = (chosen.seating, chosen.round_results, chosen.standings)
+    of_stage = chosen.draw or chosen.cross_table or chosen.bracket
+    if of_stage or any(number is not None for number in of_round):
         return _of_stage(tournament, chosen)
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
@@ -76,6 +73,10 @@ def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.draw or chosen.cross_table:
         make = stage_papers.draw_poster if chosen.draw else stage_papers.cross_table
         return make(tournament, _stage_called(tournament, chosen.stage), None)
+    if chosen.standings is not None:
+        stage, number = stage_meant(tournament, chosen.stage), chosen.standings
+        after = round_counted(tournament, stage, number, "--standings") if number else 0
+        return standings_report(tournament, stage, after, sheet_options())
     if chosen.seating is not None:
         subject = round_called(tournament, chosen.stage, chosen.seating, "--seating")
         return stage_papers.seating(tournament, subject, None)

@@ -9,6 +9,8 @@ from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
+from scorekeeper.cli.desk_arguments import add_desk_command
+from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_commands
 from scorekeeper.cli.stage_arguments import METHODS, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
@@ -149,23 +151,14 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     _add_who(change)
-    sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
-    sessions.add_argument("--json", action="store_true")
-    standings = add("standings", _("Prints the standings of an event."))
-    standings.add_argument("--stage", metavar="NAME", help=_("of this stage; without it, of the first"))
-    standings.add_argument("--group", metavar="LETTER", help=_("of this group alone"))
-    form = standings.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true")
-    form.add_argument("--csv", action="store_true")
+    add_listing_commands(add)
     add_stages_command(add, _add_who)
     _add_draw_command(add)
+    add_desk_command(add, _add_who)
     add_day_command(add, _add_who)
     _add_round_command(add)
     _add_confirm_command(add)
-    disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
-    disputes.add_argument("--json", action="store_true")
-    journal = add("journal", _("Prints every entry of an event in words."))
-    journal.add_argument("--json", action="store_true")
+    add_telling_commands(add)
 
 
 def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
@@ -177,7 +170,7 @@ def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
     draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name"))
     draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who threw the seed"))
     draw.add_argument("--first-table", metavar="N", help=_("number tables from here on"))
-    draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used"))
+    draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used; by default, as before"))
     draw.add_argument("--fixed", metavar="TEXT", help=_('teams that keep their table: "3 Nashville; 7 Kochi"'))
     draw.add_argument("--here", action="store_true", help=_("only teams that have checked in"))
     draw.add_argument("--preview", action="store_true", help=_("print the draw without entering it"))

@@ -12,9 +12,11 @@ METHODS = ("groups", "round-robin", "double-round-robin", "swiss", "knock-out", 
 
 def add_stages_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
     """Add the command of the stages."""
-    stages = add("stages", _("Lists the stages of an event; makes or closes one; says who does not play on, and lots."))
+    said = _("Lists the stages of an event; makes, changes or closes one; says who does not play on, and lots.")
+    stages = add("stages", said)
     doing = stages.add_mutually_exclusive_group()
     doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
+    doing.add_argument("--change", metavar="NAME", help=_("change what the stage of this name goes by"))
     doing.add_argument("--close", metavar="NAME", help=_("close the stage of this name"))
     doing.add_argument(
         "--decline", metavar="TEAM", help=_("it does not play on; the next one of its group has its place")
@@ -33,7 +35,9 @@ def add_stages_command(add: Callable[[str, str], P], add_who: Callable[[P], None
     stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))
     stages.add_argument("--deals", metavar="N", help=_("how many deals its sessions have"))
     stages.add_argument("--lengths", metavar="N,N", help=_("how many deals round by round; of a knock-out 18,24,24"))
-    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why other places go on, once somebody played"))
+    stages.add_argument("--criteria", metavar="CODE,CODE", help=_("with --change: what decides places, in order"))
+    stages.add_argument("--withdrawn", choices=("forfeit", "annul"), help=_("with --change: sessions of who withdraws"))
+    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why it is changed, once somebody played"))
     stages.add_argument("--json", action="store_true")
     add_who(stages)
 
@@ -58,6 +62,9 @@ def add_report_command(add: Callable[[str, str], P], add_paper: Callable[[P], No
     about.add_argument("--seating", metavar="N", help=_("where each team, or player, sits in a round, by name"))
     about.add_argument("--clicks", action="store_true", help=_("the players of a day of 500 by clicks, explained"))
     about.add_argument("--round-results", metavar="N", help=_("the results of a round"))
+    about.add_argument(
+        "--standings", metavar="N", nargs="?", const="", help=_("the standings of a stage, after round N or now")
+    )
     about.add_argument("--cross-table", action="store_true", help=_("who has what from whom in a stage"))
     about.add_argument("--bracket", action="store_true", help=_("the bracket of a knock-out, as a picture on paper"))
     report.add_argument("--stage", metavar="NAME", help=_("the stage; by default, the first one"))

@@ -1,4 +1,4 @@
-"""`stages`: the stages of an event; one is made, of those who went on from another one too, or closed."""
+"""`stages`: the stages of an event; one is made, of those who went on from another one too, changed, or closed."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -17,23 +17,28 @@ from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_o
 from scorekeeper.features.stages.words import nobody_out
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import StageSet
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stage_results import results_of
+from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.tournament.standings import METRICS
 
 
 def stages_command(chosen: Namespace) -> int:
-    """List the stages; make or close one first."""
-    doing = (chosen.new, chosen.close, chosen.decline, chosen.accept, chosen.lot)
+    """List the stages; make, change or close one first."""
+    doing = (chosen.new, chosen.change, chosen.close, chosen.decline, chosen.accept, chosen.lot)
     with desk_at(chosen.event, read_only=not any(doing), who=chosen.who) as desk:
         with explained(chosen.event):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
             if chosen.new:
                 desk.submit(_made(desk, chosen))
+            elif chosen.change:
+                if facts := _changed(desk, chosen):
+                    desk.submit(facts, reason=chosen.reason)
             elif chosen.close:
                 desk.submit(_closed(desk, chosen), reason=chosen.reason)
             elif any(doing):
@@ -51,12 +56,66 @@ def stage_meant(tournament: Tournament, name: str | None, option: str = "--stage
     return stage
 
 
+def round_counted(tournament: Tournament, stage: str, number: str, option: str) -> int:
+    """Return a round of a stage in which something counts already. Raises Complaint that names the option."""
+    results = results_of(tournament, stage)
+    counting = {results.rounds[one.session] for one in results.figures if one.counts}
+    if not number.isascii() or not number.isdigit() or int(number) not in counting:
+        raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
+    return int(number)
+
+
+class Where:
+    """The part of an event that a list is about: a stage, a round, or both; everything where neither was asked for.
+
+    Raises Complaint where there is no such stage or round.
+    """
+
+    def __init__(self, tournament: Tournament, chosen: Namespace) -> None:
+        self.whole = chosen.stage is None and chosen.round is None
+        self.stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+        self.round = chosen.round
+        played = tournament.all_played.values()
+        if chosen.round is not None and not any(self.has(state) for state in played):
+            raise complain("--round", _("there is no round {round}").format(round=chosen.round))
+
+    def has(self, state: Played | None) -> bool:
+        """Return whether a session or game is of it; what is of no session only of everything."""
+        if state is None:
+            return self.whole
+        of_stage = self.stage is None or (state.stage if isinstance(state, SessionState) else MAIN) == self.stage
+        return of_stage and (self.round is None or str(state.round) == self.round)
+
+
 def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that close a stage, and say how many go on where that was asked for. Raises Complaint."""
     stage = stage_meant(desk.tournament, chosen.close, "--close")
     places = _numbers(chosen)["places"]
     fact = desk.tournament.stage(stage).fact
     return [*([replace(fact, places=places)] if places is not None else []), StageClosed(stage)]
+
+
+def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
+    """Return the fact that changes what a stage goes by; none where nothing changes. Raises Complaint."""
+    tournament, stage = desk.tournament, stage_meant(desk.tournament, chosen.change, "--change")
+    before, numbers = tournament.stage(stage).fact, _numbers(chosen)
+    criteria = [code.strip() for code in (chosen.criteria or "").split(",") if code.strip()]
+    unknown = [code for code in criteria if code not in METRICS or criteria.count(code) > 1]
+    if unknown:
+        sentence = _("{value} is not among {allowed}, or there twice")
+        raise complain("--criteria", sentence.format(value=unknown[0], allowed=", ".join(METRICS)))
+    deals = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
+    after = replace(
+        before,
+        method=chosen.method or before.method,
+        rounds=before.rounds if numbers["rounds"] is None else numbers["rounds"],
+        places=before.places if numbers["places"] is None else numbers["places"],
+        options={**before.options, **deals},
+        lengths=_lengths(chosen) or before.lengths,
+        criteria=tuple(criteria) or before.criteria,
+        withdrawn=before.withdrawn if chosen.withdrawn is None else {"forfeit": FORFEIT}.get(chosen.withdrawn, ANNUL),
+    )
+    return [] if after == before else [after]
 
 
 def _numbers(chosen: Namespace) -> dict[str, int | None]:

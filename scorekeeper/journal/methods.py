@@ -25,3 +25,19 @@ def rounds_due(stage: StageState) -> int | None:
         return stage.fact.rounds
     drawn = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
     return (len(drawn) - 1).bit_length() if drawn else None
+
+
+def rounds_to_draw(stage: StageState) -> int | None:
+    """Return how many rounds of a stage are still to be drawn; None where that is open, 0 where all are, or it is over.
+
+    A round robin, a double one and groups are drawn at once. A Swiss has as many rounds as were set for it; without a
+    word about them nobody knows.
+    """
+    if stage.over is not None:
+        return 0
+    methods = {draw.fact.method for draw in stage.standing_draws} or {stage.fact.method}
+    if methods.isdisjoint((SWISS, OWN_CHART)):
+        return 0
+    if stage.fact.rounds is None:
+        return None if SWISS in methods else 0
+    return max(0, stage.fact.rounds - max(stage.drawn, default=0))

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.journal.clicks import clicked
-from scorekeeper.journal.contribution import figures_of
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import COMPLETE, Tournament
-from scorekeeper.tournament.settings import criteria_of
+from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.tournament.standings import rank
 
 MATCH_POINTS, DIFFERENCE, CLICKS = "match-points", "difference", "clicks"
@@ -35,29 +36,28 @@ class Race:
     racers: tuple[Racer, ...]
 
 
-def race_of(tournament: Tournament, until: str | None = None) -> Race | None:
-    """Return the race of an event, None where no round has anything finished.
+def race_of(tournament: Tournament, until: str | None = None, stage: str = MAIN, group: str = "") -> Race | None:
+    """Return the race of a stage (uid), or of a group of it; None where no round has anything finished.
 
-    `until` leaves out what is of later days (ISO 8601); what is of no day counts always.
+    `until` leaves out what is of later days (ISO 8601); what is of no day counts always. A knock-out is no race.
     """
-    return _of_games(tournament, until) if tournament.games else _of_sessions(tournament, until)
+    return _of_games(tournament, until) if tournament.games else _of_stage(tournament, until, stage, group)
 
 
-def _of_sessions(tournament: Tournament, until: str | None) -> Race | None:
-    own_day = tournament.event.date if tournament.event else None
-    counting = [
-        (state.round, figures)
-        for state in tournament.sessions.values()
-        if until is None or (state.date or own_day or until) <= until
-        if (figures := figures_of(tournament, state)).counts
-    ]
-    rounds = _rounds(number for number, _figures in counting)
-    counted = MATCH_POINTS if any(figures.awards_match_points for _number, figures in counting) else DIFFERENCE
-    criteria = criteria_of(tournament.event.settings if tournament.event else {})
+def _of_stage(tournament: Tournament, until: str | None, stage: str, group: str) -> Race | None:
+    results = results_until(tournament, stage, Until(day=until))
+    if knocks_out(results.stage):
+        return None
+    teams = results.groups.get(group, results.teams)
+    counting = [(results.rounds[figures.session], figures) for figures in results.figures if figures.counts]
+    played = [(number, figures) for number, figures in counting if not figures.sat_out]
+    rounds = _rounds(number for number, _figures in played)
+    counted = MATCH_POINTS if any(figures.awards_match_points for _number, figures in played) else DIFFERENCE
     steps = []
     for number in rounds:
-        until_then = [one for of, one in counting if number == rounds[-1] or (of is not None and of <= number)]
-        standings = rank(tournament.teams, until_then, criteria)
+        last = number == rounds[-1]
+        until_then = [one for of, one in counting if last or (of is not None and of <= number)]
+        standings = rank(teams, until_then, results.criteria, results.lots if last else ())
         worth = {row.team: row.record for row in standings}
         values = {team: one.match_points if counted == MATCH_POINTS else one.difference for team, one in worth.items()}
         steps.append([(row.team, values[row.team], row.place) for row in standings])

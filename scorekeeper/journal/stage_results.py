@@ -42,6 +42,46 @@ class StageResults:
         return {} if knocks_out(self.stage) else self.stage.groups
 
 
+@dataclass(frozen=True, slots=True)
+class Until:
+    """Up to when something counts: the end of this round, or of this day (ISO 8601); without either always.
+
+    What is of no day counts on every day; sessions of no round count with the last round that has anything.
+    """
+
+    round: int | None = None
+    day: str | None = None
+
+
+def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
+    """Return what a stage had come to by then; lots count only behind everything."""
+    results = results_of(tournament, stage)
+    if until == Until():
+        return results
+    days = _days(tournament, results)
+    last = max((number for number in results.rounds.values() if number is not None), default=0)
+
+    def counted(figures: SessionFigures) -> bool:
+        number, day = results.rounds[figures.session], days[figures.session]
+        in_time = until.round is None or (last if number is None else number) <= until.round
+        return in_time and (until.day is None or day is None or day <= until.day)
+
+    figures = tuple(one for one in results.figures if counted(one))
+    return replace(results, figures=figures, lots=results.lots if figures == results.figures else ())
+
+
+def _days(tournament: Tournament, results: StageResults) -> Mapping[str, str | None]:
+    """Return the day of each of the figures: of its session, of a bye the first day of its round; else the event's."""
+    own = tournament.event.date if tournament.event else None
+    days = {state.uid: state.date or own for state in sessions_of(tournament, results.stage.uid)}
+    of_round: dict[int | None, str] = {}
+    for uid, day in days.items():
+        number = results.rounds.get(uid)
+        if day is not None and number is not None:
+            of_round[number] = min(day, of_round.get(number, day))
+    return {uid: days.get(uid, of_round.get(number, own)) for uid, number in results.rounds.items()}
+
+
 def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState, ...]:
     """Return the sessions of a stage (uid), in order."""
     return tuple(state for state in tournament.sessions.values() if state.stage == stage)
@@ -170,9 +210,9 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
     for state in sessions:
         if state.round not in begun and _not_coming(state):
             continue
-        if not standing.annuls or standing.withdrawn.keys().isdisjoint(state.teams):
-            figures = figures_of(tournament, state)
-            found.append(replace(figures, knock_out=False) if knocks_out(standing) else figures)
+        if not is_annulled(standing, state):
+            figures = figures_in(tournament, standing, state)
+            found.append(figures)
             rounds[figures.session] = state.round
             continue
         for figures in _given(standing, state):
@@ -189,6 +229,17 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
         criteria_in(tournament, standing),
         tuple(lot.teams for lot in reversed(standing.lots)),
     )
+
+
+def is_annulled(stage: StageState, state: SessionState) -> bool:
+    """Return whether a session of a stage does not count, because one of its teams has withdrawn."""
+    return stage.annuls and not stage.withdrawn.keys().isdisjoint(state.teams)
+
+
+def figures_in(tournament: Tournament, stage: StageState, state: SessionState) -> SessionFigures:
+    """Return what a session gives where its stage counts it: a knock-out counts in a stage that is one."""
+    figures = figures_of(tournament, state)
+    return replace(figures, knock_out=False) if figures.knock_out and knocks_out(stage) else figures
 
 
 def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:

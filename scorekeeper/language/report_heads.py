@@ -199,6 +199,7 @@ _HEADS = {
     "result": lambda: _("result"),
     "role": lambda: _("as"),
     "round": lambda: _("round"),
+    "stage": lambda: _("stage"),
     "rows": lambda: _("rows copied"),
     "ruled": lambda: _("ruled"),
     "ruling": lambda: _("ruling"),
@@ -305,7 +306,9 @@ def check(key: str, side: Side = "", number: int = 0) -> str:
         "match-points": _("match points of both sides = 4"),
         "contracts": _("contracts bid = made, defeated and open"),
         "race": _("behind the last round everybody has what the standings say"),
-        "standings-match-points": _("match points in the standings = 4 for each finished session that awards them"),
+        "standings-match-points": _(
+            "match points in the standings = 4 for each session that awards them, 2 for a sit-out"
+        ),
         "differences": _("all differences in the standings = 0"),
         "for-against": _("points for in the standings = points against"),
         "results-match-points": _("match points in the results = those due"),

@@ -102,6 +102,11 @@ def state(code: str, done: int, deals: int) -> str:
     return {"empty": _("not begun"), "complete": _("complete"), "forfeited": _("forfeit")}.get(code, code)
 
 
+def annulled() -> str:
+    """Return that a session does not count because a team has withdrawn, where such sessions are annulled."""
+    return _("annulled")
+
+
 def signing_state(revision: int, *, closed: bool) -> str:
     """Return how far the signing of a complete session is: "signed", "signed, revision 2", "being signed"."""
     if not closed:

@@ -1,4 +1,4 @@
-"""The words of the papers of a stage: draw poster, seating of a round, round results, cross-table."""
+"""The words of the papers of a stage: draw poster, seating of a round, round results, standings, cross-table."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,14 @@ def title(key: str, number: int | None = None) -> str:
         return _("Draw")
     if key == "cross-table":
         return _("Cross-table")
+    if key == "standings":
+        return _("Standings")
     template = {
         "results": _("Results of round {round}"),
         "seating": _("Seating of round {round}"),
         "round": _("Round {round}"),
         "table-cards": _("Table cards of round {round}"),
+        "standings-after": _("Standings after round {round}"),
     }[key]
     return template.format(round=number)
 
@@ -60,6 +63,11 @@ def no_opponent() -> str:
     return _("sits out")
 
 
+def had_no_opponent(rounds: int) -> str:
+    """Return in how many rounds a team had no opponent."""
+    return ngettext("It sat out once.", "It sat out {n} times.", rounds).format(n=rounds)
+
+
 def gives_up(name: str) -> str:
     """Say that a team has withdrawn before this round."""
     return _("{team} has withdrawn").format(team=name)
@@ -74,6 +82,16 @@ def changed_tables(tables: Sequence[str], changed: str) -> str:
     """Say which tables of a round were changed by hand: "Tables 1 and 2 were changed by hand: wheelchair"."""
     text = ngettext("Table {tables} was changed {changed}.", "Tables {tables} were changed {changed}.", len(tables))
     return text.format(tables=both(tuple(tables)), changed=changed)
+
+
+def by_hand_title() -> str:
+    """Return the heading over what was changed by hand in the draw."""
+    return _("Changed by hand")
+
+
+def in_round(number: int, told: str) -> str:
+    """Return what is told of a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
+    return _("Round {round}: {told}").format(round=number, told=told)
 
 
 def draft() -> str:
@@ -125,12 +143,26 @@ def whole_list(line: str) -> str:
 
 def head(key: str) -> str:
     """Return the head of a column that only these papers have."""
-    return {"opponent": _("opponent"), "note": _("note"), "byes": _("byes")}[key]
+    return {"opponent": _("opponent"), "note": _("note"), "byes": _("byes"), "chance": _("chance")}[key]
 
 
 def fact(key: str) -> str:
     """Return a caption under the title of one of these papers."""
-    return {"rounds": _("rounds"), "method": _("method")}[key]
+    return {
+        "rounds": _("rounds"),
+        "method": _("method"),
+        "byes": _("sat out"),
+        "tables": _("tables"),
+        "kept": _("keep their table"),
+    }[key]
+
+
+def tables_used(first: int, closed: Sequence[int]) -> str:
+    """Return which tables of the hall are used: "from 5 on, without 7 and 8"."""
+    said = _("from {table} on").format(table=first)
+    if not closed:
+        return said
+    return _("{tables}, without {closed}").format(tables=said, closed=both(tuple(map(str, sorted(closed)))))
 
 
 def given_up() -> str:
@@ -166,3 +198,43 @@ def nothing_drawn() -> str:
 def match_points_agree() -> str:
     """Return the control sum of a cross-table: its match points with the byes are those of the standings."""
     return _("match points with byes = those in the standings")
+
+
+def group(name: str) -> str:
+    """Return the heading over the standings of a group."""
+    return _("Group {name}").format(name=name)
+
+
+def overall() -> str:
+    """Return the heading over the standings of all groups together."""
+    return _("Overall")
+
+
+def titled(heading: str, stage: str) -> str:
+    """Return a heading with the stage it is about, where an event has several."""
+    return _("{stage}: {heading}").format(stage=stage, heading=heading) if stage else heading
+
+
+def of_group(name: str, told: str) -> str:
+    """Return what is said about the teams of one group."""
+    return _("Group {name}: {told}").format(name=name, told=told)
+
+
+def as_after(number: int) -> str:
+    """Return that what came behind a round is left out."""
+    return _("As the sheets stand now, without what was played behind round {round}.").format(round=number)
+
+
+def points_given(sessions: int, byes: int, points: int) -> str:
+    """Return how the match points of the standings add up, byes apart."""
+    four = ngettext(
+        "{n} session \N{MULTIPLICATION SIGN} 4 match points",
+        "{n} sessions \N{MULTIPLICATION SIGN} 4 match points",
+        sessions,
+    ).format(n=sessions)
+    if not byes:
+        return _("{sessions} = {points}.").format(sessions=four, points=points)
+    two = ngettext("{n} sit-out \N{MULTIPLICATION SIGN} 2", "{n} sit-outs \N{MULTIPLICATION SIGN} 2", byes).format(
+        n=byes
+    )
+    return _("{sessions}, {byes} = {points}.").format(sessions=four, byes=two, points=points)

@@ -1,11 +1,11 @@
 """The words of the standings: what decided a place, which sums must hold, why the list is provisional."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.journal.brackets import ROUND_LOST
+from scorekeeper.journal.outstanding import Outstanding
 from scorekeeper.language.numbers import ordinal
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import both, names_listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.tournament.standings import Standing
@@ -83,7 +83,7 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
     """Return in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
     decision = row.decision
     if row.shared_with:
-        return _("shared with {teams}").format(teams=", ".join(names.get(team, "?") for team in row.shared_with))
+        return _("shared with {teams}").format(teams=_level_with(row, names))
     if decision is None:
         return ""
     criterion = criterion_word(decision.criterion)
@@ -112,9 +112,8 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     """Return what decided a place, with both values: "Criterion 2 decides: difference +34, Albany +33."."""
     decision = row.decision
     if row.shared_with:
-        teams = ", ".join(names.get(team, "?") for team in row.shared_with)
         return _("Level with {teams} in every criterion: the place is shared until the committee draws.").format(
-            teams=teams
+            teams=_level_with(row, names)
         )
     if decision is None:
         return ""
@@ -134,6 +133,11 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
         team=names.get(decision.against, "?"),
         theirs=value_words(decision.criterion, decision.theirs),
     )
+
+
+def _level_with(row: Standing, names: Mapping[str, str]) -> str:
+    """Return with whom a place is shared, many of them shortened."""
+    return names_listed([names.get(team, "?") for team in row.shared_with])
 
 
 def place_of(place: int, of: int, *, shared: bool) -> str:
@@ -171,20 +175,6 @@ def provisional(running: int, waiting: int) -> str:
     if waiting:
         parts.append(ngettext("{n} has not begun", "{n} have not begun", waiting).format(n=waiting))
     return f"{', '.join(parts)}." if parts else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outstanding:
-    """What may still change the standings: sessions in play, not begun, not signed; open disputes."""
-
-    running: int = 0
-    waiting: int = 0
-    unsigned: int = 0
-    disputes: int = 0
-
-    def __bool__(self) -> bool:
-        """Return whether there is anything."""
-        return bool(self.running or self.waiting or self.unsigned or self.disputes)
 
 
 def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) -> str:

@@ -1,6 +1,6 @@
 """How a code with its values becomes a sentence: a text with places, and what is put in them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 
 from scorekeeper.language.translation import gettext as _
@@ -90,3 +90,15 @@ def _visible(sign: str) -> str:
     if sign.isprintable() or sign in _JOINERS:
         return sign
     return sign.encode("unicode_escape").decode("ascii")
+
+
+MOST_NAMES = 6
+"""How many names a sentence lists before it says how many more there are."""
+
+
+def names_listed(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them, many of them shortened: "Dallas, Detroit and 9 more"."""
+    if len(names) <= MOST_NAMES:
+        return both(tuple(names))
+    more = len(names) - MOST_NAMES + 1
+    return _("{names} and {n} more").format(names=", ".join(names[: MOST_NAMES - 1]), n=more)

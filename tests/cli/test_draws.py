@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.journal.facts import StageSet, TeamEntered
+from scorekeeper.journal.facts import SessionForfeited, StageSet, TeamEntered
 from scorekeeper.kernel.events import open_event
 
 
@@ -79,6 +79,31 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys):
     desk = open_event(event, who="Ann", seat="desk")
     assert not desk.tournament.sessions
     desk.close()
+
+
+def test_the_next_round_of_a_swiss_keeps_the_tables_of_the_one_before(event, capsys):
+    hall = ["--first-table", "5", "--closed", "6", "--fixed", "8 Team 5"]
+    assert main(["draw-round", str(event), "--method", "swiss", *hall]) == 0
+    desk = open_event(event, who="Ann", seat="desk")
+    for state in list(desk.tournament.sessions.values()):
+        desk.submit([SessionForfeited(state.uid, "B", "no-show")], reason="snow")
+    desk.close()
+
+    def tables(*more):
+        capsys.readouterr()
+        assert main(["draw-round", str(event), "--preview", "--json", *more]) == 0
+        (one,) = json.loads(capsys.readouterr().out)["rounds"]
+        return {table["table"]: table["teams"] for table in one["tables"]}
+
+    as_before = tables()
+    assert list(as_before) == [5, 7, 8]
+    assert "Team 5" in as_before[8]
+    assert list(tables("--closed", "", "--first-table", "1", "--fixed", "")) == [1, 2, 3]
+    assert main(["report", str(event), "--draw"]) == 0
+    poster = capsys.readouterr().out
+    assert "tables\tfrom 5 on, without 6" in poster
+    assert "keep their table\tTeam 5 8" in poster
+    assert "control sums" not in poster
 
 
 def test_an_own_chart_is_read_from_a_file(event, tmp_path, capsys):

@@ -1,11 +1,14 @@
 """`report`: a session, a day or a team from the command line, as files and as text."""
 
+import json
 from pathlib import Path
 
 import openpyxl
 import pypdfium2
 import pytest
 
+from scorekeeper.journal.facts import SessionForfeited
+from scorekeeper.kernel.events import open_event
 from tests.cli.commands import refused, run
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -108,6 +111,30 @@ def test_papers_of_a_stage_as_text_and_files(drawn, tmp_path):
     assert "The results are provisional" in done("report", drawn, "--round-results", "2")
     assert "Cross-table" in done("report", drawn, "--cross-table", "--pdf", tmp_path / "x.pdf", "--csv", "-")
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_standings_on_paper_and_lists_of_a_stage_or_a_round(drawn, tmp_path):
+    assert "No session" not in done("report", drawn, "--standings")
+    assert refused("report", drawn, "--standings", "1") == ["--standings: nothing of a round 1 counts yet"]
+    desk = open_event(drawn, who="Ann", seat="desk")
+    for state in list(desk.tournament.sessions.values()):
+        if state.round == 1:
+            desk.submit([SessionForfeited(state.uid, "B", "no-show")], reason="snow")
+    desk.close()
+    paper = done("report", drawn, "--standings", "1", "--pdf", tmp_path / "s.pdf", "--csv", "-")
+    assert "Standings after round 1" in paper
+    assert (tmp_path / "s.pdf").read_bytes().startswith(b"%PDF")
+    after = json.loads(done("standings", drawn, "--round", "1", "--json"))
+    assert after == json.loads(done("standings", drawn, "--json"))
+    assert sorted(row["match_points"] for row in after) == [0, 0, 2, 4, 4]
+    assert refused("standings", drawn, "--round", "2") == ["--round: nothing of a round 2 counts yet"]
+    of_round = json.loads(done("sessions", drawn, "--round", "2", "--json"))
+    assert {(one["stage"], one["round"]) for one in of_round} == {("main stage", 2)}
+    assert refused("sessions", drawn, "--round", "9") == ["--round: there is no round 9"]
+    assert refused("disputes", drawn, "--stage", "Cup") == ["--stage: there is no stage Cup"]
+    forfeits = done("journal", drawn, "--round", "1").splitlines()
+    assert len(forfeits) == 2
+    assert len(done("journal", drawn, "--stage", "main stage").splitlines()) == 3
 
 
 def test_cards_for_the_tables_of_a_round(drawn, tmp_path):

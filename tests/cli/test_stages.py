@@ -73,3 +73,33 @@ def test_a_knock_out_of_two_groups_to_the_champion(tmp_path):
     assert {state.limit for state in desk.tournament.sessions.values() if state.stage} == {2, 3}
     desk.close()
     assert "over" in done("stages", path, "--close", "Finals")
+
+
+def test_what_a_stage_goes_by_is_changed_and_a_lot_is_drawn(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)])
+    done("draw-round", path, "--method", "round-robin")
+    desk.catch_up()
+    for state in list(desk.tournament.sessions.values()):
+        if state.round == 1:
+            desk.submit([SessionForfeited(state.uid, "B", "no-show")], reason="snow")
+
+    def places():
+        rows = json.loads(done("standings", path, "--json"))
+        return [(row["place"], row["team"], row["decided_by"]) for row in rows]
+
+    assert [place for place, *_ in places()] == [1, 1, 3, 3]
+    change = ("stages", path, "--change", "Main stage")
+    assert "reason" in refused(*change, "--criteria", "points-for,match-points")[0]
+    done(*change, "--criteria", "points-for,match-points", "--withdrawn", "annul", "--places", "2", "--reason", "so")
+    winner = places()[0][1]
+    (other,) = [team for place, team, _ in places() if place == 1 and team != winner]
+    done("stages", path, "--lot", other, winner)
+    assert places()[:2] == [(1, other, "lot"), (2, winner, "lot")]
+    desk.catch_up()
+    fact = desk.tournament.stage("").fact
+    desk.close()
+    assert (fact.criteria, fact.withdrawn, fact.places) == (("points-for", "match-points"), "annul", 2)
+    assert refused(*change, "--criteria", "beauty")[0].startswith("--criteria: beauty is not among match-points")

@@ -1,10 +1,32 @@
-"""A club evening of thirteen teams by keys alone: three rounds of a Swiss, drawn, published, played and closed."""
+"""A club evening of thirteen teams by keys alone, from the start page: entered, checked in, a Swiss of three rounds."""
 
 from scorekeeper.journal.stages import MAIN
-from tests.journeys.person import CLUB, evening, newest
+from tests.journeys.person import CLUB, newest
 
 THIRTEEN = (*CLUB, "Lansing", "Flint", "Saginaw", "Midland", "Adrian")
 ROUNDS = 3
+
+
+def registered(person):
+    """Make the event from the start page, with the names one under the other, and check every team in at the desk."""
+    person.press("Ctrl+N")
+    person.wait_page("new-event")
+    person.type("Thirteen at cards")
+    person.press("Alt+M")
+    for name in THIRTEEN[:-1]:
+        person.type(name)
+        person.press("Return")
+    person.type(THIRTEEN[-1])
+    person.press("Ctrl+Return")
+    person.wait_page("event")
+    person.press("Ctrl+Shift+I")
+    for number, name in enumerate(THIRTEEN, 1):
+        person.line(name[:3])
+        person.press("Return")
+        person.rest()
+        assert (newest(person).kind, newest(person).state) == ("checked-in", "here")
+        assert f"{name} is here, {number} of 13" in person.said()
+        assert person.at("desk-find")
 
 
 def play(person, table, line):
@@ -75,8 +97,23 @@ def one_too_many(person):
     assert (newest(person).method, newest(person).rounds[0].round) == ("chart", 4)
 
 
-def test_three_rounds_of_a_swiss_of_thirteen(person, tmp_path):
-    evening(person, tmp_path, THIRTEEN)
+def goes_on(person):
+    """Behind the last round the standings say who is through, nobody waits for a round that is still to be drawn."""
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    person.tab_to("standings-set-ranking")
+    person.press("Space")
+    person.fill(ranking_places="4")
+    person.tab_to("ranking-reason")
+    person.type("four go on")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).places == 4
+    assert "through" in person.said("standings-chances")
+
+
+def test_three_rounds_of_a_swiss_of_thirteen(person):
+    registered(person)
     person.menu("tournament", "event-settings")
     person.press("Ctrl+A")
     person.type("1")
@@ -116,5 +153,6 @@ def test_three_rounds_of_a_swiss_of_thirteen(person, tmp_path):
         person.rest()
         assert (newest(person).kind, newest(person).round) == ("round-closed", number)
     one_too_many(person)
+    goes_on(person)
     assert len(met) == len(set(met)) == ROUNDS * 6
     assert len(sat_out) == len(set(sat_out)) == ROUNDS

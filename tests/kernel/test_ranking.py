@@ -11,12 +11,12 @@ from scorekeeper.features.verify.view.verifying import verify_entries
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.facts import DealRecorded, EventChanged, SessionForfeited, SessionOpened
+from scorekeeper.journal.outstanding import Outstanding
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language import standings as say
 from scorekeeper.language.spans import plain
-from scorekeeper.language.standings import Outstanding
 from scorekeeper.rules.contract import read_contract
 from tests.kernel.tables import desk_at, numbered
 

@@ -21,6 +21,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "table-cards": _("Table cards of a round"),
         "round-results": _("Results of a round"),
         "cross-table": _("Cross-table"),
+        "standings": _("Standings"),
         "bracket": _("Bracket"),
         "blank": _("Blank score sheets"),
         "slips": _("Announcement slips"),
@@ -52,6 +53,7 @@ def paper_about(key: str) -> str:
         "table-cards": _("number and teams, two on a page"),
         "round-results": _("to be hung up"),
         "cross-table": _("who has what from whom"),
+        "standings": _("places, what decided each"),
         "bracket": _("the knock-out as a picture"),
         "blank": _("to write by hand"),
         "slips": _("to read the score from"),
@@ -106,6 +108,13 @@ def round_of(number: int, stage: str) -> str:
     if not stage:
         return _("Round {round}").format(round=number)
     return _("{stage}: round {round}").format(stage=stage, round=number)
+
+
+def after_round(number: int, stage: str) -> str:
+    """Return standings as they stood after a round, with the stage where there are several."""
+    if not stage:
+        return _("After round {round}").format(round=number)
+    return _("{stage}: after round {round}").format(stage=stage, round=number)
 
 
 def casebook_of(*, nameless: bool) -> tuple[str, str]:

@@ -1,31 +1,9 @@
 """The words of the Standings page: chances, groups, what is asked of a ranking."""
 
-from collections.abc import Sequence
-
-from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance
 
 MOST_NAMES = 6
-
-
-def chance_words(chance: Chance, *, waits: bool) -> str:
-    """Return a chance in a few words: "through", "needs 3", "needs help", "waits", "out", "open"."""
-    if chance.status == THROUGH:
-        return _("through")
-    if chance.status == OUT:
-        return _("out")
-    if not chance.proven:
-        return _("open")
-    if chance.needs:
-        return _("needs {n}").format(n=chance.needs)
-    return _("waits") if waits else _("needs help")
-
-
-def declined() -> str:
-    """Return what stands in the place of the chance of a team that does not play on."""
-    return _("declined")
 
 
 def declines(team: str, instead: str) -> str:
@@ -48,39 +26,6 @@ def place_declined() -> str:
 def declines_button(*, back: bool) -> str:
     """Return what the button says with which a team gives up its place in the next stage, or takes it after all."""
     return _("Plays o&n after all") if back else _("Does &not play on")
-
-
-def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
-    """Return who is through, what others need, and who has played all and waits."""
-    found = []
-    if through:
-        text = ngettext("{names} is through.", "{names} are through.", len(through))
-        found.append(text.format(names=_names(through)))
-    for points in sorted({one for one, _name in needs}):
-        names = [name for one, name in needs if one == points]
-        text = ngettext(
-            "{names} needs {n} match points, whatever the others do.",
-            "{names} need {n} match points, whatever the others do.",
-            len(names),
-        )
-        found.append(text.format(names=_names(names), n=points))
-    if waits:
-        text = ngettext("{names} has played and waits.", "{names} have played and wait.", len(waits))
-        found.append(text.format(names=_names(waits)))
-    return found
-
-
-def _names(names: Sequence[str]) -> str:
-    if len(names) <= MOST_NAMES:
-        return both(names)
-    more = len(names) - MOST_NAMES + 1
-    return _("{names} and {n} more").format(names=", ".join(names[: MOST_NAMES - 1]), n=more)
-
-
-def decided_at(tables: Sequence[str]) -> str:
-    """Return at which tables the places are still decided."""
-    text = ngettext("Decided at table {tables}.", "Decided at tables {tables}.", len(tables))
-    return text.format(tables=", ".join(tables)) if tables else ""
 
 
 def byes_line(count: int) -> str:
@@ -118,11 +63,6 @@ def lot_saved() -> str:
 def no_level_teams() -> str:
     """Return why no lots are drawn."""
     return _("No teams are level in everything: there is nothing to draw lots for.")
-
-
-def is_open(chance: Chance) -> bool:
-    """Return whether anything can still happen to a team."""
-    return chance.status == OPEN
 
 
 def walkover() -> str:

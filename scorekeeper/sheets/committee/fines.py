@@ -7,8 +7,9 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import Account, Fine, account
-from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_columns, table
+from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
 from scorekeeper.sheets.reports.day import day_of
+from scorekeeper.sheets.reports.fitting import of_one_stage
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     POINTS,
@@ -46,7 +47,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     )
     by_team = offenders_table(((one.team, one.fine, one.in_event) for one in given), repeats=True)
     event = tournament.event
-    return Report(
+    report = Report(
         kind=LIST,
         name="-".join(("penalties", *((day,) if day else ()))),
         title=say.title(LIST),
@@ -64,6 +65,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
         ),
         footer=(say.up_to_entry(tournament.seq),),
     )
+    return of_one_stage(report)
 
 
 def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
@@ -97,9 +99,7 @@ def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> Table:
             (
                 one.team,
                 results.date_cell(day_of(tournament, state)),
-                state.number,
-                state.round,
-                state.table,
+                *place_cells(one.account, several=True),
                 deal_cell(fine.deal),
                 fine.words,
                 fine.article,

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.journal.contribution import award_of, figures_of
+from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_results import figures_in, is_annulled
 from scorekeeper.language import reports as say
 from scorekeeper.language.lines import line_words, team_names
+from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
@@ -77,6 +79,10 @@ class Account:
     gains: tuple[Gain, ...]
     bids: tuple[Bid, ...]
     fines: tuple[Fine, ...]
+    stage: str = ""
+    """What its stage is called where an event has several."""
+    annulled: bool = False
+    """Whether it does not count, because a team has withdrawn."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -90,8 +96,8 @@ class Account:
 
     @property
     def counts(self) -> bool:
-        """Return whether the standings count it."""
-        return self.figures.counts
+        """Return whether the standings of its stage count it."""
+        return self.figures.counts and not self.annulled
 
     def points(self, side: Side) -> int:
         """Return a side's points: of the forfeit, or played (so far)."""
@@ -116,16 +122,18 @@ class Account:
 def account(tournament: Tournament, state: SessionState) -> Account:
     """Return a session as reports count it; deals of a forfeited one count nothing."""
     system = state.system
-    award = award_of(tournament, state)
+    award, stage = award_of(tournament, state), tournament.stage(state.stage)
     return Account(
         state=state,
         system=system,
         names=team_names(state.record),
         award=award,
-        figures=figures_of(tournament, state),
+        figures=figures_in(tournament, stage, state),
         gains=tuple(_gains(system, state) if award is None else _forfeit(state, award)),
         bids=tuple(_bids(system, state)) if award is None else (),
         fines=tuple(_fines(system, state)),
+        stage=stage_told(tournament, state.stage),
+        annulled=is_annulled(stage, state),
     )
 
 

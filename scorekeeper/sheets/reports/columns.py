@@ -32,16 +32,19 @@ def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]],
 
 
 def place_columns(*, several: bool) -> tuple[Column, ...]:
-    """Return the columns that say which session a row is about; none in a report of one session."""
+    """Return the columns that say which session a row is about; none in a report of one session.
+
+    That of the stage goes where an event has only one (`fitting`).
+    """
     if not several:
         return ()
-    return column("session", NUMBER), column("round", NUMBER), column("table", NUMBER)
+    return column("session", NUMBER), column("stage", room=10), column("round", NUMBER), column("table", NUMBER)
 
 
 def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
     """Return which session a row is about."""
     state = account.state
-    return (state.number, state.round, state.table) if several else ()
+    return (state.number, account.stage, state.round, state.table) if several else ()
 
 
 def deal_column() -> Column:

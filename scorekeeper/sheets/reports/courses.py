@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, Race
 from scorekeeper.language import race as say
 from scorekeeper.language.report_heads import check
+from scorekeeper.language.stage_papers import titled
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import NUMBER, PLACES, RACE, SIGNED, Cell, Chart, Check, Series, Sum, Table
 
@@ -12,17 +13,22 @@ _ON_PAPER = 20
 """How many rounds a table on paper has room for; the file has all of them."""
 
 
-def course_sections(race: Race | None) -> Iterator[Table | Chart]:
-    """Return chart and table of the race, and of the places as soon as there is a second round to compare with."""
+def course_sections(race: Race | None, number: str = "", stage: str = "") -> Iterator[Table | Chart]:
+    """Return chart and table of the race, and of the places as soon as there is a second round to compare with.
+
+    In an event of several stages `number` tells the keys of one race from those of others, and `stage` its name.
+    """
     if race is None:
         return
-    yield from _course(race, RACE, [one.values for one in race.racers])
+    yield from _course(race, RACE, [one.values for one in race.racers], (number, stage))
     if len(race.rounds) > 1:
-        yield from _course(race, PLACES, [one.places for one in race.racers])
+        yield from _course(race, PLACES, [one.places for one in race.racers], (number, stage))
 
 
-def _course(race: Race, kind: str, rows: list[tuple[int, ...]]) -> Iterator[Table | Chart]:
+def _course(race: Race, kind: str, rows: list[tuple[int, ...]], of: tuple[str, str]) -> Iterator[Table | Chart]:
     """Return the chart, and the table with the numbers that it draws."""
+    number_of, stage = of
+    key = f"{kind}{number_of}"
     names = tuple(str(one) for one in race.rounds)
     of_race = kind == RACE
     number = SIGNED if of_race and race.counted == DIFFERENCE else NUMBER
@@ -35,12 +41,14 @@ def _course(race: Race, kind: str, rows: list[tuple[int, ...]]) -> Iterator[Tabl
     series = tuple(Series(f"round-{name}", name) for name in names)
     title = say.race_title(race.counted) if of_race else say.places_title()
     upright = say.counted_word(race.counted) if of_race else say.place_word()
-    yield Chart(f"{kind}-chart", title, kind, kind, (columns[0].key,), series, say.after_round(), upright)
-    yield Table(kind, say.race_table(race.counted) if of_race else say.places_table(), columns, tuple(cells))
+    listed = titled(say.race_table(race.counted) if of_race else say.places_table(), stage)
+    drawn = (titled(title, stage), kind, key, (columns[0].key,), series, say.after_round(), upright)
+    yield Chart(f"{kind}-chart{number_of}", *drawn)
+    yield Table(key, listed, columns, tuple(cells))
 
 
-def race_check(race: Race | None, standings: str) -> Iterator[Check]:
+def race_check(race: Race | None, standings: str, number: str = "") -> Iterator[Check]:
     """Return that behind the last round everybody has together what the table of the standings says."""
     if race is not None:
         last = f"round-{race.rounds[-1]}"
-        yield Check(check("race"), (Sum(RACE, last),), (Sum(standings, race.counted),))
+        yield Check(check("race"), (Sum(f"{RACE}{number}", last),), (Sum(standings, race.counted),))

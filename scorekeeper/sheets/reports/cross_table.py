@@ -10,7 +10,20 @@ from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, SIGNED, Cell, Check, Column, Report, Sum, Table
+from scorekeeper.sheets.reports.draw_poster import all_swaps
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    SHORT,
+    SIGNED,
+    Cell,
+    Check,
+    Column,
+    Report,
+    Sum,
+    Table,
+    Words,
+)
 from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.control_sums import control_sums
 from scorekeeper.tournament.standings import Standing, rank
@@ -38,8 +51,14 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
     checks = [Check(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))]
     if not control_sums(known.figures).differences and len(ranked) < 3:
         checks.append(Check(say.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
+    changed = tuple(all_swaps(tournament, stage))
     return stage_report(
-        tournament, stage, CROSS_TABLE, words.title(CROSS_TABLE), sections=tuple(tables), checks=tuple(checks)
+        tournament,
+        stage,
+        CROSS_TABLE,
+        words.title(CROSS_TABLE),
+        sections=(*tables, *([Words(words.by_hand_title(), changed)] if changed else [])),
+        checks=tuple(checks),
     )
 
 

@@ -1,30 +1,31 @@
 """The report of a day, or of the whole event: every session, the standings, and how all the points came about."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.dispute_states import DisputeState
-from scorekeeper.journal.race import race_of
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_results import StageResults, Until, results_until
+from scorekeeper.journal.stage_rounds import rounds_of_stage
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import reports as say
-from scorekeeper.language import standings as place_say
+from scorekeeper.language import stage_papers as words
 from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
+from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
-from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.courses import course_sections, race_check
+from scorekeeper.sheets.reports.draw_poster import swaps
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
-    NUMBER,
-    POINTS,
-    SIGNED,
     UNWATCHED,
     Caption,
-    Cell,
     Chart,
     Check,
     Progress,
@@ -33,12 +34,11 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.settings import criteria_of
-from scorekeeper.tournament.standings import rank
+from scorekeeper.sheets.reports.standings import STANDINGS, standings_checks, standings_tables
+from scorekeeper.tournament.control_sums import control_sums
+from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
 
 DAY = "day"
-STANDINGS = "standings"
 
 
 def day_of(tournament: Tournament, state: SessionState) -> str | None:
@@ -59,21 +59,19 @@ def day_report(
 
     The standings count what was finished up to that day; sessions without any date count always.
     """
-    states = sorted(_states(tournament, day), key=_in_order)
+    states = sorted(_states(tournament, day), key=lambda state: in_order(tournament, state))
     accounts = []
     for done, state in enumerate(states):
         progress.step(done, len(states))
         accounts.append(account(tournament, state))
     progress.step(len(states), len(states))
-    figures = _figures_until(tournament, day)
-    race = race_of(tournament, day)
+    fields = tuple(_fields(tournament, day, accounts))
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sides = _sides(accounts)
     of_event = tournament.disputes
     sections: list[Table | Chart | Words] = [
-        Words(say.title("overview"), tuple(_overview(accounts, of_event))),
-        _standings(tournament, figures),
-        *course_sections(race),
+        Words(say.title("overview"), (*_overview(accounts, of_event), *_changed(tournament, accounts, fields))),
+        *(part for field in fields for part in field.sections(tournament)),
         results.results_table(accounts, sides, dated=day is None, tournament=tournament),
         results.unfinished_table(accounts),
         results.rounds_table(accounts),
@@ -98,9 +96,9 @@ def day_report(
         title=say.title("day-report") if day else say.title("event-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=say.all_days([long_date(one) or one for one in ((day,) if day else days_of(tournament))]),
-        facts=tuple(_facts(accounts, tournament, figures)),
+        facts=tuple(_facts(accounts, tournament, fields)),
         sections=tuple(sections),
-        checks=(*_checks(accounts, figures, sides), *race_check(race, STANDINGS)),
+        checks=(*(check for field in fields for check in field.checks(accounts, sides)), *_checks(accounts, sides)),
         footer=(say.up_to_entry(tournament.seq),),
     )
     return fitting(report, system)
@@ -116,22 +114,56 @@ def _states(tournament: Tournament, day: str | None) -> Iterator[SessionState]:
             yield state
 
 
-def _in_order(state: SessionState) -> tuple[int, int, int]:
-    """Return where a session stands in the list: by round, table and number, those without one behind."""
+def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int, int]:
+    """Return where a session stands in a list: by stage, round, table and number, those without one behind."""
     last = 1_000_000
     return (
+        [*tournament.stages].index(state.stage),
         state.round if state.round is not None else last,
         state.table if state.table is not None else last,
         state.number,
     )
 
 
-def _figures_until(tournament: Tournament, day: str | None) -> tuple[SessionFigures, ...]:
-    return tuple(
-        figures_of(tournament, state)
-        for state in tournament.sessions.values()
-        if day is None or (day_of(tournament, state) or day) <= day
-    )
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A stage in the report: its key in tables, its name where there are several, what it had come to, its race."""
+
+    key: str
+    name: str
+    results: StageResults
+    race: Race | None
+
+    def sections(self, tournament: Tournament) -> Iterator[Table | Chart]:
+        """Return its standings, of each group and of all, and how they came about."""
+        yield from standings_tables(tournament, self.results, self.key, {}, self.name)
+        yield from course_sections(self.race, self.key.removeprefix(STANDINGS), self.name)
+
+    def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
+        """Return the sums that its standings must keep, against its sessions and against its race."""
+        own = [one for one in accounts if one.state.stage == self.results.stage.uid]
+        yield from standings_checks(self.key, self.results, self.name)
+        if {one.session for one in self.results.figures if not one.sat_out} <= {one.state.uid for one in own}:
+            of_stage = (("stage", self.name),) if self.name else ()
+            played, byes = (("counts", 1), *of_stage), control_sums(self.results.figures).sat_out
+            points = tuple(Sum(results.RESULTS, f"points {side}", played) for side in sides)
+            said = say.check("standings-results")
+            yield Check(words.titled(said, self.name), (Sum(self.key, "points-for"),), points)
+            if not knocks_out(self.results.stage):
+                awarded = tuple(Sum(results.RESULTS, f"match-points {side}", played) for side in sides)
+                said = say.check("standings-results-match-points")
+                given = byes * MATCH_POINTS_OF_SITTING_OUT
+                yield Check(words.titled(said, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
+        yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
+
+
+def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_Field]:
+    """Return the stages that have sessions in the report; the first one where none has."""
+    there = dict.fromkeys(one.state.stage for one in accounts) or {MAIN: None}
+    for at, uid in enumerate(there):
+        key = STANDINGS if at == 0 else f"{STANDINGS} {at + 1}"
+        stood = results_until(tournament, uid, Until(day=day))
+        yield _Field(key, stage_told(tournament, uid), stood, race_of(tournament, day, uid))
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
@@ -153,69 +185,33 @@ def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> 
         yield event_disputed_line(on_event)
 
 
-def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequence[SessionFigures]) -> Iterator[Caption]:
+def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_Field]) -> Iterator[str]:
+    """Return which tables of the rounds in the report were changed by hand in the draw."""
+    for field in fields:
+        stage = field.results.stage
+        there = {one.state.round for one in accounts if one.state.stage == stage.uid}
+        for one in rounds_of_stage(tournament, stage.uid):
+            for said in swaps(stage, one) if one.number in there else ():
+                yield words.titled(words.in_round(one.number, said), field.name)
+
+
+def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:
     event, complete = tournament.event, sum(one.state.state == COMPLETE for one in accounts)
     yield Caption(say.fact("venue"), event.venue if event else None)
     yield Caption(say.fact("teams"), len(tournament.teams))
     yield Caption(say.fact("sessions"), len(accounts))
     yield Caption(say.fact("finished"), sum(one.finished for one in accounts))
-    yield Caption(say.fact("standing-sessions"), sum(one.counts for one in figures))
+    sums = [control_sums(field.results.figures) for field in fields]
+    yield Caption(say.fact("standing-sessions"), sum(one.sessions for one in sums))
+    if byes := sum(one.sat_out for one in sums):
+        yield Caption(words.fact("byes"), byes)
     yield Caption(say.fact("contracts"), sum(len(one.bids) for one in accounts))
     yield Caption(say.fact("signatures"), say.signed_sessions(sum(one.state.is_closed for one in accounts), complete))
 
 
-def _standings(tournament: Tournament, figures: Sequence[SessionFigures]) -> Table:
-    criteria = criteria_of(tournament.event.settings if tournament.event else {})
-    names = {uid: team.name for uid, team in tournament.teams.items()}
-    rows: list[tuple[Cell, ...]] = []
-    for row in rank(tournament.teams, figures, criteria):
-        record = row.record
-        rows.append(
-            (
-                row.place,
-                names[row.team],
-                record.played,
-                record.won,
-                record.tied,
-                record.lost,
-                record.match_points,
-                record.difference,
-                record.points_for,
-                record.points_against,
-                record.penalty_points,
-                place_say.decided_by(row, names),
-            )
-        )
-    columns = (
-        column("place", NUMBER),
-        column("team", room=18),
-        column("played", NUMBER, total=True),
-        *(column(key, POINTS, total=True) for key in ("won", "tied", "lost")),
-        column("match-points", NUMBER, total=True),
-        column("difference", SIGNED, total=True),
-        column("points-for", NUMBER, total=True),
-        column("points-against", NUMBER, total=True),
-        column("penalty-points", POINTS, total=True),
-        column("decided", room=26),
-    )
-    made = table(STANDINGS, columns, rows)
-    order = say.criteria_order([place_say.criterion_in_order(metric.code) for metric in criteria])
-    return Table(made.key, made.title, made.columns, made.rows, order, made.empty)
-
-
-def _checks(accounts: Sequence[Account], figures: Sequence[SessionFigures], sides: Sequence[Side]) -> Iterator[Check]:
-    of_standings = {key: Sum(STANDINGS, key) for key in ("match-points", "difference", "points-for", "points-against")}
-    due = sum(one.match_points_due for one in figures)
-    yield Check(say.check("standings-match-points"), (of_standings["match-points"],), (due,))
-    if len(sides) == 2:
-        yield Check(say.check("differences"), (of_standings["difference"],), (0,))
-        yield Check(say.check("for-against"), (of_standings["points-for"],), (of_standings["points-against"],))
+def _checks(accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
     awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
     yield Check(say.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),))
-    if {one.figures.session for one in accounts} == {one.session for one in figures}:
-        finished = tuple(Sum(results.RESULTS, f"points {side}", (("counts", 1),)) for side in sides)
-        yield Check(say.check("standings-results"), (of_standings["points-for"],), finished)
-        yield Check(say.check("standings-results-match-points"), (of_standings["match-points"],), awarded)
     lines = Sum(reasons.LINES, "points")
     won = Sum(reasons.LINES, "points", (("kind", say.kind(CONTRACT)),))
     yield Check(say.check("all-levels"), (Sum(levels.LEVELS, "level-points"),), (won,))

@@ -34,7 +34,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         DRAW,
         words.title(DRAW),
         subtitle=", ".join(dict.fromkeys(published_words(draw, options) for draw in standing.standing_draws)),
-        facts=tuple(_facts(standing, len(teams), len(rounds), sessions)),
+        facts=(*_facts(standing, len(teams), len(rounds), sessions), *_hall(tournament, standing)),
         across=_across(*standing.standing_draws),
         sections=(
             *_by_team(tournament, teams, rounds),
@@ -93,6 +93,18 @@ def _facts(standing: StageState, teams: int, rounds: int, sessions: int) -> Iter
     yield Caption(words.fact("rounds"), rounds)
     methods = dict.fromkeys(method_word(draw.fact.method) for draw in standing.standing_draws)
     yield Caption(words.fact("method"), ", ".join(methods))
+
+
+def _hall(tournament: Tournament, standing: StageState) -> Iterator[Caption]:
+    """Return which tables are used, where they are not all from 1 on, and which teams keep theirs."""
+    last = next(reversed(standing.standing_draws), None)
+    if last is None:
+        return
+    if last.fact.first_table != 1 or last.fact.closed:
+        yield Caption(words.fact("tables"), words.tables_used(last.fact.first_table, last.fact.closed))
+    kept = sorted((table, tournament.teams[team].name) for team, table in last.fact.fixed.items())
+    if kept:
+        yield Caption(words.fact("kept"), ", ".join(f"{name} {table}" for table, name in kept))
 
 
 def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[StageRound]) -> Iterator[Table]:
@@ -163,6 +175,13 @@ def swaps(standing: StageState, one: StageRound) -> Iterator[str]:
             tables.setdefault(said, []).append(str(state.table or state.number))
     for said, changed in tables.items():
         yield words.changed_tables(changed, said)
+
+
+def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
+    """Return which tables of which rounds of a stage were changed by hand, up to a round, and why."""
+    for one in rounds_of_stage(tournament, stage):
+        for said in swaps(tournament.stage(stage), one) if until is None or one.number <= until else ():
+            yield words.in_round(one.number, said)
 
 
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:

@@ -11,12 +11,28 @@ Section = Table | Chart | Picture | Words
 
 
 def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
-    """Return the report without what this rule system has no use for; a knock-out has none for `match_points`."""
+    """Return the report without what this rule system, or an event of one stage, has no use for.
+
+    A knock-out has no use for `match_points`.
+    """
+    report = of_one_stage(report)
     absent = _absent(system) | (frozenset() if match_points else {"match-points", "due"})
     if not absent:
         return report
     sections = tuple(_without(part, absent) for part in report.sections if not _is_absent(part, absent))
     return replace(report, sections=sections, checks=_still_there(report.checks, sections))
+
+
+def of_one_stage(report: Report) -> Report:
+    """Return the report without the columns of stages in which no stage is named."""
+    sections = tuple(
+        _without(part, {"stage"}) if isinstance(part, Table) and _unnamed(part) else part for part in report.sections
+    )
+    return replace(report, sections=sections)
+
+
+def _unnamed(table: Table) -> bool:
+    return any(each.key == "stage" for each in table.columns) and not any(table.values("stage"))
 
 
 def _absent(system: RuleSystem) -> frozenset[str]:

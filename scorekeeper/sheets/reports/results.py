@@ -26,6 +26,8 @@ def date_cell(date: str | None) -> Cell:
 def state_of(account: Account) -> str:
     """Return how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     state = account.state
+    if account.annulled:
+        return say.annulled()
     if state.is_closed or state.under_signature:
         return say.signing_state(state.revision, closed=state.is_closed)
     return say.state(state.state, played(state), state.limit)
@@ -130,17 +132,18 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
 
 def rounds_table(accounts: Sequence[Account]) -> Table:
     """Return each round added up: its sessions, how many are finished, their deals, points and match points."""
-    sums: dict[int | None, list[int]] = {}
+    sums: dict[tuple[str, int | None], list[int]] = {}
     for account in accounts:
-        state = account.state
-        row = sums.setdefault(state.round, [0] * 6)
+        row = sums.setdefault((account.stage, account.state.round), [0] * 6)
         points = sum(account.points(side) for side in account.sides)
         awarded = sum(account.match_points(side) or 0 for side in account.sides)
         found = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points, awarded)
         row[:] = [one + more for one, more in zip(row, found, strict=True)]
-    rows = [(number, *sums[number]) for number in sorted(sums, key=lambda one: (one is None, one or 0))]
+    stages = [*dict.fromkeys(account.stage for account in accounts)]
+    order = sorted(sums, key=lambda one: (stages.index(one[0]), one[1] is None, one[1] or 0))
+    rows = [(stage, number, *sums[stage, number]) for stage, number in order]
     keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")
-    columns = (column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
+    columns = (column("stage", room=12), column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
     return table(ROUNDS, columns, rows)
 
 

@@ -1,5 +1,7 @@
 """The results of one round of a stage, to be hung up: every session, who sat out, what is still missing."""
 
+from dataclasses import replace
+
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
@@ -20,7 +22,7 @@ ROUND_RESULTS = "round-results"
 def round_report(tournament: Tournament, stage: str, number: int, _options: SheetOptions) -> Report:
     """Return the results of a round; raises KeyError where the stage has no such round."""
     one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
-    accounts = [account(tournament, state) for state in one.sessions]
+    accounts = [replace(account(tournament, state), stage="") for state in one.sessions]
     sides = max((each.sides for each in accounts), key=len, default=DEFAULT.sides)
     names = names_in(tournament)
     finished = sum(each.finished for each in accounts)

@@ -1,11 +1,16 @@
 """The record of one team: its sessions, what it bid and defended, what it was fined for, and who sat."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from scorekeeper.journal.contribution import figures_of
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import StageResults, results_of
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import reports as say
+from scorekeeper.language import stage_papers as words
+from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import decided_sentence, place_of
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
@@ -13,7 +18,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.day import day_of
+from scorekeeper.sheets.reports.day import day_of, in_order
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     BARS,
@@ -32,9 +37,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.settings import criteria_of
-from scorekeeper.tournament.standings import Metric, Standing, rank
+from scorekeeper.tournament.standings import Standing, rank
 
 TEAM = "team"
 SESSIONS = "sessions"
@@ -44,25 +47,25 @@ Played = tuple[Account, Side]
 def team_report(tournament: Tournament, team: str, options: SheetOptions, progress: Progress = UNWATCHED) -> Report:
     """Return the record of the team with this uid. Raises KeyError when the event has no such team."""
     known = tournament.teams[team]
-    states = sorted((state for state in tournament.sessions.values() if team in state.teams), key=_in_order)
+    states = sorted(
+        (state for state in tournament.sessions.values() if team in state.teams),
+        key=lambda state: in_order(tournament, state),
+    )
     told: list[Played] = []
     for done, state in enumerate(states):
         progress.step(done, len(states))
         one = account(tournament, state)
         told.append((one, one.sides[state.teams.index(team)]))
     progress.step(len(states), len(states))
-    figures = tuple((_in_order(state), figures_of(tournament, state)) for state in tournament.sessions.values())
-    criteria = criteria_of(tournament.event.settings if tournament.event else {})
-    now = rank(tournament.teams, [one for _order, one in figures], criteria)
-    own = next(row for row in now if row.team == team)
+    stages = tuple(_stages(tournament, team))
     accounts = [one for one, _side in told]
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sections: list[Table | Chart | Words] = [
         Words(
             say.title("record"),
-            tuple(_record(own, tournament, criteria, unsigned=any(map(results.is_unsigned, accounts)))),
+            tuple(_record(stages, tournament, unsigned=any(map(results.is_unsigned, accounts)))),
         ),
-        _sessions(tournament, told, figures, criteria),
+        _sessions(tournament, told, stages),
         _points_chart(),
         levels.team_levels(told, system),
         levels.levels_chart(("level", "role")),
@@ -81,53 +84,88 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         title=say.title("team-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=known.name,
-        facts=tuple(_facts(known, own, len(now), awarded=system.match_points is not None)),
+        facts=tuple(_facts(known, stages, awarded=system.match_points is not None)),
         sections=tuple(sections),
-        checks=tuple(_checks(told, own)),
+        checks=tuple(_checks(told, stages)),
         footer=(say.up_to_entry(tournament.seq),),
     )
     return fitting(report, system)
 
 
-def _in_order(state: SessionState) -> tuple[int, int]:
-    """Return which of two sessions came first: that of the lower round, or that with the lower number."""
-    return (state.round if state.round is not None else 1_000_000, state.number)
+@dataclass(frozen=True, slots=True)
+class _OfStage:
+    """The team in one stage: its place among the teams it is ranked with, and what that rests on."""
+
+    name: str
+    """What the stage is called where an event has several."""
+    results: StageResults
+    among: tuple[str, ...]
+    own: Standing
+
+    @property
+    def place(self) -> str:
+        """The place in words."""
+        return place_of(self.own.place, len(self.among), shared=bool(self.own.shared_with))
+
+    def place_after(self, number: int | None) -> int:
+        """Return the team's place when this round was over; without a round, as it stands."""
+        if number is None:
+            return self.own.place
+        rounds = self.results.rounds
+        so_far = [one for one in self.results.figures if (of := rounds[one.session]) is not None and of <= number]
+        ranked = rank(self.among, so_far, self.results.criteria)
+        return next(row.place for row in ranked if row.team == self.own.team)
 
 
-def _facts(known: TeamState, own: Standing, teams: int, *, awarded: bool) -> Iterator[Caption]:
+def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
+    """Return the stages in which a team plays, or has played; the first one where it is in none."""
+    known = {uid: results_of(tournament, uid) for uid in tournament.stages}
+    played = {state.stage for state in tournament.sessions.values() if team in state.teams}
+    for uid in [uid for uid in known if uid in played or team in known[uid].teams] or [MAIN]:
+        results = known[uid]
+        teams = results.teams if team in results.teams else (*results.teams, team)
+        among = next((group for group in results.groups.values() if team in group), teams)
+        own = next(row for row in rank(among, results.figures, results.criteria, results.lots) if row.team == team)
+        yield _OfStage(stage_told(tournament, uid), results, tuple(among), own)
+
+
+def _facts(known: TeamState, stages: Sequence[_OfStage], *, awarded: bool) -> Iterator[Caption]:
     yield Caption(say.fact("captain"), known.captain)
     yield Caption(say.fact("club"), known.club)
     yield Caption(say.fact("players"), ", ".join(known.players) or None)
-    yield Caption(say.fact("place"), place_of(own.place, teams, shared=bool(own.shared_with)))
-    yield Caption(say.fact("played"), own.record.played)
-    if awarded:
-        yield Caption(say.fact("match-points"), own.record.match_points)
+    for stage in stages:
+        yield Caption(words.titled(say.fact("place"), stage.name), stage.place)
+        yield Caption(words.titled(say.fact("played"), stage.name), stage.own.record.played)
+        if awarded and not knocks_out(stage.results.stage):
+            yield Caption(words.titled(say.fact("match-points"), stage.name), stage.own.record.match_points)
 
 
-def _record(own: Standing, tournament: Tournament, criteria: Sequence[Metric], *, unsigned: bool) -> Iterator[str]:
-    record = own.record
-    yield say.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
+def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: bool) -> Iterator[str]:
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    sentence = decided_sentence(own, names, [metric.code for metric in criteria])
-    if sentence:
-        yield sentence
+    for stage in stages:
+        record, codes = stage.own.record, [metric.code for metric in stage.results.criteria]
+        told = say.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
+        yield words.titled(told, stage.name)
+        if record.sat_out:
+            yield words.had_no_opponent(record.sat_out)
+        sentence = decided_sentence(stage.own, names, codes)
+        if sentence:
+            yield sentence
     if unsigned:
         yield say.until_signed()
 
 
-def _sessions(
-    tournament: Tournament,
-    told: Sequence[Played],
-    figures: Sequence[tuple[tuple[int, int], SessionFigures]],
-    criteria: Sequence[Metric],
-) -> Table:
-    """Return each session of the team: against whom, how it ended, and the team's place when its round was over."""
+def _sessions(tournament: Tournament, told: Sequence[Played], stages: Sequence[_OfStage]) -> Table:
+    """Return each session of the team: against whom, how it ended, and the team's place when its round was over.
+
+    Rounds in which it had no opponent stand behind them.
+    """
+    of = {stage.results.stage.uid: stage for stage in stages}
     rows: list[tuple[Cell, ...]] = []
     for one, side in told:
         state = one.state
         own = next(part for part in one.figures.teams if part.team == one.team(side))
         begun = bool(one.bids or one.gains) or one.finished
-        place = _place_after(tournament, one, side, figures, criteria) if one.counts else None
         rows.append(
             (
                 *place_cells(one, several=True),
@@ -137,13 +175,14 @@ def _sessions(
                 own.points_for if begun else None,
                 own.points_against if begun else None,
                 own.points_for - own.points_against if begun else None,
-                one.match_points(side),
+                None if one.annulled else one.match_points(side),
                 say.outcome(own.won, own.tied, finished=one.finished),
                 results.state_of(one),
                 int(one.counts),
-                place,
+                of[state.stage].place_after(state.round) if one.counts else None,
             )
         )
+    rows += [row for stage in stages for row in _byes(stage)]
     columns = (
         *place_columns(several=True),
         column("date", NUMBER),
@@ -161,18 +200,13 @@ def _sessions(
     return table(SESSIONS, columns, rows)
 
 
-def _place_after(
-    tournament: Tournament,
-    one: Account,
-    side: Side,
-    figures: Sequence[tuple[tuple[int, int], SessionFigures]],
-    criteria: Sequence[Metric],
-) -> int:
-    """Return the team's place when this round was over; without rounds, when this session was."""
-    order = _in_order(one.state)
-    last = order if one.state.round is None else (order[0], 1_000_000)
-    so_far = [found for place, found in figures if place <= last]
-    return next(row.place for row in rank(tournament.teams, so_far, criteria) if row.team == one.team(side))
+def _byes(stage: _OfStage) -> Iterator[tuple[Cell, ...]]:
+    """Return a row for each round of a stage in which the team had no opponent."""
+    for figures in stage.results.figures:
+        if figures.sat_out and figures.teams[0].team == stage.own.team:
+            number, points = stage.results.rounds[figures.session], figures.teams[0].match_points
+            place = (None, stage.name, number, None, None, None)
+            yield (*place, words.no_opponent(), None, None, None, points, "", "", 0, stage.place_after(number))
 
 
 def _points_chart() -> Chart:
@@ -181,12 +215,20 @@ def _points_chart() -> Chart:
     return Chart("sessions-chart", title, BARS, SESSIONS, ("session", "opponents"), series, *axes)
 
 
-def _checks(told: Sequence[Played], own: Standing) -> Iterator[Check]:
-    record, counted = own.record, (("counts", 1),)
-    yield Check(say.check("team-match-points"), (Sum(SESSIONS, "match-points"),), (record.match_points,))
-    yield Check(say.check("team-points"), (Sum(SESSIONS, "points-for", counted),), (record.points_for,))
-    yield Check(say.check("team-against"), (Sum(SESSIONS, "points-against", counted),), (record.points_against,))
-    yield Check(say.check("team-played"), (Sum(SESSIONS, "counts"),), (record.played,))
+def _checks(told: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Check]:
+    for stage in stages:
+        record, of = stage.own.record, (("stage", stage.name),) if stage.name else ()
+        counted = (("counts", 1), *of)
+        if not knocks_out(stage.results.stage):
+            said = words.titled(say.check("team-match-points"), stage.name)
+            yield Check(said, (Sum(SESSIONS, "match-points", of),), (record.match_points,))
+        for key, head, points in (
+            ("team-points", "points-for", record.points_for),
+            ("team-against", "points-against", record.points_against),
+        ):
+            yield Check(words.titled(say.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
+        said = words.titled(say.check("team-played"), stage.name)
+        yield Check(said, (Sum(SESSIONS, "counts", of),), (record.played,))
     yield levels.counts_agree()
     parts = tuple(
         Sum(

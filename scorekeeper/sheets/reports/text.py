@@ -87,7 +87,8 @@ def _text(report: Report) -> Iterator[str]:
             yield part.empty
     yield ""
     found = findings(report)
-    yield say.all_hold(sum(one == other for _check, one, other in found), len(found))
+    if found:
+        yield say.all_hold(sum(one == other for _check, one, other in found), len(found))
     yield from report.footer
 
 

@@ -11,7 +11,7 @@ from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.round.view.round_view import RoundViews
-from scorekeeper.features.standings.view.standings_view import chances_of, standings_view
+from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.journal.facts import (
     CheckedIn,
     DealRecorded,
@@ -26,6 +26,7 @@ from scorekeeper.journal.facts import (
     TeamWithdrawn,
 )
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.prospects import chances_of
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, SWISS

@@ -6,7 +6,7 @@ from scorekeeper.features.event.view.settings_change import effect_between
 from scorekeeper.features.journal_page.view.entry_effect import places_changed
 from scorekeeper.features.standings.page.standings_table import standings_columns
 from scorekeeper.features.standings.view.cross_view import cross_view
-from scorekeeper.features.standings.view.standings_view import standings_view
+from scorekeeper.features.standings.view.standings_view import standings_view, team_sessions, where_it_plays
 from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageSet, TeamEntered, TeamPlaced
@@ -153,3 +153,12 @@ def test_what_sitting_out_gives_is_among_what_adds_up(played):
     told = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
     assert told is not None
     assert told.parts_title == f"2 rounds make the {rows['a3'].match_points}"
+
+
+def test_the_session_told_beside_the_list_is_the_one_that_began_last(played):
+    sessions = team_sessions(played.tournament, "a1")
+    assert [one.begun for one in sessions] == [True, False]
+    assert where_it_plays(sessions) == sessions[0]
+    assert where_it_plays(sessions[1:]) == sessions[1]
+    assert where_it_plays(()) is None
+    assert team_sessions(played.tournament, "a1", "f1") == ()

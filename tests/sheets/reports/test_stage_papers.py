@@ -25,11 +25,13 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.reports.cross_table import cross_report
+from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
 from scorekeeper.sheets.reports.grid import grid_of
 from scorekeeper.sheets.reports.model import Words, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.round_results import round_report
+from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.order import dealt, draw_order
 from scorekeeper.tournament.draw.round_robin import round_robin
@@ -285,3 +287,19 @@ def test_every_paper_comes_in_every_form(form):
     ):
         begins = {"pdf": b"%PDF", "xlsx": b"PK", "csv": b"\xef\xbb\xbf"}[form]
         assert render(report, form, OPTIONS).startswith(begins)
+
+
+def test_a_swap_is_told_on_every_later_report():
+    tournament = robin().tournament
+    told = "Round 2: Tables 1 and 2 were changed by hand: same club."
+    for report in (
+        day_report(tournament, None, OPTIONS),
+        standings_report(tournament, MAIN, 0, OPTIONS),
+        cross_report(tournament, MAIN, OPTIONS),
+    ):
+        assert any(told in part.sentences for part in report.sections if isinstance(part, Words)), report.title
+    assert not any(
+        told in part.sentences
+        for part in standings_report(tournament, MAIN, 1, OPTIONS).sections
+        if isinstance(part, Words)
+    )

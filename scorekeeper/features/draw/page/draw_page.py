@@ -12,7 +12,7 @@ from scorekeeper.features.draw.page.draw_head import DrawHead
 from scorekeeper.features.draw.page.plan_card import PlanCard
 from scorekeeper.features.draw.page.preview import Preview
 from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
-from scorekeeper.features.draw.view.planning import DrawPlan, entered, method_for
+from scorekeeper.features.draw.view.planning import DrawPlan, entered
 from scorekeeper.features.draw.view.standing_notes import swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.words import draw_page as words
@@ -37,6 +37,8 @@ from scorekeeper.session.words.score_page import not_saved
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
 """How wide the plan is, below which width it stands above the preview, and how high that is; pixels at 100 %."""
+NOTE_HEIGHT, MOST_NOTES = 43, 4
+"""How high a sentence of what is unusual is, pixels at 100 %, and how many are in sight at once."""
 
 
 class DrawPage(Page):
@@ -74,7 +76,7 @@ class DrawPage(Page):
         self.left.earlier.row_chosen.connect(self._show)
         self.preview = Preview(look)
         self.preview.row_opened.connect(self._open_table)
-        self.notes = ItemList(look, name="draw-unusual", accessible=_("What is unusual"))
+        self.notes = ItemList(look, name="draw-unusual", accessible=_("What is unusual"), row_height=NOTE_HEIGHT)
         self.notes.row_opened.connect(self._go_to_note)
         self.checked = Label(look, "", "body", tone="ok", wrap=True, name="draw-checked")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
@@ -174,8 +176,7 @@ class DrawPage(Page):
         if standing_draw(tournament, self.stage) is None:
             self._anew = False
         if not form.values()["method"]:
-            rounds = tournament.stage(self.stage).fact.rounds
-            form.fill({"method": method_for(tournament, self.stage), "rounds": "" if rounds is None else str(rounds)})
+            self.left.begin(tournament, self.stage)
         read = form.plan(tournament, self.stage)
         plan = read or DrawPlan(self.stage)
         self.view = view = draw_view(tournament, plan, anew=self._anew, further=self._further, back=self.left.back)
@@ -358,8 +359,19 @@ class DrawPage(Page):
         # one under the other they are as high as they are, and the page scrolls
         self._left_scroll.setMinimumHeight(self.left.minimumSizeHint().height() if narrow else 0)
         self.preview.setMinimumHeight(self.look.px(LEAST_PREVIEW))
+        # what is unusual takes the room of its sentences, and no more than that of some: the rest is the draw's
+        self.notes.setFixedHeight(self.look.px(NOTE_HEIGHT) * min(max(len(self.notes.rows_model.rows), 1), MOST_NOTES))
 
 
 def _item(sentence: str, weight: str, at: int) -> Item:
     warning = weight == "warning"
-    return Item(at, sentence, icon="warn" if warning else "info", tone="warn" if warning else "ink2", sentence=sentence)
+    # what is listed behind a colon stands below: a line has no room for it all
+    title, _colon, listed = sentence.partition(": ")
+    return Item(
+        at,
+        title,
+        listed[:1].upper() + listed[1:],
+        icon="warn" if warning else "info",
+        tone="warn" if warning else "ink2",
+        sentence=sentence,
+    )

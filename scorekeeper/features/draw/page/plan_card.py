@@ -10,6 +10,7 @@ from scorekeeper.features.draw.page.plan_form import PlanForm
 from scorekeeper.features.draw.page.swap_form import SwapForm
 from scorekeeper.features.draw.view.draw_view import DrawView
 from scorekeeper.features.draw.view.fixed import written_fixed
+from scorekeeper.features.draw.view.planning import begun_as_before, method_for
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, SWISS
@@ -111,6 +112,19 @@ class PlanCard(Card):
                 "closed": ", ".join(map(str, plan.closed)),
                 "fixed": written_fixed(plan.fixed, tournament),
                 "reason": "",
+            }
+        )
+
+    def begin(self, tournament: Tournament, stage: str) -> None:
+        """Begin the first plan of a stage: its method and rounds as they are set, its tables as at its last draw."""
+        rounds, before = tournament.stage(stage).fact.rounds, begun_as_before(tournament, stage)
+        self.plan.fill(
+            {
+                "method": method_for(tournament, stage),
+                "rounds": "" if rounds is None else str(rounds),
+                "first-table": "" if before.first_table == 1 else str(before.first_table),
+                "closed": ", ".join(map(str, before.closed)),
+                "fixed": written_fixed(before.fixed, tournament),
             }
         )
 

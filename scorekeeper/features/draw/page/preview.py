@@ -20,7 +20,7 @@ def _spoken(row: TableRow) -> str:
     words = _("Round {round}, table {table}: {one} against {other}").format(
         round=row.round, table=row.table, one=row.names[0], other=row.names[1]
     )
-    return ", ".join(part for part in (words, row.places, row.mark) if part)
+    return ", ".join(part for part in (words, row.places, row.kept, row.mark) if part)
 
 
 class Preview(PlainTable[TableRow]):
@@ -34,7 +34,7 @@ class Preview(PlainTable[TableRow]):
                    width=64, weight=700),
             Column("one", _("Side A"), lambda row: row.names[0], weight=600, stretch=1),
             Column("other", _("Side B"), lambda row: row.names[1], stretch=1),
-            Column("mark", "", lambda row: row.mark or row.places, tone=lambda row: "warn" if row.mark else "ink2",
+            Column("mark", "", lambda row: row.about, tone=lambda row: "warn" if row.mark else "ink2",
                    width=160),
         )  # fmt: skip
         model = RowsModel(columns, lambda row: row.key)

@@ -31,6 +31,13 @@ class TableRow:
     teams: tuple[str, ...]
     places: str = ""
     mark: str = ""
+    kept: str = ""
+    """That a team of it keeps this table."""
+
+    @property
+    def about(self) -> str:
+        """What stands beside the teams: that it was changed by hand, their places, that one keeps its table."""
+        return self.mark or ", ".join(part for part in (self.places, self.kept) if part)
 
     @property
     def key(self) -> tuple[int, int, str]:
@@ -115,7 +122,7 @@ def draw_view(
     else:
         standing, draw = None, planned(tournament, plan)
     tables = max((len(one.tables) for one in draw.rounds), default=0)
-    notes = unusual(tournament, draw) if standing is None else standing_notes(tournament, standing)
+    notes = _notes(tournament, draw, standing)
     over = standing is not None and _all_over(tournament, standing)
     detail = words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method))
     stage = stage_name(tournament, plan.stage)
@@ -137,6 +144,17 @@ def draw_view(
         over=over and tournament.stage(plan.stage).over is None,
         due=_due(tournament, draw) if standing is not None else min((one.number for one in draw.rounds), default=1),
     )
+
+
+def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> tuple[Unusual, ...]:
+    """Return what is unusual: in a plan and until it is published everything, then what was changed or has moved on."""
+    if standing is None:
+        return unusual(tournament, draw)
+    found = standing_notes(tournament, standing)
+    if standing.published is not None or standing.withdrawn is not None:
+        return found
+    told = {note.sentence for note in found}
+    return (*found, *(note for note in unusual(tournament, draw) if note.sentence not in told))
 
 
 def _due(tournament: Tournament, draw: PlannedDraw) -> int:
@@ -186,7 +204,9 @@ def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None)
             where = words.places(place[first], place[second]) if place else ""
             mark = words.by_hand() if table.table in changed else ""
             names = (name.get(first, "?"), name.get(second, "?"))
-            yield TableRow(one.number, table.table, names, (first, second), where, mark)
+            keeping = [name.get(team, "?") for team in table.teams if draw.plan.fixed.get(team) == table.table]
+            kept = words.keeps(keeping[0]) if keeping else ""
+            yield TableRow(one.number, table.table, names, (first, second), where, mark, kept)
         for team in one.sits_out:
             yield TableRow(one.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
 

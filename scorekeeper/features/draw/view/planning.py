@@ -118,6 +118,15 @@ def method_for(tournament: Tournament, stage: str = MAIN) -> str:
     return GROUPS if teams >= 2 * USUAL_ROUNDS else ROUND_ROBIN if teams <= USUAL_ROUNDS else SWISS
 
 
+def begun_as_before(tournament: Tournament, stage: str = MAIN) -> DrawPlan:
+    """Return what a plan of a stage begins with: its tables, and who keeps one, as they were at its last draw."""
+    last = next(reversed(tournament.stage(stage).standing_draws), None)
+    if last is None:
+        return DrawPlan(stage)
+    fact = last.fact
+    return DrawPlan(stage, first_table=fact.first_table, closed=fact.closed, fixed=fact.fixed)
+
+
 def planned(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
     """Return the draw that a plan gives now, with every problem of the plan."""
     plan = plan if plan.method else replace(plan, method=method_for(tournament, plan.stage))

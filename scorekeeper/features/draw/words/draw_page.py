@@ -85,6 +85,11 @@ def sits_out() -> str:
     return _("sits out")
 
 
+def keeps(team: str) -> str:
+    """Return that a team keeps the table at which it stands."""
+    return _("{team} stays here").format(team=team)
+
+
 def by_hand() -> str:
     """Return the mark of a table that was changed by hand."""
     return _("swapped by hand")

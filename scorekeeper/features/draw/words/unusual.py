@@ -2,23 +2,12 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.language.templates import both
+from scorekeeper.language.templates import both, names_listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 Names = tuple[str, ...]
 Numbers = tuple[int, ...]
-
-MOST_NAMES = 6
-"""How many names a sentence lists before it says how many more there are."""
-
-
-def names_listed(names: tuple[str, ...]) -> str:
-    """Return names as a sentence lists them, many of them shortened."""
-    if len(names) <= MOST_NAMES:
-        return both(names)
-    more = len(names) - MOST_NAMES + 1
-    return _("{names} and {n} more").format(names=", ".join(names[: MOST_NAMES - 1]), n=more)
 
 
 def unusual_sentence(code: str, names: Names, numbers: Numbers) -> str:

@@ -4,17 +4,20 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.event.page.session_form import STAGE
 from scorekeeper.features.event.view.list_columns import read_noted, stands
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import noted
 from scorekeeper.journal.facts import Fact, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
-from scorekeeper.journal.stage_results import sessions_of
+from scorekeeper.journal.stage_results import sessions_of, teams_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import Entered
 
@@ -92,7 +95,10 @@ class NotesForm(OrderForm):
 
 
 class WithdrawalForm(OrderForm):
-    """After which round a team (`subject`) plays no further, and why; or that it plays on after all."""
+    """After which round a team (`subject`) plays no further in a stage, and why; or that it plays on after all.
+
+    The stage is asked for where the team is in several that are not over; the newest one is meant at first.
+    """
 
     kind = "withdrawal"
 
@@ -100,27 +106,49 @@ class WithdrawalForm(OrderForm):
         self._back = False
         super().__init__(
             look, bridge, str,
+            Field("stage", "picker", lambda: _("Stage"), items=self._stages),
             Field("after_round", "line", lambda: _("Plays nothing after round"), example=_("0: nothing at all")),
             Field("reason", "line", lambda: _("Reason")),
         )  # fmt: skip
         self.column.addStretch(1)
         self.load()
+        self.edited.connect(lambda key: self._ask() if key == "stage" else None)
 
     def entered(self) -> Entered:
         """Say that a team withdraws."""
         return (("team-withdrawn", ""),)
 
-    def load(self) -> None:
-        """Ask for the round, or only why the team plays on."""
+    def _stages(self) -> list[Item]:
         tournament = self.bridge.tournament
-        team, stage = tournament.teams.get(self.subject), tournament.stage(MAIN)
-        self.seen = tournament.seq
+        return [
+            Item(f"{STAGE}{uid}", stage_name(tournament, uid))
+            for uid, stage in tournament.stages.items()
+            if stage.over is None and self.subject in teams_of(tournament, uid)
+        ]
+
+    @property
+    def _stage(self) -> str:
+        """The stage (uid) that is chosen."""
+        return self.fields["stage"].text().removeprefix(STAGE)
+
+    def load(self) -> None:
+        """Ask for the stage where there are several, for the round, or only why the team plays on."""
+        self.seen = self.bridge.tournament.seq
+        stages = self._stages()
+        self.fields["stage"].setVisible(len(stages) > 1)
+        self.fill({"stage": str(stages[-1].key) if stages else f"{STAGE}{MAIN}", "reason": ""})
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask what is open of the stage that is chosen."""
+        tournament, uid = self.bridge.tournament, self._stage
+        team, stage = tournament.teams.get(self.subject), tournament.stage(uid)
         name = team.name if team is not None else ""
         self._back = self.subject in stage.withdrawn
         self.title.set_words((_("{team} plays on") if self._back else _("{team} withdraws")).format(team=name))
         self.fields["after_round"].setVisible(not self._back)
-        played = (state.round or 0 for state in sessions_of(tournament) if self._has_played(state))
-        self.fill({"after_round": str(max((*stage.closed, *played), default=0)), "reason": ""})
+        played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))
+        self.fill({"after_round": str(max((*stage.closed, *played), default=0))})
         self.name_buttons(_("Plays on after all") if self._back else _("Withdraw the team"))
 
     def _has_played(self, state: SessionState) -> bool:
@@ -139,6 +167,6 @@ class WithdrawalForm(OrderForm):
         if not self._back and not text.isdecimal():
             self.show_problems({"after_round": _("A round by its number, 0 for nothing at all.")})
             return None
-        fact = TeamWithdrawn(MAIN, team.uid, None if self._back else int(text))
+        fact = TeamWithdrawn(self._stage, team.uid, None if self._back else int(text))
         done = (_("{team} plays on.") if self._back else _("{team} is withdrawn.")).format(team=team.name)
         return self.ordered_if_well((fact,), done, team.uid)

@@ -43,7 +43,7 @@ class FilterLine(LineEdit):
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         super().__init__(
-            look, _("Filter: deal 10, a name, a reason, a number"), name="journal-filter", accessible=_("Filter")
+            look, _("Filter: round 3, deal 10, a name, a reason"), name="journal-filter", accessible=_("Filter")
         )
         self._page = page
 

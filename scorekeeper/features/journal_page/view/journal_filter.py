@@ -18,6 +18,7 @@ FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND, STAGE)
 _OF_STAGE = "stage-"
 """What stands before the uid of a chosen stage: the first one has none."""
 _DEAL = re.compile(r"\bdeal (\d+)\b")
+_ROUND = re.compile(r"\bround (\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Choice:
 class JournalFilter:
     """What the entries shown have in common; empty: anything. `kind` is a group of kinds or the kind of a fact.
 
-    Words typed each begin a word of the row; "deal 10" among them fits only entries about deal 10.
+    Words typed each begin a word of the row; "deal 10" among them fits only entries about deal 10, and
+    "round 3" those about that round or a session of it.
     """
 
     words: str = ""
@@ -53,12 +55,13 @@ class JournalFilter:
 
     def typed_words(self) -> tuple[str, ...]:
         """Return the beginnings of words that are looked for, each behind a blank."""
-        return tuple(f" {word}" for word in _DEAL.sub(" ", self.words.casefold()).split())
+        return tuple(f" {word}" for word in _ROUND.sub(" ", _DEAL.sub(" ", self.words.casefold())).split())
 
     def fitting(self, rows: Sequence[JournalRow]) -> list[JournalRow]:
         """Return the rows that fit in everything but the words typed."""
         deals = {int(number) for number in _DEAL.findall(self.words.casefold())}
-        found: Iterable[JournalRow] = rows
+        rounds = {int(number) for number in _ROUND.findall(self.words.casefold())}
+        found: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows
         if self.stage:
             stage = self.stage.removeprefix(_OF_STAGE)
             found = [row for row in found if row.stage == stage]

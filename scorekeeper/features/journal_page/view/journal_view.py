@@ -40,6 +40,7 @@ class JournalRow:
     `before` and `redone` are what it speaks of (see `fact_words`).
     `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
     0 for none. `stage` (uid) is the stage of the session, or the one that it is about; None for the whole event.
+    `rounds` are that of the session, or those that it speaks of.
     """
 
     entry: Entry
@@ -52,6 +53,7 @@ class JournalRow:
     teams: tuple[str, ...] = ()
     redone: bool = False
     stage: str | None = None
+    rounds: tuple[int, ...] = ()
 
 
 def _group(fact: Fact) -> str:
@@ -66,6 +68,14 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
     return tuple(book.rows)
 
 
+def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
+    """Return the rounds that a fact is about: of a draw all that it has, otherwise the one that it names."""
+    if isinstance(fact, DrawMade | DrawChanged):
+        return tuple(drawn.round for drawn in fact.rounds)
+    named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
+    return tuple({number for number in named if number is not None})
+
+
 class JournalBook:
     """The rows of a journal that grows: a new entry costs what it changes, however long the journal is.
 
@@ -78,12 +88,14 @@ class JournalBook:
         self._deals: dict[tuple[str, int], list[int]] = {}
         self._teams: dict[str, tuple[str, ...]] = {}
         self._stages: dict[str, str] = {}
+        self._rounds: dict[str, int | None] = {}
 
     def read_on(self, entries: Sequence[Entry]) -> None:
         """Take what has come since; a journal that is not the one read before is read from its beginning."""
         known = len(self.rows)
         if known > len(entries) or (known and self.rows[-1].entry != entries[known - 1]):
-            self.rows, self._voids, self._deals, self._teams, self._stages = [], {}, {}, {}, {}
+            self.rows, self._voids, self._deals = [], {}, {}
+            self._teams, self._stages, self._rounds = {}, {}, {}
             known = 0
         for entry in entries[known:]:
             self._take(entry)
@@ -97,9 +109,12 @@ class JournalBook:
             session = ""  # it is about the team, whatever session it takes effect in
         if isinstance(fact, SessionOpened):
             self._teams[session], self._stages[session] = fact.teams, fact.stage
+            self._rounds[session] = fact.round
         elif isinstance(fact, DrawMade | DrawChanged):
-            for table in (table for drawn in fact.rounds for table in drawn.tables):
-                self._teams[table.session], self._stages[table.session] = table.teams, fact.stage
+            for drawn in fact.rounds:
+                for table in drawn.tables:
+                    self._teams[table.session], self._stages[table.session] = table.teams, fact.stage
+                    self._rounds[table.session] = drawn.round
         row = JournalRow(
             entry=entry,
             group=_group(fact),
@@ -110,6 +125,7 @@ class JournalBook:
             by=0,
             teams=(team,) if team else self._teams.get(session, ()),
             stage=self._stages.get(session, MAIN) if session else getattr(about, "stage", None),
+            rounds=_rounds(about, self._rounds.get(session)),
         )
         self.rows.append(row)
         if isinstance(fact, DealRecorded):

@@ -36,7 +36,7 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
         elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
             team = tournament.teams[subject]
             items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
-        elif kind.about in {catalogue.STAGES, catalogue.ROUNDS}:
+        elif kind.about in {catalogue.STAGES, catalogue.ROUNDS, catalogue.RANKINGS}:
             items.append(Item(subject, subject_name(tournament, subject), icon="round"))
         elif kind.about == catalogue.BOOKS:
             items.append(Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book"))

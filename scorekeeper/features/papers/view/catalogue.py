@@ -30,7 +30,7 @@ CHECK_IN = "check-in-list"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
 DRAW_POSTER, SEATING, ROUND_RESULTS, CROSS_TABLE = "draw-poster", "seating", "round-results", "cross-table"
-TABLE_CARDS, BRACKET = "table-cards", "bracket"
+TABLE_CARDS, STANDINGS, BRACKET = "table-cards", "standings", "bracket"
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD, CLICKS = "games-report", "player-record", "clicks"
@@ -39,7 +39,7 @@ RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalt
 
 SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "register"
 GAMES, PLAYERS = "games", "players"
-STAGES, ROUNDS, BRACKETS = "stages", "rounds", "brackets"
+STAGES, ROUNDS, RANKINGS, BRACKETS = "stages", "rounds", "rankings", "brackets"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 """What a paper is about."""
 
@@ -103,6 +103,7 @@ _OF_COMMITTEE = (
 PAPERS = (
     Paper(SHEET, SESSIONS, (PDF, XLSX, JSON)),
     Paper(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV), _session_report),
+    Paper(STANDINGS, RANKINGS, (PDF, XLSX, CSV), stage_papers.standings),
     Paper(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
     Paper(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
     Paper(BLANK, SESSIONS, (PDF,)),
@@ -166,7 +167,7 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
         return (NAMED, ANONYMOUS)
     if kind.about in _OF_STAGE:
         of_stage = sorted(_OF_STAGE[kind.about](tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
-        return (ALL, *of_stage) if len(of_stage) > 1 else tuple(of_stage)
+        return (ALL, *of_stage) if len(of_stage) > 1 and kind.about != RANKINGS else tuple(of_stage)
     if kind.about in {RULINGS, SITTINGS}:
         rulings = kind.about == RULINGS
         sat = committee_papers.ruling_subjects(tournament) if rulings else committee_papers.days_sat(tournament)
@@ -208,6 +209,7 @@ def first_choice(tournament: Tournament, found: Sequence[str], stage: str) -> st
 _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     STAGES: stage_papers.stage_subjects,
     ROUNDS: stage_papers.round_subjects,
+    RANKINGS: stage_papers.standings_subjects,
     BRACKETS: stage_papers.bracket_subjects,
 }
 """What the papers of a stage can be about."""

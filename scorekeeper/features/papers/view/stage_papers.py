@@ -8,6 +8,7 @@ from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.seatings import seatings
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
@@ -20,12 +21,15 @@ from scorekeeper.sheets.reports.day_seating import day_seating
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.round_results import round_report
+from scorekeeper.sheets.reports.standings import standings_report
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 STAGE = "stage "
 """What stands before the uid of a stage in a subject; of a round its number stands behind it."""
+_AFTER = "after-"
+"""What stands before the number of the round behind which a stage is meant as it stood."""
 
 
 def stage_subjects(tournament: Tournament) -> tuple[str, ...]:
@@ -51,10 +55,22 @@ def round_subject(number: int) -> str:
     return f"{STAGE}{MAIN} {number}"
 
 
+def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
+    """Return every stage that has sessions, and each of its rounds but the last one that counts: as it stood then."""
+    found: list[str] = []
+    for uid in tournament.stages:
+        results = results_of(tournament, uid)
+        counting = {results.rounds[one.session] for one in results.figures if one.counts}
+        rounds = sorted(number for number in counting if number is not None)
+        if results.figures:
+            found += [f"{STAGE}{uid}", *(f"{STAGE}{uid} {_AFTER}{number}" for number in rounds[:-1])]
+    return tuple(found)
+
+
 def meant(subject: str) -> tuple[str, int]:
     """Return the stage (uid) that a subject is, and its round: 0 where it is the whole stage."""
     uid, _space, number = subject.removeprefix(STAGE).partition(" ")
-    return uid, int(number or 0)
+    return uid, int(number.removeprefix(_AFTER) or 0)
 
 
 def subject_name(tournament: Tournament, subject: str) -> str:
@@ -63,6 +79,8 @@ def subject_name(tournament: Tournament, subject: str) -> str:
     stage = stage_name(tournament, uid)
     if not number:
         return stage
+    if f" {_AFTER}" in subject:
+        return say.after_round(number, stage if len(tournament.stages) > 1 else "")
     return say.round_of(number, stage if len(tournament.stages) > 1 else "")
 
 
@@ -74,6 +92,11 @@ def draw_poster(tournament: Tournament, subject: str | None, options: "SheetOpti
 def cross_table(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
     """Return the cross-table of a stage."""
     return cross_report(tournament, meant(subject or "")[0], options or sheet_options())
+
+
+def standings(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
+    """Return the standings of a stage, now or after one of its rounds."""
+    return _of_round(standings_report, tournament, subject, options)
 
 
 def bracket(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:

@@ -191,7 +191,8 @@ class Board(QWidget):
         if self._bracketed:
             self.bracket.show_bracket(bracket_shown(tournament, stage))
         if self._pictured:
-            self.picture.show_course(course_view(tournament, str(self.shown.value)))
+            group = self.shown_group.replace(EACH_GROUP, "")
+            self.picture.show_course(course_view(tournament, str(self.shown.value), stage, group))
         if self._crossed:
             crossing = cross_view(tournament, stage, self.shown_group.replace(EACH_GROUP, ""))
             self.cross.show_cross(crossing, view.places or 0)

@@ -139,6 +139,10 @@ class StandingsPage(Page):
             beside = self.ranking if self._panel is self.ranking else self.what_if
         return (*self.board.stations(), beside, self._more)
 
+    def paper_meant(self) -> str:
+        """Return the standings on paper; a day of games has its report."""
+        return "" if self.bridge.tournament.games else "standings"
+
     def title(self) -> str:
         """Return the words of the title bar."""
         return _("Standings")
@@ -201,7 +205,7 @@ class StandingsPage(Page):
         self.overview.team.setVisible(row is not None)
         if row is None or self.view is None or row.team not in tournament.teams:
             return
-        sessions = team_sessions(tournament, row.team)
+        sessions = team_sessions(tournament, row.team, self._stage)
         penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
         declined = row.team in tournament.stage(self._stage).declined
         self.overview.team.show_declining(may=row.team in self._qualified, back=declined)

@@ -5,7 +5,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from scorekeeper.features.standings import words
-from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, TeamSession
+from scorekeeper.features.standings.view.standings_view import (
+    StandingRow,
+    StandingsView,
+    TeamSession,
+    where_it_plays,
+)
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -80,9 +85,10 @@ class TeamCard(Card):
             _("{points} for, {against} against").format(points=row.points_for, against=row.points_against)
         )
         self.penalties.set_value(str(penalty_points))
-        self.last.setVisible(bool(sessions))
-        if sessions:
-            self.last.set_value(sessions[-1].result, label=sessions[-1].place)
+        last = where_it_plays(sessions)
+        self.last.setVisible(last is not None)
+        if last is not None:
+            self.last.set_value(last.result, label=last.place)
         self.why.set_words(row.why)
         self.why.setVisible(bool(row.why))
 

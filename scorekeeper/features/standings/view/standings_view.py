@@ -1,24 +1,25 @@
 """The Standings page as frozen rows: places, what decided them, a box for each session, and the sums."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.standings import words
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.dispute_facts import EVENT
-from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.outstanding import Outstanding, outstanding_in
+from scorekeeper.journal.prospects import Prospect, chances_of
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
+from scorekeeper.language.chances import chance_words, told_chances
+from scorekeeper.language.chances import declined as declined_word
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
-from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance, chances
+from scorekeeper.tournament.qualify.chances import OUT
 from scorekeeper.tournament.standings import Standing
 
 
@@ -85,7 +86,7 @@ class StandingsView:
     knock_outs: int
     awarding: int
     """How many of the finished ones hand out match points."""
-    outstanding: say.Outstanding
+    outstanding: Outstanding
     match_points: int
     match_points_due: int
     differences: int
@@ -148,14 +149,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         knock_outs=sum(figures.knock_out for figures in found.sessions),
         forfeited=sum(bool(one.forfeited_by) for one in counting.values()),
         awarding=found.sums.awarding,
-        outstanding=say.Outstanding(
-            running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
-            waiting=sum(state.state == EMPTY for state in states),
-            unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
-            disputes=sum(
-                one.is_open for one in all_disputes(tournament) if (one.session or EVENT) in {EVENT, *counting}
-            ),
-        ),
+        outstanding=outstanding_in(tournament, found.sessions),
         match_points=found.sums.match_points,
         match_points_due=found.sums.match_points_due,
         differences=found.sums.differences,
@@ -164,7 +158,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         groups=tuple(results.groups),
         places=results.stage.fact.places if shown or not results.groups else None,
         sat_out=found.sums.sat_out,
-        through=tuple(_through(tournament, [row.team for row in rows], known, results)),
+        through=tuple(told_chances(tournament, [row.team for row in rows], known, results)),
         level=tuple(level for one in ranked.values() for level in _level(one)),
         match_points_given=given,
         knock_out=knock_out,
@@ -172,74 +166,13 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """The chance of a team, and whether it has played all its sessions."""
-
-    chance: Chance
-    waits: bool
-
-
-def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
-    """Return the chance of every team of a stage; nothing where nobody qualifies by match points."""
-    places = results.stage.fact.places
-    if not places or knocks_out(results.stage):
-        return {}
-    fields = list(results.groups.values()) or [results.teams]
-    points = {row.team: row.record.match_points for row in ranked_among(results, results.teams)}
-    remaining = [session.teams for session in _remaining(tournament, results)]
-    begun = {number for number in results.rounds.values() if number is not None}
-    byes = [
-        (team,)
-        for number, drawn in results.stage.drawn.items()
-        if number not in begun
-        for team in drawn.sits_out
-        if results.stage.plays_in(team, number)
-    ]
-    gone = results.stage.withdrawn
-    found = chances(fields, points, [*remaining, *byes], places, gone)
-    playing = {team for pair in remaining for team in pair}
-    return {team: Prospect(one, team not in playing) for team, one in found.items()}
-
-
-def _remaining(tournament: Tournament, results: StageResults) -> list[SessionState]:
-    """Return the sessions of a stage that are to be played or finished."""
-    return [
-        state
-        for state in tournament.sessions.values()
-        if state.stage == results.stage.uid and state.state not in {COMPLETE, FORFEITED} and len(state.teams) == 2
-    ]
-
-
 def _with_chance(row: StandingRow, prospect: Prospect | None, *, declined: bool) -> StandingRow:
     if declined:
-        return replace(row, chance=words.declined(), qualified=OUT)
+        return replace(row, chance=declined_word(), qualified=OUT)
     if prospect is None:
         return row
-    said = words.chance_words(prospect.chance, waits=prospect.waits)
+    said = chance_words(prospect.chance, waits=prospect.waits)
     return replace(row, chance=said, qualified=prospect.chance.status)
-
-
-def _through(
-    tournament: Tournament, teams: list[str], known: Mapping[str, Prospect], results: StageResults
-) -> Iterator[str]:
-    """Return who is through, what others need, and which tables decide it."""
-    mine = {team: known[team] for team in teams if team in known}
-    name = {team: tournament.teams[team].name for team in mine}
-    if not mine:
-        return
-    through = [name[team] for team, one in mine.items() if one.chance.status == THROUGH]
-    needs = [(one.chance.needs, name[team]) for team, one in mine.items() if one.chance.needs]
-    waits = [name[team] for team, one in mine.items() if one.chance.status == OPEN and one.waits]
-    yield from words.chance_sentences(through, needs, waits)
-    unsettled = {team for team, one in mine.items() if one.chance.status == OPEN}
-    tables = [
-        str(state.table or state.number)
-        for state in _remaining(tournament, results)
-        if unsettled.intersection(state.teams)
-    ]
-    if tables and len(tables) <= 12:
-        yield words.decided_at(tables)
 
 
 def _level(rows: Sequence[Standing]) -> tuple[tuple[str, ...], ...]:
@@ -337,9 +270,12 @@ class CourseView:
     lines: tuple[CourseLine, ...]
 
 
-def course_view(tournament: Tournament, what: str) -> CourseView | None:
-    """Return the picture of the race or of the places; None where no round has a finished session."""
-    race = race_of(tournament)
+def course_view(tournament: Tournament, what: str, stage: str = MAIN, group: str = "") -> CourseView | None:
+    """Return the picture of the race or of the places of a stage, or of a group of it.
+
+    None where no round has a finished session.
+    """
+    race = race_of(tournament, None, stage, group)
     if race is None:
         return None
     of_race = what == RACE
@@ -367,15 +303,22 @@ class TeamSession:
     session: str
     place: str
     result: str
+    begun: bool = True
 
 
-def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
-    """Return the sessions of a team in words, in the order in which they were opened."""
+def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple[TeamSession, ...]:
+    """Return the sessions of a team in a stage in words, in the order in which they were opened."""
     return tuple(
-        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team))
+        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), state.state != EMPTY)
         for state in played_by(tournament, team)
-        if isinstance(state, SessionState)
+        if isinstance(state, SessionState) and state.stage == stage
     )
+
+
+def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
+    """Return the session of a team that began last, before the first one that which is drawn for it."""
+    begun = [one for one in sessions if one.begun]
+    return begun[-1] if begun else next(iter(sessions), None)
 
 
 def _result(tournament: Tournament, state: SessionState, team: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, played_at
-from scorekeeper.features.draw.view.planning import DrawPlan, method_for, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, begun_as_before, method_for, planned
 from scorekeeper.features.draw.view.standing_notes import standing_notes, swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
@@ -17,6 +17,7 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     CheckedIn,
     DealRecorded,
+    DrawPublished,
     Fact,
     RoundOpened,
     StageSet,
@@ -285,3 +286,26 @@ def test_a_round_goes_by_an_own_chart_behind_those_drawn_at_once():
     assert [one.code for one in again.problems] == ["round-drawn-already"]
     enter(journal, view.planned, uids)
     assert draw_view(journal.tournament, DrawPlan()).due == 3
+
+
+def test_what_is_unusual_is_told_until_the_draw_is_published():
+    journal = of_teams(4, clubs=("Kerala", "Kerala"))
+    plan = DrawPlan(method=ROUND_ROBIN, fixed={"02": 2})
+    enter(journal, planned(journal.tournament, plan), ids())
+    view = draw_view(journal.tournament, DrawPlan())
+    assert view.standing is not None
+    assert [note.code for note in view.notes] == ["same-club"]
+    assert {row.about for row in view.rows if row.table == 2} == {"Team 2 stays here"}
+    assert {row.about for row in view.rows if row.table == 1} == {""}
+    journal.enter(DrawPublished(MAIN, view.standing.uid))
+    assert draw_view(journal.tournament, DrawPlan()).notes == ()
+
+
+def test_the_next_draw_of_a_stage_begins_with_the_tables_of_the_last_one():
+    journal = of_teams(4)
+    assert begun_as_before(journal.tournament) == DrawPlan()
+    hall = DrawPlan(method=SWISS, first_table=5, closed=(6,), fixed={"03": 7}, seed=4)
+    enter(journal, planned(journal.tournament, hall), ids())
+    before = begun_as_before(journal.tournament)
+    assert (before.first_table, before.closed, dict(before.fixed)) == (5, (6,), {"03": 7})
+    assert (before.seed, before.method) == (None, "")

@@ -14,6 +14,7 @@ from scorekeeper.journal.facts import (
     Fact,
     FeePaid,
     PlayerEntered,
+    StageSet,
     SubstitutionApproved,
     TeamEntered,
     TeamPlaced,
@@ -387,3 +388,22 @@ def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):
     assert (keys.focus, keys.page.desk.find_line.text()) == (keys.page.desk.find_line, "y")
     keys.type("o")
     assert keys.page.desk.form.title.text() == "Yonkers II"
+
+
+def test_a_team_withdraws_from_the_stage_in_which_it_plays_now(at_desk):
+    keys = at_desk([*played(), StageSet("f1", "Finals"), TeamPlaced("f1", "b1"), TeamPlaced("f1", "a1")])
+    desk = keys.page.desk
+    enter(keys.type("yonkers"))
+    desk.form.ways[3].click()
+    assert desk.withdrawal.fields["stage"].isVisible()
+    assert desk.withdrawal.fields["stage"].text() == "stage-f1"
+    assert desk.withdrawal.fields["after_round"].text() == "0"
+    desk.withdrawal.fill({"stage": "stage-", "reason": ""})
+    desk.withdrawal.edited.emit("stage")
+    assert desk.withdrawal.fields["after_round"].text() == "1"
+    desk.withdrawal.fill({"stage": "stage-f1", "reason": "taken ill"})
+    desk.withdrawal.edited.emit("stage")
+    desk.withdrawal.confirm()
+    keys.settle()
+    assert keys.tournament.stages["f1"].withdrawn["b1"].after_round == 0
+    assert keys.tournament.stages[MAIN].withdrawn == {}

@@ -16,8 +16,19 @@ from scorekeeper.features.journal_page.view.journal_filter import (
 from scorekeeper.features.journal_page.view.journal_view import JournalBook, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve, entry_line
 from scorekeeper.features.verify.view.sample import sample_entries
-from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    Fact,
+    RoundClosed,
+    RoundOpened,
+    TeamEntered,
+    TeamWithdrawn,
+    Voided,
+)
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
@@ -168,3 +179,28 @@ def test_reasons_are_searched_and_a_line_says_everything():
     line = entry_line(found[0], words)
     assert line.startswith(str(found[0].entry.seq))
     assert found[0].entry.reason in line
+
+
+def test_round_among_the_words_typed_fits_only_what_is_of_that_round():
+    drawn = tuple(
+        DrawnRound(number, (DrawnTable(1, f"5{number}", ("a", "b")), DrawnTable(2, f"6{number}", ("c", "d"))))
+        for number in (1, 2, 3)
+    )
+    facts: list[Fact] = [
+        DrawMade(MAIN, "d1", "round-robin", drawn, ("a", "b", "c", "d"), 0, ""),
+        RoundOpened(MAIN, 3),
+        DealRecorded("53", 1, "A", Contract(30, "H"), 30),
+        DealRecorded("52", 3, "A", Contract(30, "H"), 33),
+        TeamWithdrawn(MAIN, "c", 3),
+        RoundClosed(MAIN, 1),
+    ]
+    rows = journal_rows(numbered(facts))
+
+    def found(words):
+        return [row.entry.seq for row in JournalFilter(words).fitting(rows)]
+
+    assert found("round 3") == [1, 2, 3, 5]
+    assert found("round 2") == [1, 4]
+    assert found("Round 3 deal 1") == [3]
+    assert JournalFilter("round 3 heavy").typed_words() == (" heavy",)
+    assert [row.entry.seq for row in JournalFilter(stage="stage-").fitting(rows)] == [1, 2, 3, 4, 5, 6]

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL, CROSS_TABLE, PAPERS, SHEET, STAGE_PAPERS, papers
-from scorekeeper.journal.facts import StageSet, TeamEntered, TeamPlaced
+from scorekeeper.journal.facts import SessionForfeited, StageSet, TeamEntered, TeamPlaced
 from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
 from tests.event_loop import catch_up
 from tests.features.papers.page.counter import Counter
@@ -69,6 +69,29 @@ def test_rounds_are_listed_and_those_of_several_stages_named(counter):
     assert first.name == "main stage: round 1"
     assert catalogue.report_of(kind, f"stage {MAIN} 2", counter.desk.tournament) is not None
     assert catalogue.report_of(catalogue.paper(CROSS_TABLE), "stage f1", counter.desk.tournament) is None
+
+
+def test_standings_are_printed_from_their_page_now_or_after_a_round(counter):
+    drawn(counter)
+    counter.paper.print((catalogue.STANDINGS, ALL))
+    page = counter.page
+    titles = [item.title for item in page.list.rows_model.rows]
+    assert titles == ["main stage"]
+    counter.wait(lambda: page.preview.pages > 0)
+    listed = catalogue.report_of(page.kind, f"stage {MAIN}", counter.desk.tournament)
+    assert listed is not None
+    assert listed.title == "Standings"
+    for state in list(counter.desk.tournament.sessions.values()):
+        if state.round in {1, 2} and state.state == "empty":
+            counter.desk.submit([SessionForfeited(state.uid, "B", "no-show")], reason="snow")
+    found = catalogue.subjects(page.kind, counter.desk.tournament)
+    counted = [subject for subject in found if "after-" in subject]
+    assert counted
+    names = [piece.name for piece in catalogue.pieces(page.kind, counted[0], counter.desk.tournament)]
+    assert names == ["After round 1"]
+    after = catalogue.report_of(page.kind, counted[0], counter.desk.tournament)
+    assert after is not None
+    assert after.title == "Standings after round 1"
 
 
 def test_the_list_below_has_room_where_the_window_is_small(counter):

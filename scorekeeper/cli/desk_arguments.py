@@ -1,0 +1,26 @@
+"""What `desk` takes on the command line."""
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from typing import TypeVar
+
+from scorekeeper.language.translation import gettext as _
+
+P = TypeVar("P", bound=ArgumentParser)
+
+
+def add_desk_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
+    """Add the command of the registration desk."""
+    desk = add("desk", _("Lists who is here and what was paid; enters what a team says at the registration desk."))
+    desk.add_argument("team", metavar="TEAM", nargs="?", help=_("a team by name, letter or uid"))
+    doing = desk.add_mutually_exclusive_group()
+    doing.add_argument("--here", action="store_true", help=_("it is here, and takes an empty place of the draw"))
+    doing.add_argument("--awaited", action="store_true", help=_("it is awaited after all"))
+    doing.add_argument("--never-came", action="store_true", help=_("it is left out of the draw, or withdrawn"))
+    doing.add_argument("--withdraw", metavar="N", help=_("it plays nothing after round N; 0: nothing at all"))
+    doing.add_argument("--plays-on", action="store_true", help=_("it plays on after all"))
+    desk.add_argument("--paid", action="store_true", help=_("it has paid its fee"))
+    desk.add_argument("--stage", metavar="NAME", help=_("with --withdraw or --plays-on; without it, the first"))
+    desk.add_argument("--reason", default="", metavar="TEXT", help=_("why, where that is asked for"))
+    desk.add_argument("--json", action="store_true")
+    add_who(desk)

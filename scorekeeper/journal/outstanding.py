@@ -1,0 +1,35 @@
+"""What may still change the standings of a stage: sessions that are not over or not signed, disputes that are open."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.journal.dispute_facts import EVENT
+from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, Tournament
+from scorekeeper.tournament.results import SessionFigures
+
+
+@dataclass(frozen=True, slots=True)
+class Outstanding:
+    """What may still change the standings: sessions in play, not begun, not signed; open disputes."""
+
+    running: int = 0
+    waiting: int = 0
+    unsigned: int = 0
+    disputes: int = 0
+
+    def __bool__(self) -> bool:
+        """Return whether there is anything."""
+        return bool(self.running or self.waiting or self.unsigned or self.disputes)
+
+
+def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
+    """Return what may still change standings that these figures make; knock-outs that they leave out change nothing."""
+    counting = {one.session for one in figures if not one.knock_out}
+    states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
+    return Outstanding(
+        running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
+        waiting=sum(state.state == EMPTY for state in states),
+        unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
+        disputes=sum(one.is_open for one in all_disputes(tournament) if (one.session or EVENT) in {EVENT, *counting}),
+    )

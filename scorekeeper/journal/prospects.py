@@ -1,0 +1,59 @@
+"""Who of a stage is through, who is out, what a team still needs: proved from what is played and what is to come.
+
+Rounds that are not drawn yet count too: in each of them every team may still get anything, whoever it meets.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.methods import knocks_out, rounds_to_draw
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_results import StageResults, sessions_of
+from scorekeeper.tournament.qualify.chances import OPEN, Chance, chances
+from scorekeeper.tournament.standings import records
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The chance of a team, and whether it has played all its sessions."""
+
+    chance: Chance
+    waits: bool
+
+
+def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
+    """Return the chance of every team of a stage; nothing where nobody qualifies by match points.
+
+    Where it is open how many rounds there will be, everybody's chance is open.
+    """
+    places = results.stage.fact.places
+    if not places or knocks_out(results.stage):
+        return {}
+    to_draw = rounds_to_draw(results.stage)
+    if to_draw is None:
+        return {team: Prospect(Chance(team, OPEN, None, proven=False), waits=False) for team in results.teams}
+    fields = list(results.groups.values()) or [results.teams]
+    points = {team: record.match_points for team, record in records(results.teams, results.figures).items()}
+    remaining = [session.teams for session in sessions_to_come(tournament, results)]
+    begun = {number for number in results.rounds.values() if number is not None}
+    byes = [
+        (team,)
+        for number, drawn in results.stage.drawn.items()
+        if number not in begun
+        for team in drawn.sits_out
+        if results.stage.plays_in(team, number)
+    ]
+    gone = results.stage.withdrawn
+    to_come = [(team, f"{team}/{at}") for at in range(to_draw) for team in results.teams if team not in gone]
+    found = chances(fields, points, [*remaining, *byes, *to_come], places, gone)
+    playing = {team for pair in (*remaining, *to_come) for team in pair}
+    return {team: Prospect(one, team not in playing) for team, one in found.items()}
+
+
+def sessions_to_come(tournament: Tournament, results: StageResults) -> list[SessionState]:
+    """Return the sessions of a stage that are to be played or finished."""
+    return [
+        state
+        for state in sessions_of(tournament, results.stage.uid)
+        if state.state not in {COMPLETE, FORFEITED} and len(state.teams) == 2
+    ]

@@ -1,0 +1,96 @@
+"""What the chances of teams are called: who is through, what others need, at which tables it is decided."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.journal.methods import rounds_to_draw
+from scorekeeper.journal.prospects import Prospect, sessions_to_come
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import StageResults
+from scorekeeper.language.templates import names_listed
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance
+
+MOST_TABLES = 12
+"""How many tables a sentence names."""
+
+
+def chance_words(chance: Chance, *, waits: bool) -> str:
+    """Return a chance in a few words: "through", "needs 3", "needs help", "waits", "out", "open"."""
+    if chance.status == THROUGH:
+        return _("through")
+    if chance.status == OUT:
+        return _("out")
+    if not chance.proven:
+        return _("open")
+    if chance.needs:
+        return _("needs {n}").format(n=chance.needs)
+    return _("waits") if waits else _("needs help")
+
+
+def declined() -> str:
+    """Return what stands in the place of the chance of a team that does not play on."""
+    return _("declined")
+
+
+def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
+    """Return who is through, what others need, and who has played all and waits."""
+    found = []
+    if through:
+        text = ngettext("{names} is through.", "{names} are through.", len(through))
+        found.append(text.format(names=names_listed(through)))
+    for points in sorted({one for one, _name in needs}):
+        names = [name for one, name in needs if one == points]
+        text = ngettext(
+            "{names} needs {n} match points, whatever the others do.",
+            "{names} need {n} match points, whatever the others do.",
+            len(names),
+        )
+        found.append(text.format(names=names_listed(names), n=points))
+    if waits:
+        text = ngettext("{names} has played and waits.", "{names} have played and wait.", len(waits))
+        found.append(text.format(names=names_listed(waits)))
+    return found
+
+
+def decided_at(tables: Sequence[str]) -> str:
+    """Return at which tables the places are still decided."""
+    text = ngettext("Decided at table {tables}.", "Decided at tables {tables}.", len(tables))
+    return text.format(tables=", ".join(tables)) if tables else ""
+
+
+def still_to_draw(rounds: int | None) -> str:
+    """Return why chances are open: so many rounds are not drawn yet, or nobody has said how many there will be."""
+    if rounds is None:
+        return _("How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.")
+    text = ngettext(
+        "{n} round is still to be drawn: what is said here holds whoever meets whom.",
+        "{n} rounds are still to be drawn: what is said here holds whoever meets whom.",
+        rounds,
+    )
+    return text.format(n=rounds)
+
+
+def told_chances(
+    tournament: Tournament, teams: Sequence[str], known: Mapping[str, Prospect], results: StageResults
+) -> Iterator[str]:
+    """Return who of these teams is through, what others need, and which tables decide it, in sentences."""
+    mine = {team: known[team] for team in teams if team in known}
+    name = {team: tournament.teams[team].name for team in mine}
+    if not mine:
+        return
+    through = [name[team] for team, one in mine.items() if one.chance.status == THROUGH]
+    needs = [(one.chance.needs, name[team]) for team, one in mine.items() if one.chance.needs]
+    waits = [name[team] for team, one in mine.items() if one.chance.status == OPEN and one.waits]
+    yield from chance_sentences(through, needs, waits)
+    unsettled = {team for team, one in mine.items() if one.chance.status == OPEN}
+    tables = [
+        str(state.table or state.number)
+        for state in sessions_to_come(tournament, results)
+        if unsettled.intersection(state.teams)
+    ]
+    to_draw = rounds_to_draw(results.stage)
+    if tables and len(tables) <= MOST_TABLES and not to_draw and to_draw is not None:
+        yield decided_at(tables)
+    if unsettled and to_draw != 0:
+        yield still_to_draw(to_draw)

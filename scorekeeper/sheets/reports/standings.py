@@ -1,0 +1,159 @@
+"""The standings of a stage on paper: each group and all teams, as they stand or as they stood after a round."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.outstanding import outstanding_in
+from scorekeeper.journal.prospects import Prospect, chances_of
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import StageResults, Until, results_until
+from scorekeeper.journal.stage_rounds import names_in
+from scorekeeper.language import reports as say
+from scorekeeper.language import stage_papers as words
+from scorekeeper.language import standings as place_say
+from scorekeeper.language.chances import chance_words, declined, told_chances
+from scorekeeper.rules.systems import DEFAULT, SYSTEMS
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.draw_poster import all_swaps
+from scorekeeper.sheets.reports.fitting import fitting
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    SHORT,
+    SIGNED,
+    Caption,
+    Cell,
+    Check,
+    Column,
+    Report,
+    Sum,
+    Table,
+    Words,
+)
+from scorekeeper.sheets.reports.stage import stage_report
+from scorekeeper.tournament.control_sums import Sums, control_sums
+from scorekeeper.tournament.standings import Standing, rank
+
+STANDINGS = "standings"
+
+
+def standings_report(tournament: Tournament, stage: str, after: int, _options: SheetOptions) -> Report:
+    """Return the standings of a stage as they stand now, or as they stood `after` a round of it (0: now)."""
+    results = results_until(tournament, stage, Until(round=after or None))
+    sums = control_sums(results.figures)
+    known = {} if after else chances_of(tournament, results)
+    report = stage_report(
+        tournament,
+        stage,
+        STANDINGS,
+        words.title("standings-after", after) if after else words.title(STANDINGS),
+        facts=(
+            Caption(say.fact("teams"), len(results.teams)),
+            Caption(say.fact("standing-sessions"), sums.sessions),
+            Caption(words.fact("byes"), sums.sat_out or None),
+        ),
+        sections=(
+            Words(say.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
+            *standings_tables(tournament, results, STANDINGS, known),
+        ),
+        checks=tuple(standings_checks(STANDINGS, results)),
+        number=after or None,
+    )
+    return fitting(report, SYSTEMS[tournament.event.system] if tournament.event else DEFAULT)
+
+
+def _overview(
+    tournament: Tournament, results: StageResults, sums: Sums, known: Mapping[str, Prospect], after: int
+) -> Iterator[str]:
+    """Return why the list is provisional, how its match points add up, and who goes on."""
+    if after:
+        yield words.as_after(after)
+    else:
+        forfeited = sum(bool(one.forfeited_by) and one.counts for one in results.figures)
+        knock_outs = sum(one.knock_out for one in results.figures)
+        yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
+    if sums.match_points_due:
+        yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
+    yield from all_swaps(tournament, results.stage.uid, after or None)
+    for group, teams in (results.groups or {"": results.teams}).items():
+        told = " ".join(told_chances(tournament, teams, known, results))
+        if told:
+            yield words.of_group(group, told) if group else told
+
+
+def standings_tables(
+    tournament: Tournament, results: StageResults, key: str, known: Mapping[str, Prospect], name: str = ""
+) -> Iterator[Table]:
+    """Return a table for each group and behind them one of all teams; `name` is that of the stage, where it is said."""
+    for group, teams in results.groups.items():
+        yield _table(tournament, results, teams, (f"{key} {group}", words.titled(words.group(group), name)), known)
+    whole = words.overall() if results.groups else say.title(STANDINGS)
+    heading = (key, words.titled(whole, name))
+    yield _table(tournament, results, results.teams, heading, {} if results.groups else known)
+
+
+def _table(
+    tournament: Tournament,
+    results: StageResults,
+    teams: Sequence[str],
+    heading: tuple[str, str],
+    known: Mapping[str, Prospect],
+) -> Table:
+    """Return the table of these teams under its key and title."""
+    names = names_in(tournament)
+    byes = any(figures.sat_out for figures in results.figures)
+    awarded = not knocks_out(results.stage)
+    columns = (
+        column("place", NUMBER),
+        column("team", room=18),
+        column("played", NUMBER, total=True),
+        *(column(one, POINTS, total=True) for one in ("won", "tied", "lost")),
+        *((column("byes", POINTS, total=True, head=words.head("byes")),) if byes else ()),
+        *((column("match-points", NUMBER, total=True),) if awarded else ()),
+        column("difference", SIGNED, total=True),
+        column("points-for", NUMBER, total=True),
+        column("points-against", NUMBER, total=True),
+        column("penalty-points", POINTS, total=True),
+        *((column("chance", SHORT, room=11, head=words.head("chance")),) if known else ()),
+        column("decided", room=26),
+    )
+    ranked = rank(teams, results.figures, results.criteria, results.lots)
+    chances = {team: chance_words(one.chance, waits=one.waits) for team, one in known.items()}
+    chances |= dict.fromkeys(results.stage.declined, declined())
+    rows = tuple(_row(row, columns, names, chances.get(row.team)) for row in ranked)
+    order = say.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
+    return Table(*heading, columns, rows, order, say.empty(STANDINGS))
+
+
+def _row(row: Standing, columns: Sequence[Column], names: Mapping[str, str], chance: str | None) -> tuple[Cell, ...]:
+    record = row.record
+    cells: dict[str, Cell] = {
+        "place": row.place,
+        "team": names[row.team],
+        "played": record.played,
+        "won": record.won,
+        "tied": record.tied,
+        "lost": record.lost,
+        "byes": record.sat_out,
+        "match-points": record.match_points,
+        "difference": record.difference,
+        "points-for": record.points_for,
+        "points-against": record.points_against,
+        "penalty-points": record.penalty_points,
+        "chance": chance,
+        "decided": place_say.decided_by(row, names),
+    }
+    return tuple(cells[each.key] for each in columns)
+
+
+def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[Check]:
+    """Return the sums that the table of all teams of a stage must keep; `name` is said of one stage among several."""
+    if not knocks_out(results.stage):
+        due = sum(one.match_points_due for one in results.figures)
+        said = words.titled(say.check("standings-match-points"), name)
+        yield Check(said, (Sum(key, "match-points"),), (due,))
+    if all(len(one.teams) < 3 for one in results.figures):
+        yield Check(words.titled(say.check("differences"), name), (Sum(key, "difference"),), (0,))
+        said = words.titled(say.check("for-against"), name)
+        yield Check(said, (Sum(key, "points-for"),), (Sum(key, "points-against"),))

@@ -1,0 +1,75 @@
+"""`desk`: a team arrives, never came, pays, withdraws and plays on at the command line, as at the registration desk."""
+
+import json
+
+import pytest
+
+from scorekeeper.kernel.events import open_event
+from tests.cli.commands import done, refused
+
+LIST = "team,fee\nDallas,$600\nKochi,\nAlbany,\n"
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    (tmp_path / "teams.csv").write_text(LIST, encoding="utf-8")
+    done("import", path, tmp_path / "teams.csv")
+    return path
+
+
+def at_desk(event, *more):
+    return {one["team"]: one for one in json.loads(done("desk", event, *more, "--json"))}
+
+
+def kinds(event):
+    desk = open_event(event, who="Ann", seat="desk", read_only=True)
+    found = [entry.fact.kind for entry in desk.entries]
+    desk.close()
+    return found
+
+
+def test_a_team_arrives_and_pays(event):
+    assert {one["state"] for one in at_desk(event).values()} == {"awaited"}
+    (told,) = at_desk(event, "dallas", "--here", "--paid").values()
+    assert (told["state"], told["fee"], told["paid"]) == ("here", "$600", "$600")
+    assert kinds(event)[-2:] == ["fee-paid", "checked-in"]
+    assert "1 of 3 teams are here" in done("desk", event)
+    assert refused("desk", event, "Kochi", "--paid") == ["--paid: no fee is set for it"]
+    assert refused("desk", event, "--here") == ["TEAM: which team is it about?"]
+    assert at_desk(event, "Dallas", "--awaited")["Dallas"]["state"] == "awaited"
+
+
+def test_a_team_that_never_came_is_left_out_and_one_that_comes_takes_the_empty_place(event):
+    assert at_desk(event, "Albany", "--never-came")["Albany"]["state"] == "never-came"
+    assert json.loads(done("draw-round", event, "--method", "round-robin", "--json"))["order"] == ["Dallas", "Kochi"]
+    done("draw-round", event, "--take-back")
+    done("desk", event, "Albany", "--awaited", "--reason", "their plane landed")
+    drawn = json.loads(done("draw-round", event, "--method", "round-robin", "--json"))
+    assert len(drawn["order"]) == 3
+    event.with_name("late.csv").write_text("team\nBoston\n", encoding="utf-8")
+    done("import", event, event.with_name("late.csv"))
+    assert at_desk(event, "Boston", "--here")["Boston"]["state"] == "here"
+    assert kinds(event)[-1] == "draw-changed"
+    assert sum(one["teams"]["A"] == "Boston" or one["teams"]["B"] == "Boston" for one in sessions(event)) == 3
+
+
+def sessions(event):
+    return json.loads(done("sessions", event, "--json"))
+
+
+def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event):
+    done("draw-round", event, "--method", "round-robin")
+    assert "reason" in refused("desk", event, "Kochi", "--withdraw", "1")[0]
+    told = at_desk(event, "Kochi", "--withdraw", "1", "--reason", "taken ill")["Kochi"]
+    assert (told["state"], told["withdrew"]) == ("withdrawn", {"main stage": 1})
+    assert any(one["state"] == "forfeited" for one in sessions(event))
+    done("desk", event, "Kochi", "--plays-on", "--reason", "well again")
+    assert at_desk(event)["Kochi"]["withdrew"] == {}
+    assert refused("desk", event, "Kochi", "--withdraw", "soon", "--reason", "x") == [
+        "--withdraw: soon is not a number"
+    ]
+    assert refused("desk", event, "Kochi", "--withdraw", "1", "--stage", "Cup", "--reason", "x") == [
+        "--stage: there is no stage Cup"
+    ]

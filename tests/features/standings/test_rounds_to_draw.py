@@ -1,0 +1,107 @@
+"""Chances where rounds are still to be drawn: nothing is said that any draw and any result could prove wrong."""
+
+from itertools import product
+
+import pytest
+
+from scorekeeper.features.standings.view.standings_view import standings_view
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageClosed, StageSet, TeamEntered
+from scorekeeper.journal.prospects import chances_of
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stage_results import results_of
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH
+from tests.journal.event import SYSTEM, Journal
+
+TEAMS = ("a", "b", "c", "d", "e", "f", "g")
+RESULTS = ((56, "A"), (30, "A"), (30, "B"), (56, "B"))
+"""The value of a contract that is made, and who makes it: 4-0 (with both deals), 3-1, 1-3, 0-4."""
+
+
+def swiss(rounds, results):
+    """A Swiss of seven teams, so many rounds are to be; in the first one, played, g sat out."""
+    teams = (TeamEntered(uid, f"Team {uid}") for uid in TEAMS)
+    journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
+    journal.enter(StageSet(MAIN, method="swiss", rounds=rounds, places=2))
+    pairs = (("a", "b"), ("c", "d"), ("e", "f"))
+    tables = tuple(DrawnTable(at, f"5{at}", pair) for at, pair in enumerate(pairs, 1))
+    last = journal.entries[-1]
+    journal.enter(DrawMade(MAIN, "d1", "swiss", (DrawnRound(1, tables, ("g",)),), TEAMS, last.seq, last.digest))
+    for table, (value, side) in zip(tables, results, strict=True):
+        for number in (1, 2):
+            journal.enter(DealRecorded(table.session, number, side, Contract(value, "H"), value))
+    return journal
+
+
+def every_round(teams):
+    """Every way in which teams pair off, one of an odd number sitting out."""
+    if len(teams) % 2:
+        for alone in teams:
+            for pairs in every_round([team for team in teams if team != alone]):
+                yield [(alone,), *pairs]
+        return
+    if not teams:
+        yield []
+        return
+    first, *others = teams
+    for other in others:
+        for pairs in every_round([team for team in others if team != other]):
+            yield [(first, other), *pairs]
+
+
+def ends(points):
+    """What everybody could have behind one more round, however it is drawn and played."""
+    for pairs in every_round(list(points)):
+        tables = [pair for pair in pairs if len(pair) == 2]
+        for gained in product(range(5), repeat=len(tables)):
+            end = dict(points)
+            for pair in pairs:
+                if len(pair) == 1:
+                    end[pair[0]] += 2
+            for (one, other), first in zip(tables, gained, strict=True):
+                end[one] += first
+                end[other] += 4 - first
+            yield end
+
+
+@pytest.mark.parametrize(
+    "results", [RESULTS[:3], (RESULTS[0],) * 3, (RESULTS[0], RESULTS[0], RESULTS[3]), (RESULTS[1],) * 3]
+)
+def test_with_one_round_to_draw_no_end_proves_a_chance_wrong(results):
+    tournament = swiss(2, results).tournament
+    stage = results_of(tournament, MAIN)
+    found = {team: one.chance for team, one in chances_of(tournament, stage).items()}
+    points = {row.team: row.match_points for row in standings_view(tournament).rows}
+    assert sum(points.values()) == 14
+    seen = set()
+    for end in ends(points):
+        for team, chance in found.items():
+            others = [value for other, value in end.items() if other != team]
+            if chance.status == OUT:
+                assert sum(value > end[team] for value in others) >= 2
+            safe = sum(value >= end[team] for value in others) < 2
+            if chance.status == THROUGH or (chance.needs and end[team] - points[team] >= chance.needs):
+                assert safe, (team, chance, end)
+            seen.add((team, safe))
+    assert any(chance.status == OPEN for chance in found.values())
+    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, one in found.items() if one.status == THROUGH}
+
+
+def test_the_page_says_that_rounds_are_to_be_drawn_and_nobody_is_out_before():
+    journal = swiss(3, (RESULTS[0],) * 3)
+    view = standings_view(journal.tournament)
+    assert {row.qualified for row in view.rows} == {OPEN}
+    assert view.through[-1] == "2 rounds are still to be drawn: what is said here holds whoever meets whom."
+    journal.enter(StageClosed(MAIN))
+    view = standings_view(journal.tournament)
+    assert not any("to be drawn" in sentence for sentence in view.through)
+    assert {row.name: row.chance for row in view.rows}["Team b"] == "out"
+
+
+def test_where_nobody_said_how_many_rounds_there_are_everything_is_open():
+    view = standings_view(swiss(None, (RESULTS[0],) * 3).tournament)
+    assert {row.chance for row in view.rows} == {"open"}
+    assert view.through == (
+        "How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.",
+    )
