@@ -50,7 +50,9 @@ PANELS = (
     "raise-dispute",
 )  # fmt: skip
 DAY = ("page-score", "page-standings", "page-event")
-COLUMNS, SMALL = 4, 480
+ON_PAGE = {"committee": "page-disputes"}
+"""What can be asked for on one page only."""
+COLUMNS, SMALL, MOST_ROUNDS = 4, 480, 10
 
 
 def main() -> int:
@@ -90,10 +92,16 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     program.programme.open_sample()
     wait(lambda: window.current == "score", "the sample")
     for name in PAGES:
-        window.run(name)
+        window.run(ON_PAGE.get(name, name))
+        settle()
+        if name in ON_PAGE:
+            assert window.actions_by_name[name].isEnabled(), name
+            window.run(name)
         if name == "page-reports":
             wait(lambda: any(one.pages for one in window.findChildren(Preview)), "the preview of the first paper")
         yield from taken(program, name, into, looks)
+        if name in ON_PAGE:
+            QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
     window.show_page("session-start")
     begin_a_session(program)
     yield from taken(program, "session-start", into, looks)
@@ -163,15 +171,28 @@ def taken(program: "Application", name: str, into: Path | None, looks: "Sequence
         window.look.set_theme(theme)
         window.look.set_percent(percent)
         window.resize(*size)
-        settle()
-        if any(cut_off(window)):
-            settle()  # what has another width may take another height only then
+        come_to_rest(window)
         look = look_name(theme, size, percent)
         if into is not None:
             (into / look).mkdir(parents=True, exist_ok=True)
             window.grab().save(str(into / look / f"{name}.png"))
         if theme == "light":
             yield from (f"{look} {name}: {what}" for what in cut_off(window))
+
+
+def come_to_rest(window: "QWidget") -> None:
+    """Let the program work until nothing takes another place any more: another width may give another height."""
+    from PySide6.QtWidgets import QWidget  # noqa: PLC0415
+
+    def places() -> list[tuple[int, int, int, int]]:
+        return [one.geometry().getRect() for one in window.findChildren(QWidget) if one.isVisible()]
+
+    before: list[tuple[int, int, int, int]] = []
+    for _ in range(MOST_ROUNDS):
+        settle()
+        if (now := places()) == before:
+            return
+        before = now
 
 
 def cut_off(top: "QWidget") -> Iterator[str]:
