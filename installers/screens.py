@@ -111,6 +111,9 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
         window.run(name)
         yield from taken(program, f"score-{name}", into, looks)
         QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    read_out_once_more(program)
+    yield from taken(program, "score-read-out", into, looks)
+    QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
     raise_a_dispute(program)
     yield from taken(program, "disputes-raised", into, looks)
     make_keys(program)
@@ -131,6 +134,23 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
+
+
+def read_out_once_more(program: "Application") -> None:
+    """Correct a deal that was read out, so that the score is to be read out anew, and show the panel."""
+    from scorekeeper.journal.facts import DealRecorded  # noqa: PLC0415
+    from scorekeeper.rules.contract import read_contract  # noqa: PLC0415
+
+    bridge = program.programme.opening.bridge
+    assert bridge is not None
+    *_others, session = bridge.tournament.sessions
+    contract, entries = read_contract("29NT"), bridge.tournament.seq
+    assert contract is not None
+    bridge.submit((DealRecorded(session, 6, "A", contract, 21),), reason="trick 8 counted for the wrong side")
+    wait(lambda: bridge.tournament.seq > entries, "the correction")
+    program.window.run("page-score")
+    settle()
+    program.window.run("announce")
 
 
 def raise_a_dispute(program: "Application") -> None:
@@ -201,12 +221,19 @@ def cut_off(top: "QWidget") -> Iterator[str]:
     from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea  # noqa: PLC0415
 
     from scorekeeper.kit.look.scroll import Scroll  # noqa: PLC0415
+    from scorekeeper.kit.tableview import PlainTable  # noqa: PLC0415
 
     for area in top.findChildren(QScrollArea):
         beyond = area.horizontalScrollBar().maximum()
         hidden = area.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if area.isVisible() and beyond > 0 and (hidden or isinstance(area, Scroll)):
             yield f"{area.objectName() or type(area).__name__} is {beyond} px too narrow for what is in it"
+
+    for table in top.findChildren(PlainTable):
+        head = table.horizontalHeader()
+        for at, column in enumerate(table.rows_model.columns if head.isVisible() else ()):
+            if not head.isSectionHidden(at) and table.head_width(column) > head.sectionSize(at):
+                yield f"{table.objectName()} heading {column.heading!r} in {head.sectionSize(at)} px"
 
     parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
     for part in parts:
