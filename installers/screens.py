@@ -52,6 +52,9 @@ PANELS = (
 DAY = ("page-score", "page-standings", "page-event")
 ON_PAGE = {"committee": "page-disputes"}
 """What can be asked for on one page only."""
+BOARDS = {"race": "C", "places": "P", "table": "L"}
+"""What the Standings page shows, with the letter that asks for it; the usual one last."""
+LIST = "Team,Player 1,Player 2,Player 3,City\nKingston,Anu,Babu,Cyril,Kingston\nDallas,Omana,Prem,,Dallas\n"
 COLUMNS, SMALL, MOST_ROUNDS = 4, 480, 10
 
 
@@ -102,18 +105,11 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
         yield from taken(program, name, into, looks)
         if name in ON_PAGE:
             QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    yield from further(program, into, looks)
     window.show_page("session-start")
     begin_a_session(program)
     yield from taken(program, "session-start", into, looks)
-    for name in PANELS:
-        window.run("page-score")
-        settle()
-        window.run(name)
-        yield from taken(program, f"score-{name}", into, looks)
-        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
-    read_out_once_more(program)
-    yield from taken(program, "score-read-out", into, looks)
-    QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    yield from panels(program, into, looks)
     raise_a_dispute(program)
     yield from taken(program, "disputes-raised", into, looks)
     make_keys(program)
@@ -136,6 +132,43 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     program.programme.jobs.close()
 
 
+def further(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
+    """Take what stands on a page in the place of another thing: the course of the standings, a list of teams."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    from scorekeeper.features.event.page.page import EventPage  # noqa: PLC0415
+
+    window, alt = program.window, Qt.KeyboardModifier.AltModifier
+    window.run("page-standings")
+    for name, key in BOARDS.items():
+        QTest.keyClick(window.focusWidget() or window, getattr(Qt.Key, f"Key_{key}"), alt)
+        yield from taken(program, f"standings-{name}", into, looks)
+    window.run("page-event")
+    page = window.page("event")
+    assert isinstance(page, EventPage)
+    page.paste(LIST)
+    yield from taken(program, "event-team-list", into, looks)
+    page.team_list.leave()
+
+
+def panels(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
+    """Take the panels beside the score sheet; give what is cut off."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    window = program.window
+    for name in (*PANELS, "read-out"):
+        window.run("page-score")
+        settle()
+        if name == "read-out":
+            read_out_once_more(program)
+        else:
+            window.run(name)
+        yield from taken(program, f"score-{name}", into, looks)
+        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+
+
 def read_out_once_more(program: "Application") -> None:
     """Correct a deal that was read out, so that the score is to be read out anew, and show the panel."""
     from scorekeeper.journal.facts import DealRecorded  # noqa: PLC0415
@@ -148,7 +181,6 @@ def read_out_once_more(program: "Application") -> None:
     assert contract is not None
     bridge.submit((DealRecorded(session, 6, "A", contract, 21),), reason="trick 8 counted for the wrong side")
     wait(lambda: bridge.tournament.seq > entries, "the correction")
-    program.window.run("page-score")
     settle()
     program.window.run("announce")
 
