@@ -55,7 +55,9 @@ ON_PAGE = {"committee": "page-disputes"}
 BOARDS = {"race": "C", "places": "P", "table": "L"}
 """What the Standings page shows, with the letter that asks for it; the usual one last."""
 LIST = "Team,Player 1,Player 2,Player 3,City\nKingston,Anu,Babu,Cyril,Kingston\nDallas,Omana,Prem,,Dallas\n"
-COLUMNS, SMALL, MOST_ROUNDS = 4, 480, 10
+COLUMNS, SMALL = 4, 480
+A_LITTLE, MOST_ROUNDS = 0.03, 20
+"""How long at a time, in seconds, and how often at most it is waited until nothing moves."""
 
 
 def main() -> int:
@@ -239,9 +241,10 @@ def come_to_rest(window: "QWidget") -> None:
     def places() -> list[tuple[int, int, int, int]]:
         return [one.geometry().getRect() for one in window.findChildren(QWidget) if one.isVisible()]
 
-    before: list[tuple[int, int, int, int]] = []
+    settle()
+    before = places()
     for _ in range(MOST_ROUNDS):
-        settle()
+        settle(A_LITTLE)
         if (now := places()) == before:
             return
         before = now
