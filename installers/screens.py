@@ -27,6 +27,7 @@ from installers.controls_page import (  # noqa: E402 - the checkout must be on t
 from installers.longer import spoken_longer  # noqa: E402
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
     from PySide6.QtWidgets import QLabel, QWidget
 
     from scorekeeper.app import Application
@@ -238,8 +239,8 @@ def come_to_rest(window: "QWidget") -> None:
     """Let the program work until nothing takes another place any more: another width may give another height."""
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
-    def places() -> list[tuple[int, int, int, int]]:
-        return [one.geometry().getRect() for one in window.findChildren(QWidget) if one.isVisible()]
+    def places() -> list["QRect"]:
+        return [one.geometry() for one in window.findChildren(QWidget) if one.isVisible()]
 
     settle()
     before = places()
