@@ -313,9 +313,9 @@ def application() -> "QApplication":
     return running if isinstance(running, QApplication) else QApplication(["scorekeeper", "-style", "Fusion"])
 
 
-def settle() -> None:
+def settle(seconds: float = MOMENT) -> None:
     """Let the program do what waits, also what follows a moment later."""
-    until = time.monotonic() + MOMENT
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         application().processEvents()
         time.sleep(0.005)

@@ -27,6 +27,7 @@ from installers.controls_page import (  # noqa: E402 - the checkout must be on t
 from installers.longer import spoken_longer  # noqa: E402
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
     from PySide6.QtWidgets import QLabel, QWidget
 
     from scorekeeper.app import Application
@@ -50,7 +51,14 @@ PANELS = (
     "raise-dispute",
 )  # fmt: skip
 DAY = ("page-score", "page-standings", "page-event")
+ON_PAGE = {"committee": "page-disputes"}
+"""What can be asked for on one page only."""
+BOARDS = {"race": "C", "places": "P", "table": "L"}
+"""What the Standings page shows, with the letter that asks for it; the usual one last."""
+LIST = "Team,Player 1,Player 2,Player 3,City\nKingston,Anu,Babu,Cyril,Kingston\nDallas,Omana,Prem,,Dallas\n"
 COLUMNS, SMALL = 4, 480
+A_LITTLE, MOST_ROUNDS = 0.03, 20
+"""How long at a time, in seconds, and how often at most it is waited until nothing moves."""
 
 
 def main() -> int:
@@ -90,19 +98,21 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     program.programme.open_sample()
     wait(lambda: window.current == "score", "the sample")
     for name in PAGES:
-        window.run(name)
+        window.run(ON_PAGE.get(name, name))
+        settle()
+        if name in ON_PAGE:
+            assert window.actions_by_name[name].isEnabled(), name
+            window.run(name)
         if name == "page-reports":
             wait(lambda: any(one.pages for one in window.findChildren(Preview)), "the preview of the first paper")
         yield from taken(program, name, into, looks)
+        if name in ON_PAGE:
+            QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    yield from further(program, into, looks)
     window.show_page("session-start")
     begin_a_session(program)
     yield from taken(program, "session-start", into, looks)
-    for name in PANELS:
-        window.run("page-score")
-        settle()
-        window.run(name)
-        yield from taken(program, f"score-{name}", into, looks)
-        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    yield from panels(program, into, looks)
     raise_a_dispute(program)
     yield from taken(program, "disputes-raised", into, looks)
     make_keys(program)
@@ -123,6 +133,59 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
+
+
+def further(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
+    """Take what stands on a page in the place of another thing: the course of the standings, a list of teams."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    from scorekeeper.features.event.page.page import EventPage  # noqa: PLC0415
+
+    window, alt = program.window, Qt.KeyboardModifier.AltModifier
+    window.run("page-standings")
+    for name, key in BOARDS.items():
+        QTest.keyClick(window.focusWidget() or window, getattr(Qt.Key, f"Key_{key}"), alt)
+        yield from taken(program, f"standings-{name}", into, looks)
+    window.run("page-event")
+    page = window.page("event")
+    assert isinstance(page, EventPage)
+    page.paste(LIST)
+    yield from taken(program, "event-team-list", into, looks)
+    page.team_list.leave()
+
+
+def panels(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
+    """Take the panels beside the score sheet; give what is cut off."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    window = program.window
+    for name in (*PANELS, "read-out"):
+        window.run("page-score")
+        settle()
+        if name == "read-out":
+            read_out_once_more(program)
+        else:
+            window.run(name)
+        yield from taken(program, f"score-{name}", into, looks)
+        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+
+
+def read_out_once_more(program: "Application") -> None:
+    """Correct a deal that was read out, so that the score is to be read out anew, and show the panel."""
+    from scorekeeper.journal.facts import DealRecorded  # noqa: PLC0415
+    from scorekeeper.rules.contract import read_contract  # noqa: PLC0415
+
+    bridge = program.programme.opening.bridge
+    assert bridge is not None
+    *_others, session = bridge.tournament.sessions
+    contract, entries = read_contract("29NT"), bridge.tournament.seq
+    assert contract is not None
+    bridge.submit((DealRecorded(session, 6, "A", contract, 21),), reason="trick 8 counted for the wrong side")
+    wait(lambda: bridge.tournament.seq > entries, "the correction")
+    settle()
+    program.window.run("announce")
 
 
 def raise_a_dispute(program: "Application") -> None:
@@ -163,9 +226,7 @@ def taken(program: "Application", name: str, into: Path | None, looks: "Sequence
         window.look.set_theme(theme)
         window.look.set_percent(percent)
         window.resize(*size)
-        settle()
-        if any(cut_off(window)):
-            settle()  # what has another width may take another height only then
+        come_to_rest(window)
         look = look_name(theme, size, percent)
         if into is not None:
             (into / look).mkdir(parents=True, exist_ok=True)
@@ -174,18 +235,41 @@ def taken(program: "Application", name: str, into: Path | None, looks: "Sequence
             yield from (f"{look} {name}: {what}" for what in cut_off(window))
 
 
+def come_to_rest(window: "QWidget") -> None:
+    """Let the program work until nothing takes another place any more: another width may give another height."""
+    from PySide6.QtWidgets import QWidget  # noqa: PLC0415
+
+    def places() -> list["QRect"]:
+        return [one.geometry() for one in window.findChildren(QWidget) if one.isVisible()]
+
+    settle()
+    before = places()
+    for _ in range(MOST_ROUNDS):
+        settle(A_LITTLE)
+        if (now := places()) == before:
+            return
+        before = now
+
+
 def cut_off(top: "QWidget") -> Iterator[str]:
     """Give the words below `top` that have less room than they need, and do not say so with dots or a scroll bar."""
     from PySide6.QtCore import Qt  # noqa: PLC0415
     from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea  # noqa: PLC0415
 
     from scorekeeper.kit.look.scroll import Scroll  # noqa: PLC0415
+    from scorekeeper.kit.tableview import PlainTable  # noqa: PLC0415
 
     for area in top.findChildren(QScrollArea):
         beyond = area.horizontalScrollBar().maximum()
         hidden = area.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if area.isVisible() and beyond > 0 and (hidden or isinstance(area, Scroll)):
             yield f"{area.objectName() or type(area).__name__} is {beyond} px too narrow for what is in it"
+
+    for table in top.findChildren(PlainTable):
+        head = table.horizontalHeader()
+        for at, column in enumerate(table.rows_model.columns if head.isVisible() else ()):
+            if not head.isSectionHidden(at) and table.head_width(column) > head.sectionSize(at):
+                yield f"{table.objectName()} heading {column.heading!r} in {head.sectionSize(at)} px"
 
     parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
     for part in parts:

@@ -102,15 +102,20 @@ class PlainTable(RowTable[R]):
         super().relook()
 
     def _least(self, at: int, column: Column[R]) -> int:
+        look, head = self.look, self.head_width(column)
         if column.width:
-            return self.look.px(column.width)
-        look = self.look
+            return max(look.px(column.width), head)
         role: Role = "small" if column.small else "table"
         words = max((self.width_of(self.rows_model.words(row)[at], role) for row in self._some()), default=0)
-        heads = QFontMetrics(look.font("caption", 600))
-        head = max(heads.horizontalAdvance(line) for line in column.heading.split("\n"))
         icon = look.px(14) + look.gap(6) if column.icon is not None else 0
-        return max(words + icon, head) + 2 * look.gap(8) + 2
+        return max(words + icon + 2 * look.gap(8) + 2, head)
+
+    def head_width(self, column: Column[R]) -> int:
+        """Return how wide the heading of a column is with what stands around it."""
+        if self._head.isHidden():
+            return 0
+        heads = QFontMetrics(self.look.font("caption", 600))
+        return max(heads.horizontalAdvance(line) for line in column.heading.split("\n")) + 2 * self.look.gap(8) + 2
 
     def width_of(self, words: str, role: Role = "table") -> int:
         """Return how wide words of this role are; what was measured once is not measured again."""

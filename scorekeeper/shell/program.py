@@ -128,6 +128,7 @@ class Program(QObject):
         page = NewEventPage(self.look)
         page.made.connect(self._create)
         page.left.connect(lambda: self.window.show_page(self._before_new or "start"))
+        page.touched.connect(self.corner.look)
         return page
 
     # commands
@@ -194,8 +195,7 @@ class Program(QObject):
     def _new_event(self) -> None:
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
-        if self.window.current != "new-event":
-            self._before_new = self.window.current
+        self._before_new = self._before_new if self.window.current == "new-event" else self.window.current
         page = self.window.wanted("new-event")
         if isinstance(page, NewEventPage):
             page.clear()

@@ -5,6 +5,8 @@ import shlex
 import shutil
 from pathlib import Path
 
+from installers.screens import PAGES
+from scorekeeper.kit.frame.commands import all_commands
 from tests.cli.commands import run
 
 ROOT = Path(__file__).parent.parent.parent
@@ -31,3 +33,12 @@ def test_every_line_does_what_it_says(tmp_path, monkeypatch):
     assert len(TYPED) > 10
     failed = [(line, ran.complaints) for line in TYPED if (ran := run(*words_of(line))).status]
     assert failed == []
+
+
+def test_every_page_is_named_with_its_key():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = [command for command in all_commands() if command.name in PAGES]
+    assert len(pages) == len(PAGES)
+    for command in pages:
+        name = command.words.replace("&", "").removesuffix(" ...")
+        assert any(f"| {key} |" in text or f"({key})" in text for key in command.keys) or name in text, command.name

@@ -18,7 +18,7 @@ def cup(tmp_path):
 def test_a_list_is_entered_once_and_comes_back_as_it_stands(cup, tmp_path):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     said = done("import", cup, tmp_path / "teams.csv")
-    assert said.splitlines() == ["2 teams entered.", "Left out: the columns Hotel."]
+    assert said.splitlines() == ["2 teams entered.", "Left out: the column Hotel."]
     assert done("export", cup, "--teams", "-").splitlines() == [
         HEAD,
         "Dallas,Anil,Biju,Cyril,Biju,,Dallas,,,,,,,,",

@@ -63,6 +63,21 @@ def test_one_very_long_name_leaves_the_other_columns_in_sight(qapp, qtbot):
     assert made.columnWidth(1) >= 60
 
 
+def test_a_heading_in_longer_words_is_whole_though_the_column_is_narrower(qapp, qtbot):
+    look = Look("light")
+    columns: tuple[Column[Team], ...] = (
+        Column("team", "Team", lambda row: row.name, stretch=1, width=90),
+        Column("points", "Differenz der Punkte", lambda row: str(row.points), width=40),
+    )
+    made = PlainTable(look, RowsModel(columns, lambda row: row.place, ROWS), name="teams", accessible="Teams")
+    qtbot.addWidget(made)
+    made.resize(300, 200)
+    made.show()
+    qtbot.waitExposed(made)
+    assert made.columnWidth(1) >= made.head_width(columns[1]) > look.px(40)
+    assert sum(made.columnWidth(at) for at in range(2)) <= made.width()
+
+
 def test_scorer_is_heard_and_page_is_silent(table):
     chosen: list[int] = []
     opened: list[int] = []

@@ -17,12 +17,13 @@ from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import slips_pdf
 from scorekeeper.sheets.game.pdf import game_pdf
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.scripts import language_of
 from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
 from tests.sheets.committee.making_rulings import made, rulings
 from tests.sheets.game.making_games import full
-from tests.sheets.making import another_way, golden, heavy, ruled
+from tests.sheets.making import Making, another_way, golden, heavy, ruled
 from tests.sheets.making_matches import MATCHES
 from tests.sheets.printed import printed
 
@@ -57,7 +58,9 @@ PAPERS: dict[str, Callable[[], bytes]] = {
     "blank": lambda: empty_pdf(DEFAULT, {}, "", OPTIONS),
     **{name: lambda match=match: printed(match()) for name, match in MATCHES.items()},  # type: ignore[misc]
 }
-HELD_BY = {"TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}, "Span": {"TD", "TH"}}
+HELD_BY = {"TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}}
+INLINE = {"TD", "TH", "P", "H1", "H2", "Note", "Span"}
+"""What a word that is struck through, or has a language of its own, may stand in."""
 
 
 @pytest.fixture(scope="module", params=PAPERS)
@@ -145,7 +148,7 @@ def test_each_stretch_leads_back_to_its_element(reader):
 
 def test_tables_have_rows_of_one_length_with_heads(reader):
     for kind, element, above in elements(root(reader)):
-        assert above in HELD_BY.get(kind, {above})
+        assert above in HELD_BY.get(kind, INLINE if kind == "Span" else {above})
         if kind != "Table":
             continue
         rows = kids(element)
@@ -187,7 +190,8 @@ def test_a_score_sheet_is_read_from_its_title_to_the_signatures():
     assert kinds.index("Table") < kinds.index("Note")
     assert kinds.count("H2") == 3, "two teams and the signatures"
     assert kinds.count("Figure") == kinds.count("Table") == 1
-    struck = [element for kind, element, _above in elements(root(document)) if kind == "Span"]
+    spans = [element for kind, element, _above in elements(root(document)) if kind == "Span"]
+    struck = [element for element in spans if "/Lang" not in element]
     assert struck
     assert all(element["/A"]["/TextDecorationType"] == "/LineThrough" for element in struck)
 
@@ -202,6 +206,39 @@ def test_heads_that_stand_again_are_not_read_again():
     assert len(document.pages) > 2
     heads = [element for kind, element, _above in elements(root(document)) if kind == "TH"]
     assert sum("/Column" in str(element.get("/A")) for element in heads) == 11 + 4
+
+
+def words_with_a_language(document: pypdf.PdfReader) -> list[tuple[str, str]]:
+    """The language and the words of every element that has one."""
+    said = {}
+    for number, page in enumerate(document.pages):
+        contents = page.get_contents()
+        assert contents is not None
+        for operands, operator in contents.operations:
+            if operator == b"BDC" and "/ActualText" in operands[1]:
+                said[number, operands[1]["/MCID"]] = str(operands[1]["/ActualText"])
+    at = {page.indirect_reference.idnum: number for number, page in enumerate(document.pages)}  # type: ignore[union-attr]
+    return [
+        (str(element["/Lang"]), said.pop((at[element.raw_get("/Pg").idnum], kids(element)[0])))
+        for kind, element, _above in elements(root(document))
+        if kind == "Span" and "/Lang" in element
+    ] + [("", words) for words in said.values()]
+
+
+def test_a_word_in_letters_of_another_script_has_its_language():
+    told = words_with_a_language(pypdf.PdfReader(io.BytesIO(printed(heavy()))))
+    assert ("ml", "കൃഷ്ണൻ") in [(language, words.strip()) for language, words in told]
+    assert {language for language, _words in told} == {"ml"}
+    latin = Making().begin(players=(("Anil", "Biju", "Chacko"), ("Deepa", "Eapen", "Fina")))
+    assert not words_with_a_language(pypdf.PdfReader(io.BytesIO(printed(latin))))
+
+
+@pytest.mark.parametrize(
+    ("word", "language"),
+    [("കൊച്ചി", "ml"), ("தமிழ்", "ta"), ("नेहा", "und-Deva"), ("Σωκράτης", "el"), ("Anil", ""), (" 56 ♥", ""), ("", "")],
+)
+def test_the_letters_tell_the_language(word, language):
+    assert language_of(word) == language
 
 
 def test_a_space_parts_words_that_are_drawn_apart():

@@ -76,3 +76,16 @@ def test_each_page_has_its_own_corner_and_a_refused_form_is_not_green(evening):
     assert corner(evening)[0]
     evening.window.run("page-score")
     assert corner(evening)[1].startswith("Deal ")
+
+
+def test_an_event_that_is_typed_is_not_called_saved_and_neither_is_one_that_is_refused(evening):
+    evening.window.run("new-event")
+    assert corner(evening)[0]
+    evening.key(KEY.Key_Tab, KEY.Key_Tab)
+    evening.type("Town hall")
+    assert corner(evening)[1].startswith("New event is typed, not saved yet")
+    evening.confirm()
+    assert evening.window.current == "new-event", "it has no name yet"
+    assert not corner(evening)[0]
+    evening.key(KEY.Key_Escape)
+    assert corner(evening)[0], "what is shown now is the sample"

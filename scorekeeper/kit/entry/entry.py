@@ -152,7 +152,7 @@ class EntryCard(Card):
         second = self.look.metrics("table").horizontalAdvance(follow)
         # each on lines of its own, the second sentence on those that the first one leaves
         left = self._lines - (1 + first // room)
-        if self._lines == 1 or (left >= 1 and (self._lines == 2 or second <= room * left)):
+        if self._lines == 1 or (left >= 1 and second <= room * left):
             return "table", False
         whole = first + second
         return ("table" if whole <= room * self._lines * 9 // 10 else "small"), True

@@ -12,8 +12,10 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFName, PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.sheets.paper.scripts import language_of
+
 DOCUMENT, PART, HEADING, SUBHEADING, PARAGRAPH, NOTE = "Document", "Sect", "H1", "H2", "P", "Note"
-TABLE, ROW, HEAD_CELL, CELL, FIGURE = "Table", "TR", "TH", "TD", "Figure"
+TABLE, ROW, HEAD_CELL, CELL, FIGURE, WORD = "Table", "TR", "TH", "TD", "Figure", "Span"
 COLUMN_HEAD, ROW_HEAD = "/O /Table /Scope /Column", "/O /Table /Scope /Row"
 STRUCK = "/O /Layout /TextDecorationType /LineThrough"
 _HOLDERS = {DOCUMENT: PARAGRAPH, PART: PARAGRAPH, ROW: CELL}
@@ -25,12 +27,14 @@ _ARTIFACT, _END = "/Artifact BMC", "EMC /Artifact BMC"
 class Element:
     """Something that is one thing to a reader; `about` are its attributes as a PDF writes them.
 
-    `said` is what is read instead of a drawing. Its kids are elements, and stretches of pages: page and number.
+    `said` is what is read instead of a drawing, `language` that of a word in letters of another script. Its kids are
+    elements, and stretches of pages: page and number.
     """
 
     kind: str
     about: str = ""
     said: str = ""
+    language: str = ""
     kids: list["Element | tuple[int, int]"] = field(default_factory=list)
     placed: bool = False
 
@@ -139,10 +143,14 @@ class Tags:
             return
         here = self._pages[-1]
         # some readers heed the actual text of a span only
-        name, said = ("Span", f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
+        name, said = (WORD, f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
         code.append(f"EMC /{name} <</MCID {len(here)}{said}>> BDC")
-        element.kids.append((len(self._pages) - 1, len(here)))
-        here.append(element)
+        language = language_of(actual)
+        holder = Element(WORD, language=language, placed=True) if language else element
+        if language:
+            element.kids.append(holder)
+        holder.kids.append((len(self._pages) - 1, len(here)))
+        here.append(holder)
         self._last = None if actual else element
 
     def end(self) -> None:
@@ -208,6 +216,8 @@ class _Tree:
             parts.append(f"/A <<{element.about}>>")
         if element.said:
             parts.append(f"/Alt <{_text(element.said)}>")
+        if element.language:
+            parts.append(f"/Lang ({element.language})")
         pages = {kid[0] for kid in element.kids if not isinstance(kid, Element)}
         alone = len(pages) == 1
         if alone:

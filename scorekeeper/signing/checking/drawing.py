@@ -23,7 +23,7 @@ from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import bare_changes
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record
 from scorekeeper.signing.checking.seals import Seal
-from scorekeeper.signing.checking.structure import structure
+from scorekeeper.signing.checking.structure import same_reading, structure
 from scorekeeper.signing.checking.verdict import Change, Signed
 from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
 
@@ -124,7 +124,7 @@ def draw(
 def same_drawing(drawn: bytes, reader: PdfFileReader) -> bool:
     """Return whether two files draw their pages alike, operator by operator and font by font, and have them read so."""
     files = (PdfFileReader(BytesIO(drawn)), reader)
-    if structure(files[0]) != structure(files[1]):
+    if not same_reading(structure(files[0]), structure(files[1])):
         return False
     pages = [_pages(one) for one in files]
     return len(pages[0]) == len(pages[1]) and all(_same(one, other, _DEEP) for one, other in zip(*pages, strict=True))

@@ -1,9 +1,11 @@
 """What a page is read aloud as: the structure beside its look, which no signer sees.
 
 A screen reader goes by it. Whoever draws a sheet could have other words read than stand on the page, so that there may
-be none of its own in it: only what stands on the page, and what is said of the square code and the fields.
+be none of its own in it: only what stands on the page, and what is said of the square code and the fields. A word in
+letters of another script has its language.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +14,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 _TREE = frozenset(("/Type", "/K", "/ParentTree", "/ParentTreeNextKey", "/IDTree"))
 _ELEMENT = frozenset(("/S", "/P", "/A", "/Pg", "/K", "/ID"))
+_WORD = frozenset(("/S", "/P", "/Pg", "/K", "/Lang"))
 _SPOKEN = frozenset(("/Figure", "/Form"))
 """What is no text, so that something is said of it."""
 _KINDS = frozenset(
@@ -19,8 +22,11 @@ _KINDS = frozenset(
 )
 _STRETCH, _FIELD = frozenset(("/Type", "/Pg", "/MCID")), frozenset(("/Type", "/Obj", "/Pg"))
 _DEEP, _MOST = 8, 20_000
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?")
 
-Read = tuple[str, str, str, tuple["Read | tuple[int, int]", ...]]
+Stretch = tuple[int, int, str]
+"""A stretch of a page: page, number, and the language it is in where that is told."""
+Read = tuple[str, str, str, tuple["Read | Stretch", ...]]
 """An element: its kind, its attributes, what is said of it, and what is in it: elements, stretches of pages."""
 
 
@@ -31,6 +37,17 @@ def read_alike(reader: PdfFileReader) -> bool:
         return set(tree) <= _TREE and bool(structure(reader))
     except ValueError:
         return False
+
+
+def same_reading(drawn: tuple[Read, ...], given: tuple[Read, ...]) -> bool:
+    """Return whether what is given is read as what we draw; earlier versions told no language of any word."""
+    return given in (drawn, tuple(map(_untold, drawn)))
+
+
+def _untold(read: Read) -> Read:
+    *own, inside = read
+    kind, about, said = own
+    return kind, about, said, tuple((*part[:2], "") if len(part) == 3 else _untold(part) for part in inside)
 
 
 def structure(reader: PdfFileReader) -> tuple[Read, ...]:
@@ -56,19 +73,30 @@ def _read(element: Any, pages: dict[int, int], fields: dict[int, str], budget: I
     if kind == "/Form" and not _is_field(element, fields):
         raise ValueError(said)
     about = str(sorted((str(key), str(own)) for key, own in element.get("/A", {}).items()))
-    inside: list[Read | tuple[int, int]] = []
+    inside: list[Read | Stretch] = []
     listed = element.get("/K", ()) if kind != "/Form" else ()
     for at in range(len(listed)):
         part = listed[at]
         if isinstance(part, generic.NumberObject):
-            inside.append((pages[int(element.raw_get("/Pg").idnum)], int(part)))
+            inside.append((pages[int(element.raw_get("/Pg").idnum)], int(part), ""))
         elif "/S" not in part:
             if set(part) != _STRETCH:
                 raise ValueError(set(part))
-            inside.append((pages[int(part.raw_get("/Pg").idnum)], int(part["/MCID"])))
+            inside.append((pages[int(part.raw_get("/Pg").idnum)], int(part["/MCID"]), ""))
+        elif "/Lang" in part:
+            inside.append(_word(part, pages))
         elif (read := _read(part, pages, fields, budget, deep - 1))[0] != "/Form":
             inside.append(read)
     return kind, about, said, tuple(inside)
+
+
+def _word(element: Any, pages: dict[int, int]) -> Stretch:
+    """Return a word that has a language of its own; raises ValueError where it is none of ours."""
+    language, held = str(element["/Lang"]), element.get("/K", ())
+    alone = len(held) == 1 and isinstance(held[0], generic.NumberObject)
+    if set(element) != _WORD or element["/S"] != "/Span" or not alone or not _LANGUAGE.fullmatch(language):
+        raise ValueError(language)
+    return pages[int(element.raw_get("/Pg").idnum)], int(held[0]), language
 
 
 def _is_field(element: Any, fields: dict[int, str]) -> bool:

@@ -18,3 +18,18 @@ def test_three_lines_of_large_text_have_room_in_any_letters(qtbot, name):
     card.say((Span(f"{name} in 36 hearts. Type the card points {name} took (both sides: 44:12), or + made."),), ())
     catch_up()
     assert card.explanation.heightForWidth(card.explanation.width()) <= card.explanation.height() + 2
+
+
+def test_two_sentences_of_which_the_second_is_long_share_two_lines(qtbot):
+    card = EntryCard(Look("light", reduced_motion=True))
+    qtbot.addWidget(card)
+    card.resize(800, 300)
+    card.take_room(low=False, wide=True)
+    card.show()
+    card.say(
+        (Span("Nach 6 Spielen hat Albany 7."),), (Span("Vorlesen, dann F5 und Enter: " + "es wird notiert, " * 6),)
+    )
+    catch_up()
+    shown = [label for label in (card.explanation, card.follow) if label.isVisible()]
+    room = card.look.metrics("table").lineSpacing() * 2 + 4
+    assert sum(label.heightForWidth(label.width()) for label in shown) <= room

@@ -10,9 +10,12 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
 from scorekeeper.features.keys.words.sealed import headline
+from scorekeeper.sheets.paper import tags
 from scorekeeper.signing.checking.drawing import same_drawing
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.sealing.seal import sign
+from tests.sheets.making import Making
+from tests.sheets.printed import printed
 from tests.signing.checking import forging
 from tests.signing.checking.forging import BLACK_BOX, name, numbers, obj, stream
 from tests.signing.checking.sheets import checked, four
@@ -208,6 +211,24 @@ def test_another_order_of_reading_is_another_drawing():
     assert same_drawing(drawn, PdfFileReader(io.BytesIO(four()[0])))
     other = forging.updated(four()[0], _of_the_tree(turned), silent=True)
     assert not same_drawing(drawn, PdfFileReader(io.BytesIO(other)))
+
+
+def _drawn_in_malayalam() -> bytes:
+    return printed(Making().begin(names=("കോട്ടയം", "Detroit")))
+
+
+def test_a_language_of_words_may_be_missing_as_before_and_is_never_another(monkeypatch):
+    drawn = _drawn_in_malayalam()
+    with monkeypatch.context() as earlier:
+        earlier.setattr(tags, "language_of", lambda _text: "")
+        before = _drawn_in_malayalam()
+    with monkeypatch.context() as other:
+        other.setattr(tags, "language_of", lambda text: text and "ta")
+        false = _drawn_in_malayalam()
+    assert b"/Lang (ml)" in drawn
+    assert same_drawing(drawn, PdfFileReader(io.BytesIO(drawn)))
+    assert same_drawing(drawn, PdfFileReader(io.BytesIO(before)))
+    assert not same_drawing(drawn, PdfFileReader(io.BytesIO(false)))
 
 
 def test_metadata_that_say_something_else_than_the_title_are_told():

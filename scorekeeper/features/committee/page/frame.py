@@ -9,7 +9,6 @@ from scorekeeper.features.committee.page.dispute_list import ListCard
 from scorekeeper.features.committee.page.draft_cards import Drafting
 from scorekeeper.features.committee.page.facts_card import FactsCard
 from scorekeeper.features.committee.page.ruled_card import RuledCard
-from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -129,9 +128,9 @@ class DisputesFrame(QObject):
             QWidget.setTabOrder(one, other)
 
     def show_nothing(self) -> None:
-        """Show the words for no dispute, and nothing else."""
+        """Show that there is none: the list says how one is raised."""
         self.heading.set_words(_("Disputes"))
-        self.place.set_words(say.no_dispute())
+        self.place.say("")
         self.acts.hide()
         self.chip.hide()
         for part in (self.facts, self.drafting.claim, self.drafting.prescribed, self.right, self.drafting.foot):

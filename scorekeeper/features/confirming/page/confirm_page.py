@@ -76,6 +76,7 @@ class ConfirmPage(Page):
         self.waiting.row_opened.connect(lambda _at: self._enter())
         self.list.body.addWidget(self.about)
         self.list.body.addWidget(self.waiting, 1)
+        self.list.body.addStretch()  # without anything that waits the words stay together at the top
         self.deal = self._make_deal()
         cards = QWidget()
         self._row = Row(look, cards, margins=(15, 8, 15, 8), spacing=10)

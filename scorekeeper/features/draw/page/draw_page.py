@@ -357,10 +357,15 @@ class DrawPage(Page):
         self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
         give_width(self._left_scroll, None if narrow else self.look.px(PLAN_WIDTH))
         # one under the other they are as high as they are, and the page scrolls
-        self._left_scroll.setMinimumHeight(self.left.minimumSizeHint().height() if narrow else 0)
+        self._left_scroll.setMinimumHeight(self._whole_left() if narrow else 0)
         self.preview.setMinimumHeight(self.look.px(LEAST_PREVIEW))
         # what is unusual takes the room of its sentences, and no more than that of some: the rest is the draw's
         self.notes.setFixedHeight(self.look.px(NOTE_HEIGHT) * min(max(len(self.notes.rows_model.rows), 1), MOST_NOTES))
+
+    def _whole_left(self) -> int:
+        """Return how high the plan is in its width, in which its choices take several lines."""
+        least = self.left.minimumSizeHint().height()
+        return max(least, self.left.heightForWidth(self._left_scroll.viewport().width()))
 
 
 def _item(sentence: str, weight: str, at: int) -> Item:

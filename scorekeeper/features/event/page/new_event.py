@@ -49,10 +49,11 @@ def _about() -> Spec:
 
 
 class NewEventPage(WindowPage):
-    """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back."""
+    """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back, `touched` by each key."""
 
     made = Signal(object, object)
     left = Signal()
+    touched = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -103,6 +104,8 @@ class NewEventPage(WindowPage):
         foot.addLayout(self._make_buttons())
         outer.addLayout(foot)
         self.about.edited.connect(self._edited)
+        for form in self._asked():
+            form.edited.connect(lambda _key: self.touched.emit())
         self.clear()
 
     def _make_settings(self) -> Form:
@@ -253,6 +256,15 @@ class NewEventPage(WindowPage):
     def title(self) -> str:
         """Return the words of the title bar."""
         return _("New event")
+
+    def unsaved(self) -> str:
+        """Return that an event is typed, once anything of it is."""
+        ours = {"system", "date", "deals"}  # is there without anybody
+        typed = any(text.strip() for form in self._asked() for key, text in form.values().items() if key not in ours)
+        return _("New event") if typed else ""
+
+    def _asked(self) -> tuple[Form, ...]:
+        return (self.about, *self.teams, self.more, self.players)
 
     def make(self) -> None:
         """Make the event, or say under each line what is missing."""

@@ -80,7 +80,8 @@ def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
     """Say which columns are not entered."""
     if not headings:
         return ()
-    return (_("Left out: the columns {columns}.").format(columns=", ".join(headings)),)
+    said = ngettext("Left out: the column {columns}.", "Left out: the columns {columns}.", len(headings))
+    return (said.format(columns=", ".join(headings)),)
 
 
 def read(teams: int, columns: int) -> str:

@@ -155,6 +155,10 @@ class DealCard(Card):
         else:
             announcement = words.next_announcement
         self.announcement.set_value(announcement, tone="warn" if due is not None else "ink")
+        warned = _("Warnings {tally}").format(tally=words.warnings) if words.warnings else ""
+        self.in_short.set_words(
+            " · ".join(filter(None, (warned, announcement, words.card_points, words.deals, words.course)))
+        )
         if words == self._words:
             return
         self._words = words
@@ -170,10 +174,6 @@ class DealCard(Card):
         self._show_facts()
         self.card_points.set_value(words.card_points)
         self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
-        warned = _("Warnings {tally}").format(tally=words.warnings) if words.warnings else ""
-        self.in_short.set_words(
-            " · ".join(filter(None, (warned, announcement, words.card_points, words.deals, words.course)))
-        )
 
     def _show_facts(self) -> None:
         """Show the facts one under the other, unless the window is low; those that the rules do not know never."""

@@ -22,6 +22,8 @@ WIDE = 1000
 """From which width on whole names have room, in pixels at 100 %."""
 PLACED = 780
 """From which width on the place has room."""
+MOST_PLACE = 240
+"""So wide at most is what the names make room for; a longer place is cut short."""
 
 
 class TableHead(Card):
@@ -76,6 +78,7 @@ class TableHead(Card):
         """Where there is little room, first names are enough; in large letters the title bar says the place."""
         narrow = self.look.compact or self.width() < self.look.px(WIDE)
         self._where.setVisible(not self.look.compact and self.width() >= self.look.px(PLACED))
+        self._where.setMinimumWidth(min(self.place.sizeHint().width(), self.look.px(MOST_PLACE)))
         for label, (whole, short) in self._whole.items():
             label.set_words(short if narrow else whole)
             label.setAccessibleName(whole)

@@ -20,6 +20,7 @@ def test_the_list_has_the_focus_and_arrows_choose(shown):
 def test_no_dispute_says_how_one_is_raised(shown):
     page = shown(empty=True)
     assert page.text("disputes-empty") == "No dispute. F7 on a score sheet raises one."
+    assert not page.page.frame.place.isVisible(), "once is enough"
     assert not page.page.facts.isVisible()
 
 

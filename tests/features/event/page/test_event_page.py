@@ -208,7 +208,7 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event):
     keys.press(Qt.Key.Key_V, CTRL)
     assert keys.focus is listed.table
     assert listed.found.text() == "2 teams read, in 4 columns. 2 cells have to be mended."
-    assert listed.left_alone.text() == "Left out: the columns hotel."
+    assert listed.left_alone.text() == "Left out: the column hotel."
     assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Player 2", "Row 3, Team"]
     assert keys.page.unsaved() == "Teams from a list"
     keys.run("find")

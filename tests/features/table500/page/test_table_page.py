@@ -453,3 +453,11 @@ def test_a_typed_line_is_kept_for_next_time_and_for_its_table(evening):
     assert not page(evening).can_record()
     page(evening).drop_line()
     assert not page(evening).unsaved()
+
+
+def test_the_place_is_whole_in_a_window_of_1024(evening):
+    evening.window.resize(1024, 700)
+    head = page(evening).head
+    evening.wait(lambda: head.width() < 1000)
+    assert head.place.text() == "Table 1 · Round 1"
+    evening.wait(lambda: head.place.width() >= head.place.sizeHint().width())

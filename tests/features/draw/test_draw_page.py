@@ -1,0 +1,16 @@
+"""The Draw page in large letters: it scrolls as one, and nothing in it scrolls by itself."""
+
+from PySide6.QtCore import QPoint
+
+from scorekeeper.features.draw.page.draw_page import DrawPage
+from tests.event_loop import catch_up
+from tests.shell.sample_page import Shown
+
+
+def test_the_plan_is_as_high_as_its_choices_and_the_page_scrolls(qtbot):
+    shown = Shown(qtbot, DrawPage, "draw", percent=200, icon="round")
+    catch_up()
+    page = shown.page
+    assert page._left_scroll.verticalScrollBar().maximum() == 0
+    assert page.left.mapTo(page, QPoint(0, page.left.height())).y() > page.foot.y(), "it goes on below the foot"
+    shown.close()
