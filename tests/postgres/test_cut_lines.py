@@ -11,6 +11,7 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.rules.contract import Contract
+from scorekeeper.store.server.server_store import ServerStore
 from tests.campaigns import how_many, tell
 from tests.postgres.proxy import CUTS, Proxy
 
@@ -139,7 +140,7 @@ def test_what_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office
 
 
 def test_what_waits_nowhere_and_lands_late_is_told_before_it_is_entered_again(hall, office, monkeypatch):
-    assert isinstance(office, ServerDesk)
+    assert isinstance(office.store, ServerStore)
     monkeypatch.setattr(office.store._line, "_deadline", 0.5)
     with hall.cluster.connect(hall.database) as other, other.transaction():
         other.execute("SELECT 1 FROM scorekeeper.event FOR UPDATE")
