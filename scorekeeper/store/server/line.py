@@ -39,7 +39,8 @@ _OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, "4
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
-_NOT_WAITED = "canceling wait for synchronous replication"
+_WAITED_FOR_STANDBY = "SyncRepWaitForLSN"
+"""What in the server warns of a commit that was not waited for; in its words it may speak any language."""
 
 Connection = psycopg.Connection[Any]
 
@@ -128,7 +129,7 @@ class Line:
 
     def _noticed(self, notice: "psycopg.errors.Diagnostic") -> None:
         """Hear that a commit was not waited for: it stands here and is perhaps not on the second server."""
-        self._unconfirmed |= _NOT_WAITED in (notice.message_primary or "")
+        self._unconfirmed |= notice.source_function == _WAITED_FOR_STANDBY
 
     def _told(self, error: psycopg.Error, *, writes: bool) -> StoreError:
         """Return what an error of the driver means. Its own words are never shown: they may name a password."""
@@ -194,7 +195,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
         connection: Connection = psycopg.connect(place, autocommit=True)
     except (psycopg.Error, OSError, UnicodeError) as error:
         state = getattr(error, "sqlstate", None)
-        cause = _why(state, str(error))
+        cause = _why(state, str(error)) or (_wrong_password(error, address) and "password") or "line"
         if cause in _SHOWN:
             cause = why_not_relied_on(address) or cause
         raise ServerAwayError(name=address.shown, cause=cause) from None
@@ -202,7 +203,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
 
 
 def _why(state: str | None, said: str) -> str:
-    """Return why there is no connection, told from what the driver says; never those words themselves."""
+    """Return why there is no connection, told from what the driver says, "" if it cannot be; never its own words."""
     lowered = said.lower()
     for words, cause in (
         ("password authentication failed", "password"), ("no password supplied", "password-missing"),
@@ -213,4 +214,11 @@ def _why(state: str | None, said: str) -> str:
     ):  # fmt: skip
         if words in lowered:
             return cause
-    return state or "line"
+    return state or ""
+
+
+def _wrong_password(error: Exception, address: Address) -> bool:
+    """Return whether a server that speaks another language asked for a password and then named the login alone."""
+    asked = error.pgconn is not None and error.pgconn.used_password if isinstance(error, psycopg.Error) else False
+    refused = str(error).rpartition("FATAL:")[2]
+    return asked and bool(address.user) and address.user in refused and address.database not in refused
