@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Protocol
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
+from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
+from scorekeeper.kernel.held_back import GONE, is_held, lacking, made_anew
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
@@ -28,11 +30,11 @@ from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import (
+    MovedError,
     NoAnswerError,
     RefusedByServerError,
     ServerAwayError,
     ServerBusyError,
-    ServerLacksError,
     StoreError,
 )
 from scorekeeper.store.heard import Heard
@@ -208,12 +210,26 @@ class ServerDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Send a row that was refused once more, now knowing what the other one says, and why it is to stand."""
+        """Send a row that was refused once more, now knowing what the other one says, and why it is to stand.
+
+        What was made behind an entry that the server lacks goes in as if nothing had been seen, and all that waits
+        behind it for the same reason: whatever stands there otherwise is then asked about, one by one.
+        """
         row = next(row for row in self._outbox.rows() if row.n == n)
+        if is_held(row):
+            self._make_anew()
+            self._outbox.try_again(n)
+            return self.deliver()
         entries = tuple(replace(one, reason=one.reason or reason) for one in row.entries)
         self._outbox.rewrite(replace(row, entries=entries, expect=self._known[1].seq))
         self._outbox.try_again(n)
         return self.deliver()
+
+    def _make_anew(self) -> None:
+        entries, tournament = self._known
+        for row in self._outbox.rows():
+            if lacking(row, entries) and (anew := made_anew(row, tournament)) is not None:
+                self._outbox.rewrite(anew)
 
     def set_aside(self, n: int, why: str) -> Changes:
         """Take a row out of the order, with a reason: somebody else's entry stands. The rest is sent."""
@@ -274,6 +290,7 @@ class ServerDesk(DecidingDesk):
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
     ) -> tuple[NewEntry, ...]:
+        self.must_be_home(self._known[0])  # also where something waits behind the entry that says so
         new = super()._drafted(draft, reason, expect, cmd, allow)
         self._unanswered.refuse_once(new, self._commands)
         return new
@@ -289,15 +306,17 @@ class ServerDesk(DecidingDesk):
         self._read_on()
         while rows := self._outbox.rows():
             row, *later = rows
-            if row.state == REFUSED:
+            if row.state == REFUSED and not is_held(row):
                 return
-            entries, tournament = self._known
-            if row.based_seq > tournament.seq or (
-                row.based_seq and entries[row.based_seq - 1].digest != row.based_digest
-            ):
-                raise ServerLacksError(name=self._store.place, entry=row.based_seq)
+            if (why := lacking(row, self._known[0])) or self._has_left(row):
+                self._outbox.refuse(row.n, why or GONE)
+                return
+            if row.state == REFUSED:  # by now the server has what it lacked
+                self._outbox.try_again(row.n)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
+            except MovedError:  # at this moment
+                continue
             except (Conflict, EntryRefused, RefusedByServerError) as refusal:
                 if (same := alike(row, refusal)) is None:
                     self._outbox.refuse(row.n, why_refused(refusal))
@@ -334,6 +353,12 @@ class ServerDesk(DecidingDesk):
             if found:
                 raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
             return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
+
+    def _has_left(self, row: Waiting) -> bool:
+        """Return whether the event goes on in another place, and this did not arrive before it left."""
+        entries = self._known[0]
+        left = gone_to(entries, on_server=self._store.path is None)
+        return bool(left) and not any(command_of(entry) == row.cmd for entry in entries)
 
     def _read_on(self) -> None:
         """Read what the server has behind what is known here."""

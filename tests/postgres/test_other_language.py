@@ -37,7 +37,8 @@ def german():
 
 def test_a_commit_that_nobody_waited_for_is_no_answer(german):
     """Somebody cancelled the wait for the second server: the row is here, and a takeover would lose it."""
-    line, heard = Line(read_address(german.url())[0], deadline=30.0), []
+    line = Line(read_address(german.url())[0], deadline=30.0)
+    heard: list[object] = []
 
     def enter():
         try:
