@@ -26,7 +26,7 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.server.address import ENCRYPTED, Address
 from scorekeeper.store.server.certificates import why_not_relied_on
 from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT, OWN
-from scorekeeper.store.server.passwords import kept_password
+from scorekeeper.store.server.passwords import known_password
 
 DEADLINE = 3.5
 """Seconds after which a question counts as not answered."""
@@ -114,14 +114,7 @@ class Line:
         if self._closed.is_set():
             raise ServerAwayError(name=self._address.shown, cause="closed")
         self._drop()
-        try:
-            self._connection = connect(self._address, self.password, seat=self.seat)
-        except ServerAwayError as away:
-            kept = kept_password(self._address) if away.values.get("cause") in _ASKED and not self.password else ""
-            if not kept:
-                raise
-            self._connection = connect(self._address, kept, seat=self.seat)
-            self.password = kept
+        self._connection, self.password = connect_known(self._address, self.password, seat=self.seat)
         self._connection.add_notice_handler(self._noticed)
         with suppress(psycopg.Error):
             self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)
@@ -171,6 +164,17 @@ def shut(connection: Connection) -> None:
             twin.shutdown(socket.SHUT_RDWR)
         finally:
             twin.close()
+
+
+def connect_known(address: Address, password: str = "", *, seat: str = "") -> tuple[Connection, str]:
+    """Connect with the password given, else with the one that is kept, or asked for here; return that too."""
+    try:
+        return connect(address, password, seat=seat), password
+    except ServerAwayError as away:
+        known = known_password(address) if away.values.get("cause") in _ASKED and not password else ""
+        if not known:
+            raise
+        return connect(address, known, seat=seat), known
 
 
 def connect(address: Address, password: str = "", *, seat: str = "") -> Connection:
