@@ -21,7 +21,7 @@ LOGINS = (*SEATED, "biju")
 EVERYBODY, SEATS, DESKS, ORGANISERS = {*LOGINS}, {*SEATED}, {"mini", "anil", "chair"}, {"mini"}
 ALONE = ("ALTER SYSTEM", "CREATE DATABASE")
 """What goes in no transaction."""
-REFUSALS = {"42501", "SK001", "SK002", "SK003", "SK004", "SK006"}
+REFUSALS = {"42501", "SK001", "SK002", "SK003", "SK004", "SK006", "SK007"}
 PDF = sha256(b"%PDF").hexdigest()
 
 FORBIDDEN = (
@@ -225,6 +225,8 @@ def test_nothing_slips_in_beside_an_entry(hall, seats):
         "a body that is no object": (appending(seats, [deal], bodies=["[]"]), "SK003"),
         "a body that is nothing": (appending(seats, [deal], bodies=['{"a":']), "22P02"),
         "a body that goes on": (appending(seats, [deal], bodies=['{},"cmd":"x"']), "22P02"),
+        "ten megabytes": (appending(seats, [deal], bodies=[f'{{"a":"{"<b>=1" * 2_000_000}"}}']), "SK007"),
+        "a name of a novel's length": (appending(seats, [deal], bodies=[f'{{"a":["{"n" * 20_001}"]}}']), "SK007"),
         "another event": (appending(seats, [deal], event="ev9"), "SK002"),
         "a number further on": (appending((seats[0] + 1, seats[1]), [deal]), "22012"),
         "a digest of another history": (appending((seats[0], "0" * 64), [deal]), "22012"),

@@ -25,7 +25,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.server.address import ENCRYPTED, Address
 from scorekeeper.store.server.certificates import why_not_relied_on
-from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT, OWN
+from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT, OWN, TOO_LONG
 from scorekeeper.store.server.passwords import known_password
 
 DEADLINE = 3.5
@@ -35,7 +35,7 @@ _LOOK = 0.1
 
 _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 """The server says itself that it is going, starting, only a standby, or full."""
-_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, "42501"})
+_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, "42501"})
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
