@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from scorekeeper.cli import COMMANDS
+from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli import main as command_line
 
 PLAIN = frozenset({"--version", "--help", "-h"})
@@ -14,6 +14,13 @@ PLAIN = frozenset({"--version", "--help", "-h"})
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and answer its exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if any("://" in word for word in arguments):
+        from scorekeeper.cli.passwords import ask_for_passwords, names_a_password  # noqa: PLC0415 - only for a server
+
+        if names_a_password(arguments):
+            return WRONG
+        if arguments[0] in COMMANDS:  # the window asks on its own page
+            ask_for_passwords()
     if arguments and (arguments[0] in COMMANDS or arguments[0] in PLAIN or _is_bare_word(arguments[0])):
         return command_line(arguments)
     from scorekeeper.app import run  # noqa: PLC0415 - the window is large, and the command line does without it

@@ -180,18 +180,21 @@ def open_event(
     Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
     """
     store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
+    opened: Desk | Store | ServerStore = store
     try:
-        desk = _desk_at(store, outboxes, who=who, seat=seat, clock=clock, ids=ids)
-        if not store.read_only:
+        opened = desk = _desk_at(store, outboxes, who=who, seat=seat, clock=clock, ids=ids)
+        if not (
+            store.read_only or getattr(desk, "waiting", False)
+        ):  # what waits here can be looked at wherever the event has gone
             desk.must_be_home(desk.entries)
         # whoever types no passphrase, at the command line too, works as less where one is kept
         desk.role = open_to(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:
-        store.close()
+        opened.close()
         fault = problem("unknown-system", "system", value=str(unknown), known=known_keys())
         raise EntryRefused((fault,)) from unknown
     except BaseException:
-        store.close()
+        opened.close()
         raise
     return desk
 

@@ -15,23 +15,26 @@ from typing import TYPE_CHECKING, Protocol
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
+from scorekeeper.kernel.held_back import GONE, is_held, lacking, made_anew
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.kernel.two_versions import DecidingDesk, version_of, why_refused
+from scorekeeper.kernel.unanswered import Unanswered
+from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import (
+    MovedError,
     NoAnswerError,
     RefusedByServerError,
     ServerAwayError,
     ServerBusyError,
-    ServerLacksError,
     StoreError,
 )
 from scorekeeper.store.heard import Heard
@@ -45,16 +48,6 @@ PATIENCE = 0.3
 """Seconds that a server may take to answer an entry; then it waits here and the table goes on."""
 NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
 """Nothing is wrong with what was sent: the same again may go, a little later."""
-
-_MANY = 1 << 12  # more than the entries of any command
-
-
-def mark(n: int, position: int) -> int:
-    """Return what stands for an entry that waits where another one names it: its row (0: the same) and place in it.
-
-    Its number is known only once it has arrived, so this is below zero.
-    """
-    return -(n * _MANY + position + 1)
 
 
 class Listening(Protocol):
@@ -96,6 +89,7 @@ class ServerDesk(DecidingDesk):
         self._known: tuple[tuple[Entry, ...], Tournament] = (self._entries, self._tournament)
         self._marks: dict[int, int] = {}
         self._tried: tuple[NewEntry, ...] = ()
+        self._unanswered = Unanswered()
         self.name = ""
         """What this desk is called in the hall, "" where nobody has given it a name."""
         self.line_lost: StoreError | None = None
@@ -139,9 +133,24 @@ class ServerDesk(DecidingDesk):
     ) -> Saved:
         """Enter the facts that `draft` makes of what stands (see `Desk`); without an answer they wait here.
 
-        What no table enters does not wait: then NoAnswerError or ServerAwayError passes through.
+        What no table enters does not wait: then NoAnswerError or ServerAwayError passes through, and where that has
+        arrived after all the next one of its kind is refused once, so that nobody enters the same twice unawares.
         """
-        cmd = cmd or self._ids()
+        try:
+            return self._submitted(draft, reason, expect, cmd or self._ids(), allow, attachments)
+        except EntryRefused as refusal:
+            self._unanswered.told(refusal.problems)
+            raise
+
+    def _submitted(  # noqa: PLR0917 - as `submit_draft` is asked
+        self,
+        draft: Draft,
+        reason: str,
+        expect: int | None,
+        cmd: str,
+        allow: frozenset[str],
+        attachments: Sequence[bytes],
+    ) -> Saved:
         self._tried = ()
         if self.waiting or self.line_lost is not None:
             new = self._drafted(draft, reason, expect, cmd, allow)
@@ -159,6 +168,8 @@ class ServerDesk(DecidingDesk):
             # what was sent without an answer is what waits: it may have arrived
             new = self._tried or self._drafted(draft, reason, expect, cmd, allow)
             if allow or any(type(one.fact) not in WAITS for one in new):
+                if isinstance(error, NoAnswerError):
+                    self._unanswered.note(new)
                 raise
             return self._let_wait(new, expect, attachments)
         except Conflict as conflict:
@@ -166,6 +177,7 @@ class ServerDesk(DecidingDesk):
         finally:
             self._shared.patience = None
         self.line_lost = None
+        self._unanswered.overtaken(self._commands)
         self._own_cmds.add(cmd)
         self._known = (self._entries, self._tournament)
         return saved
@@ -198,12 +210,26 @@ class ServerDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Send a row that was refused once more, now knowing what the other one says, and why it is to stand."""
+        """Send a row that was refused once more, now knowing what the other one says, and why it is to stand.
+
+        What was made behind an entry that the server lacks goes in as if nothing had been seen, and all that waits
+        behind it for the same reason: whatever stands there otherwise is then asked about, one by one.
+        """
         row = next(row for row in self._outbox.rows() if row.n == n)
+        if is_held(row):
+            self._make_anew()
+            self._outbox.try_again(n)
+            return self.deliver()
         entries = tuple(replace(one, reason=one.reason or reason) for one in row.entries)
         self._outbox.rewrite(replace(row, entries=entries, expect=self._known[1].seq))
         self._outbox.try_again(n)
         return self.deliver()
+
+    def _make_anew(self) -> None:
+        entries, tournament = self._known
+        for row in self._outbox.rows():
+            if lacking(row, entries) and (anew := made_anew(row, tournament)) is not None:
+                self._outbox.rewrite(anew)
 
     def set_aside(self, n: int, why: str) -> Changes:
         """Take a row out of the order, with a reason: somebody else's entry stands. The rest is sent."""
@@ -244,7 +270,7 @@ class ServerDesk(DecidingDesk):
         if not new:
             return Saved((), before, Changes())
         marks = {**self._marks, **{first + position: mark(0, position) for position in range(len(new))}}
-        kept = tuple(replace(one, fact=_named(one, lambda seq: marks.get(seq, seq))) for one in new)
+        kept = tuple(replace(one, fact=named(one, lambda seq: marks.get(seq, seq))) for one in new)
         known = self._known[1]
         looked = marks.get(expect, expect) if expect is not None else None
         self.arrived = self.arrived if self.waiting else 0
@@ -261,35 +287,47 @@ class ServerDesk(DecidingDesk):
         self._tried = tuple(new)
         return super()._write(new, attachments)
 
-    def _after_a_lost_answer(self, _cmd: str) -> tuple[Entry, ...]:
-        """Ask nothing now: the command waits, and the server is asked whether it has it before it is sent again."""
-        return ()
+    def _drafted(
+        self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
+    ) -> tuple[NewEntry, ...]:
+        self.must_be_home(self._known[0])  # also where something waits behind the entry that says so
+        new = super()._drafted(draft, reason, expect, cmd, allow)
+        self._unanswered.refuse_once(new, self._commands)
+        return new
+
+    def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
+        """Ask now for what does not wait; what waits is asked for before it is sent again."""
+        if self._shared.patience is not None or not self._tried:
+            return ()
+        return super()._after_a_lost_answer(cmd)
 
     # sending
     def _deliver(self) -> None:
         self._read_on()
         while rows := self._outbox.rows():
             row, *later = rows
-            if row.state == REFUSED:
+            if row.state == REFUSED and not is_held(row):
                 return
-            entries, tournament = self._known
-            if row.based_seq > tournament.seq or (
-                row.based_seq and entries[row.based_seq - 1].digest != row.based_digest
-            ):
-                raise ServerLacksError(name=self._store.place, entry=row.based_seq)
+            if (why := lacking(row, self._known[0])) or self._has_left(row):
+                self._outbox.refuse(row.n, why or GONE)
+                return
+            if row.state == REFUSED:  # by now the server has what it lacked
+                self._outbox.try_again(row.n)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
+            except MovedError:  # at this moment
+                continue
             except (Conflict, EntryRefused, RefusedByServerError) as refusal:
-                if (same := _alike(row, refusal)) is None:
+                if (same := alike(row, refusal)) is None:
                     self._outbox.refuse(row.n, why_refused(refusal))
                     return
                 for one in later:
-                    self._outbox.rewrite(_naming(one, {mark(row.n, 0): same}))
+                    self._outbox.rewrite(naming(one, {mark(row.n, 0): same}))
                 self._outbox.set_aside(row.n, f"same {same}")
                 continue
             self._read_on()
             arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
-            self._outbox.remove(row.n, [_naming(one, arrived) for one in later])
+            self._outbox.remove(row.n, [naming(one, arrived) for one in later])
             self.arrived, self.waiting = self.arrived + 1, self._outbox.rows()
             self.moved()
 
@@ -301,7 +339,7 @@ class ServerDesk(DecidingDesk):
             self.must_be_home(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
                 raise ServerBusyError(name=self._store.place, cause="twice")  # it landed just now: ask again
-            new = self._at(row, tournament.seq, {})
+            new = placed(row, tournament.seq, {})
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))
             looked = max(row.based_seq, row.expect or 0)
@@ -315,6 +353,12 @@ class ServerDesk(DecidingDesk):
             if found:
                 raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
             return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
+
+    def _has_left(self, row: Waiting) -> bool:
+        """Return whether the event goes on in another place, and this did not arrive before it left."""
+        entries = self._known[0]
+        left = gone_to(entries, on_server=self._store.path is None)
+        return bool(left) and not any(command_of(entry) == row.cmd for entry in entries)
 
     def _read_on(self) -> None:
         """Read what the server has behind what is known here."""
@@ -336,7 +380,7 @@ class ServerDesk(DecidingDesk):
             if there:  # the server has it, which is only not confirmed yet
                 places.update({mark(row.n, position): seq for position, seq in enumerate(there)})
                 continue
-            new = self._at(row, tournament.seq, places)
+            new = placed(row, tournament.seq, places)
             if row.state != WAITING or new is None or command_problems(tournament, new, frozenset(), self.role):
                 break
             made = numbered(new, tournament.seq, tournament.head_digest)
@@ -350,36 +394,5 @@ class ServerDesk(DecidingDesk):
             self._index(entries)
             self._own = self._own_numbers(entries)
 
-    def _at(self, row: Waiting, seq: int, places: dict[int, int]) -> tuple[NewEntry, ...] | None:
-        """Return the entries of a row as they are behind entry `seq`; None where one names what is not there."""
-        own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
-        known = {**places, **own}
-        made = []
-        for one in row.entries:
-            fact = renumbered(one.fact, lambda named: named if named > 0 else known.get(named))
-            if fact is None:
-                return None
-            made.append(replace(one, fact=fact))
-        return tuple(made)
-
     def _own_numbers(self, entries: Sequence[Entry]) -> set[int]:
         return {entry.seq for entry in entries if command_of(entry) in self._own_cmds}
-
-
-def _named(new: NewEntry, number: Callable[[int], int]) -> Fact:
-    """Return the fact of an entry with other numbers for those it names; every number has one."""
-    return renumbered(new.fact, number) or new.fact
-
-
-def _naming(row: Waiting, arrived: dict[int, int]) -> Waiting:
-    """Return a row with the numbers of entries that have arrived in the place of their marks."""
-    entries = tuple(replace(one, fact=_named(one, lambda seq: arrived.get(seq, seq))) for one in row.entries)
-    expect = arrived.get(row.expect, row.expect) if row.expect is not None else None
-    return replace(row, entries=entries, expect=expect)
-
-
-def _alike(row: Waiting, refusal: Exception) -> int | None:
-    """Return the entry of another seat that says in every field what a row says: then one of them counts."""
-    if not isinstance(refusal, Conflict) or [one.fact for one in row.entries] != [refusal.entry.fact]:
-        return None
-    return refusal.entry.seq

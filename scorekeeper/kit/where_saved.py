@@ -1,5 +1,6 @@
 """Where the newest entry is: in the file, on the server, on the way there, or on this laptop only."""
 
+from scorekeeper.kernel.held_back import GONE, is_held
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.look.savestate import Kind
 from scorekeeper.language.moments import time_of_day
@@ -36,6 +37,9 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
 def _undecided(row: Waiting) -> tuple[str, str]:
     """Return what needs a decision, and how it is shown."""
     deal = getattr(row.entries[0].fact, "deal", None)
+    if is_held(row):
+        words = _("The event has moved") if row.why == GONE else _("The server lacks what was confirmed")
+        return words, _("nothing is sent; Ctrl+Shift+O says why")
     if not row.why.startswith("conflict"):
         return _("An entry was refused by the server"), _("it is kept; Ctrl+Shift+O shows it")
     words = _("Deal {n} has two versions").format(n=deal) if deal is not None else _("An entry has two versions")

@@ -87,6 +87,12 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "nothing-to-redo": said(lambda: _("there is nothing here to redo")),
         "waits-for-refused": said(lambda: _("it is about an entry that was refused before it")),
+        "arrived-after-all": said(
+            lambda: _(
+                "what you entered before has arrived after all, as entry {entry}; nothing was entered now, so look "
+                "first, and enter again only what is not there"
+            )
+        ),
         "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": said(lambda: _("both sides have the same name")),
         "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),

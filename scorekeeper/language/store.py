@@ -113,6 +113,7 @@ _REFUSED: Mapping[str, Build] = {
     "SK003": lambda: _("Not saved: the server found that the entry does not follow from what it has."),
     "SK004": lambda: _("Not saved: the server does not let you enter this. Ask the organiser."),
     "SK006": lambda: _("Not saved: this was entered over the same login. Somebody with another one confirms it."),
+    "SK007": lambda: _("Not saved: the server keeps no text that is so long."),
 }
 
 

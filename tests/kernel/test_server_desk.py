@@ -1,80 +1,21 @@
 """The line is lost and nothing is lost: what waits counts here, arrives in order, once, or waits for a person."""
 
-from itertools import count
-
 import pytest
 
 from scorekeeper.features.waiting.view.waiting_view import versions_of
-from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, TableTaken, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
-from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.kernel.server_desk import PATIENCE, ServerDesk
-from scorekeeper.rules.contract import Contract
+from scorekeeper.kernel.server_desk import PATIENCE
 from scorekeeper.store.errors import (
     LockedError,
     NoAnswerError,
     RefusedByServerError,
     ServerAwayError,
     ServerBusyError,
-    ServerLacksError,
 )
-from scorekeeper.store.outbox import Outbox, left_over
-from scorekeeper.store.waiting import outbox_place
-from tests.kernel.away import Line, Server
-
-AT = "2026-10-03T16:13:05Z"
-EVENT = NewEvent("Cup", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit")), first_session=True)
-
-
-class SeatDesk(ServerDesk):
-    """A desk whose line the test holds in its hand."""
-
-    @property
-    def line(self) -> Line:
-        assert isinstance(self.store, Line)
-        return self.store
-
-
-class Hall:
-    """One server and the desks at it."""
-
-    def __init__(self, folder) -> None:
-        self.folder = folder
-        ids = count()
-        facts = new_event_facts(EVENT, lambda: f"{next(ids):032x}")
-        made = [
-            NewEntry("begin" if not n else f"begin/{n}", AT, "Mini", "office", fact) for n, fact in enumerate(facts)
-        ]
-        self.server = Server(made)
-        self._ids = count()
-        self.open: list[SeatDesk] = []
-
-    def desk(self, seat: str) -> SeatDesk:
-        line = self.server.line()
-        place = outbox_place(self.folder, line.event, line.place, seat)
-        outbox = Outbox(place, event=line.event, name="Cup", address=line.place, seat=seat, who=seat, since=AT)
-        desk = SeatDesk(line, outbox, who=seat, seat=seat, clock=lambda: AT, ids=lambda: f"{seat}-{next(self._ids)}")
-        self.open.append(desk)
-        return desk
-
-    def other(self) -> Desk:
-        return Desk(self.server.line(), who="Mini", seat="office", clock=lambda: AT, ids=lambda: f"m-{next(self._ids)}")
-
-
-@pytest.fixture
-def hall(tmp_path):
-    made = Hall(tmp_path / "outbox")
-    yield made
-    for desk in made.open:
-        desk.close()
-
-
-def deal(desk, number, bid=28, taken=30, side="A"):
-    (session,) = desk.tournament.sessions
-    return DealRecorded(session, number, side, Contract(bid, "H"), taken)
+from scorekeeper.store.outbox import left_over
+from tests.kernel.seats import deal
 
 
 def totals(desk):
@@ -225,19 +166,6 @@ def test_a_second_program_does_not_get_the_outbox(hall):
     with pytest.raises(LockedError) as held:
         hall.desk("table-7")
     assert held.value.values["who"] == "table-7"
-
-
-def test_a_server_that_lacks_what_was_confirmed_is_sent_nothing(hall):
-    desk = hall.desk("table-7")
-    desk.submit((deal(desk, 1),))
-    desk.line.down = True
-    desk.submit((deal(desk, 2),))
-    desk.close()
-    hall.server.kept._entries.pop()  # the server was put back
-    again = hall.desk("table-7")
-    with pytest.raises(ServerLacksError):
-        again.catch_up()
-    assert len(again.waiting) == 1
 
 
 def test_what_no_table_enters_does_not_wait(hall):

@@ -5,11 +5,13 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.facts import DealRecorded, PlayerEntered
 from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.rules.contract import Contract
+from scorekeeper.store.server.server_store import ServerStore
 from tests.campaigns import how_many, tell
 from tests.postgres.proxy import CUTS, Proxy
 
@@ -97,6 +99,59 @@ def test_an_entry_that_lands_after_it_was_given_up_is_there_once(hall, desk):
             assert len(desk.waiting) == 1
         deliver(desk)
     check(hall, desk, entered)
+
+
+@pytest.fixture
+def office(hall, desk, proxy, tmp_path):
+    """The organiser's desk, over the line that is cut."""
+    url = f"postgresql://mini@127.0.0.1:{proxy.port}/{hall.database}"
+    opened = open_event(url, who="Mini", seat="office", outboxes=tmp_path)
+    yield opened
+    opened.close()
+
+
+def enter_player(desk, name):
+    """Enter a player as a person does who presses Enter until it is done: each time as somebody new."""
+    told = []
+    for _ in range(5):
+        try:
+            desk.submit((PlayerEntered(desk.new_uid(), name),))
+        except NO_LINE:
+            continue
+        except EntryRefused as refusal:
+            told += [one.code for one in refusal.problems]
+        return told
+    raise AssertionError(name)
+
+
+def named(hall, name):
+    other = open_event(hall.url("mini"), who="Mini", seat="looks", read_only=True)
+    found = [entry.seq for entry in other.entries if isinstance(entry.fact, PlayerEntered) and entry.fact.name == name]
+    other.close()
+    return found
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_what_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office, proxy, cut):
+    for number in range(3):
+        proxy.cut = cut
+        enter_player(office, f"Player {number}")
+        assert len(named(hall, f"Player {number}")) == 1, "lost or doubled"
+
+
+def test_what_waits_nowhere_and_lands_late_is_told_before_it_is_entered_again(hall, office, monkeypatch):
+    assert isinstance(office.store, ServerStore)
+    monkeypatch.setattr(office.store._line, "_deadline", 0.5)
+    with hall.cluster.connect(hall.database) as other, other.transaction():
+        other.execute("SELECT 1 FROM scorekeeper.event FOR UPDATE")
+        with pytest.raises(NO_LINE):
+            office.submit((PlayerEntered(office.new_uid(), "Anil"),))
+    hall.cluster.wait_until(lambda: named(hall, "Anil"), "it lands")
+    deliver(office)
+    assert enter_player(office, "Anil") == ["arrived-after-all"]
+    assert len(named(hall, "Anil")) == 1
+    assert enter_player(office, "Anil") == [], "who has looked may enter the same name again"
+    assert len(named(hall, "Anil")) == 2
 
 
 def check(hall, desk, entered):

@@ -11,7 +11,8 @@ from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.rules.contract import Contract
-from scorekeeper.store.server.definitions import roles_of
+from scorekeeper.store.server.definitions import READ, roles_of
+from scorekeeper.store.server.functions import CALLED
 from tests.postgres.hall import append, chained
 
 SEATED = {"mini": ORGANISER, "anil": SCORER, "chair": COMMITTEE, "eye": VIEWER}
@@ -20,7 +21,7 @@ LOGINS = (*SEATED, "biju")
 EVERYBODY, SEATS, DESKS, ORGANISERS = {*LOGINS}, {*SEATED}, {"mini", "anil", "chair"}, {"mini"}
 ALONE = ("ALTER SYSTEM", "CREATE DATABASE")
 """What goes in no transaction."""
-REFUSALS = {"42501", "SK001", "SK002", "SK003", "SK004", "SK006"}
+REFUSALS = {"42501", "SK001", "SK002", "SK003", "SK004", "SK006", "SK007"}
 PDF = sha256(b"%PDF").hexdigest()
 
 FORBIDDEN = (
@@ -136,6 +137,65 @@ def test_no_role_does_what_nobody_may(hall, seats, login):
     assert went == {}
 
 
+WRITES = (
+    "INSERT INTO {table} DEFAULT VALUES", "INSERT INTO {table} SELECT * FROM {table}", "UPDATE {table} SET {column} = {column}",
+    "DELETE FROM {table}", "DELETE FROM {table} WHERE false", "TRUNCATE {table}", "TRUNCATE {table} CASCADE",
+    "COPY {table} FROM STDIN", "MERGE INTO {table} USING (VALUES (1)) v ON true WHEN MATCHED THEN DELETE",
+    "SELECT FROM {table} FOR UPDATE", "SELECT FROM {table} FOR SHARE", "SELECT FROM {table} FOR KEY SHARE",
+    "LOCK TABLE {table} IN ROW EXCLUSIVE MODE", "LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE",
+    "ALTER TABLE {table} ADD COLUMN mine text", "ALTER TABLE {table} DROP COLUMN {column}", "DROP TABLE {table} CASCADE",
+    "ALTER TABLE {table} OWNER TO CURRENT_USER", "ALTER TABLE {table} DISABLE TRIGGER ALL", "CREATE INDEX ON {table} ({column})",
+    "ALTER TABLE {table} DISABLE ROW LEVEL SECURITY", "ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY",
+    "CREATE POLICY mine ON {table} USING (true)", "CREATE RULE mine AS ON INSERT TO {table} DO INSTEAD NOTHING",
+    "CREATE TRIGGER mine BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION scorekeeper.never()",
+    "GRANT ALL ON {table} TO CURRENT_USER; DELETE FROM {table}", "CREATE TABLE public.mine (x text REFERENCES {table})",
+)  # fmt: skip
+"""What nobody who is let in may do with any table, whatever is added to the schema later."""
+
+
+@pytest.fixture
+def made(hall, seats):
+    """Every table with its columns, and the call of every function, as the server lists them."""
+    columns = """SELECT c.relname, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+        WHERE c.relnamespace = 'scorekeeper'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attnum > 0"""
+    calls = """SELECT p.oid::regprocedure::text, format('SELECT %s(%s)', p.oid::regproc, (SELECT string_agg(
+        format('NULL::%s', t::regtype), ', ') FROM unnest(p.proargtypes) t)) FROM pg_proc p
+        WHERE p.pronamespace = 'scorekeeper'::regnamespace"""
+    with hall.cluster.connect(hall.database) as owner:
+        return owner.execute(columns).fetchall(), dict(owner.execute(calls).fetchall())
+
+
+@pytest.mark.parametrize("login", LOGINS)
+def test_no_role_writes_into_any_table_past_the_functions(hall, made, login):
+    columns, _calls = made
+    assert {table for table, _ in columns} == {
+        "attachment", "desk", "entry", "event", "generation", "may", "named", "seated"
+    }  # fmt: skip
+    statements = list(
+        dict.fromkeys(
+            write.format(table=f"scorekeeper.{table}", column=column) for table, column in columns for write in WRITES
+        )
+    )
+    answers = tried(hall.cluster, hall.database, login, statements)
+    # of two statements the second is not even looked at where the first was refused
+    assert {s: a for s, a in zip(statements, answers, strict=True) if a not in {"42501", "25P02"}} == {}
+
+
+@pytest.mark.parametrize("login", LOGINS)
+def test_a_role_reads_only_what_it_is_shown_and_calls_only_what_is_meant_for_it(hall, made, login):
+    columns, calls = made
+    tables = list(dict.fromkeys(table for table, _ in columns))
+    answers = tried(hall.cluster, hall.database, login, [f"SELECT * FROM scorekeeper.{table}" for table in tables])
+    read = {table for table, answer in zip(tables, answers, strict=True) if answer == "00000"}
+    assert read == {*READ, "generation"}
+    answers = tried(hall.cluster, hall.database, login, list(calls.values()))
+    assert len(calls) == len(CALLED) + 3
+    for name, answer in zip(calls, answers, strict=True):
+        meant = name.removeprefix("scorekeeper.").replace(", ", ",") in {one.replace(", ", ",") for one in CALLED}
+        # what is meant for a login is called and says itself what it lacks; anything else may not even be called
+        assert meant or answer == "42501", (name, answer)
+
+
 @pytest.mark.parametrize("login", LOGINS)
 def test_each_role_does_what_it_may_and_no_more(hall, seats, login):
     answers = tried(hall.cluster, hall.database, login, [statement for statement, _ in ALLOWED])
@@ -165,6 +225,8 @@ def test_nothing_slips_in_beside_an_entry(hall, seats):
         "a body that is no object": (appending(seats, [deal], bodies=["[]"]), "SK003"),
         "a body that is nothing": (appending(seats, [deal], bodies=['{"a":']), "22P02"),
         "a body that goes on": (appending(seats, [deal], bodies=['{},"cmd":"x"']), "22P02"),
+        "ten megabytes": (appending(seats, [deal], bodies=[f'{{"a":"{"<b>=1" * 2_000_000}"}}']), "SK007"),
+        "a name of a novel's length": (appending(seats, [deal], bodies=[f'{{"a":["{"n" * 20_001}"]}}']), "SK007"),
         "another event": (appending(seats, [deal], event="ev9"), "SK002"),
         "a number further on": (appending((seats[0] + 1, seats[1]), [deal]), "22012"),
         "a digest of another history": (appending((seats[0], "0" * 64), [deal]), "22012"),

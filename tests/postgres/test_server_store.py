@@ -4,6 +4,7 @@ from threading import Thread
 
 import pytest
 
+from scorekeeper.features.files.view.connecting import look_there
 from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.errors import Conflict, EntryRefused
@@ -138,6 +139,21 @@ def test_an_event_is_named_where_there_are_several(hall, cup):
         create_event(
             hall.url(), NewEvent("Cup", "international-56"), who="Mini", seat="office", ids=lambda: cup.store.event
         )
+
+
+def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
+    """Its making was not answered, so it was made once more."""
+    with hall.cluster.connect(hall.database, "mini") as mini:
+        mini.execute("SELECT scorekeeper.begin('e0', 'Great Lakes 56', 'international-56', '2024')")
+    made = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    made.close()
+    assert [one.uid for one in look_there(hall.url(), "", keep=False).events] == [made.store.event]
+    for named in ("", "Great%20Lakes%2056"):
+        store = open_on_server(hall.url("mini", named))
+        assert store.event == made.store.event
+        store.close()
+    with pytest.raises(errors.NoSuchEventError):
+        open_on_server(hall.url("mini", "e0"))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from scorekeeper.store import errors
 from scorekeeper.store.server.server_store import ServerStore, open_on_server
 from tests.campaigns import how_many, tell
 from tests.postgres.cluster import programs
+from tests.postgres.desks import SEATS as SIX
+from tests.postgres.desks import Desks
 from tests.postgres.hall import begin, make_hall
 from tests.postgres.pair import Pair
 
@@ -142,6 +144,28 @@ def test_the_second_server_has_all_that_was_confirmed_once(stalled):
             old.append([late], old.head[0])
         old.close()
         assert "late" not in standing(pair.second.tcp(database, "mini"))
+
+
+def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_path):
+    with made(synchronous=True) as (pair, _database, _load):
+        hall = make_hall(pair.first, pair.first.database())
+        desks = Desks(hall, lambda login: pair.url(hall.database, login), tmp_path)
+        try:
+            for login in desks.said:
+                desks.start(login)
+            desks.wait_for(20)
+            pair.stall()
+            pair.first.wait_until(pair.waiting, "a commit waits for the second server")
+            desks.wait_for(40)  # without an answer, on their laptops
+            pair.kill_first()
+            pair.take_over()
+            desks.finish()
+            deals = desks.check(pair.second.tcp(hall.database, "mini"))
+        finally:
+            desks.end()
+    waited = sum(line.startswith("here ") for lines in desks.said.values() for line in lines)
+    assert waited > 0
+    tell(f"{deals} deals of {SIX} desks over a failover, all there once; {waited} of them waited on a laptop")
 
 
 def test_a_second_server_that_is_not_waited_for_loses_and_the_seats_see_it():

@@ -1,12 +1,11 @@
 """Two windows on one server, by keys: others' deals appear, the server goes and comes back, nothing is lost."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtCore import Qt
 
 from scorekeeper.kernel.events import create_event
-from scorekeeper.kit.frame.questions import KEEP, STAY, Question
-from tests.postgres.window_seat import EVENT, Seat
+from scorekeeper.kit.frame.questions import KEEP, STAY
+from tests.postgres.window_seat import EVENT, Seat, answer
 
 KEY = Qt.Key
 
@@ -126,21 +125,6 @@ def test_closing_asks_and_the_start_page_sends_what_waited(windows, hall):
     anil.enter()
     anil.wait(lambda: anil.bridge is not None and not anil.bridge.waiting)
     biju.wait(lambda: biju.deals == [(1, "made")])
-
-
-def answer(which):
-    """Answer the question that comes next."""
-
-    def look():
-        question = QApplication.activeModalWidget()
-        if isinstance(question, Question):
-            button = question.findChild(QPushButton, f"answer-{which}")
-            assert isinstance(button, QPushButton)
-            button.click()
-        else:
-            QTimer.singleShot(20, look)
-
-    QTimer.singleShot(0, look)
 
 
 def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_path):

@@ -1,9 +1,11 @@
 """A window at a seat of its own, opened at the event of a hall."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.kernel.events import NewEvent, NewTeam
+from scorekeeper.kit.frame.questions import Question
 from tests.shell.evening import Evening
 
 EVENT = NewEvent(
@@ -53,3 +55,18 @@ class Seat(Evening):
     def deals(self):
         (state,) = self.bridge.tournament.sessions.values()
         return [(deal.number, deal.outcome) for deal in state.result.deals]
+
+
+def answer(which):
+    """Answer the question that comes next."""
+
+    def look():
+        question = QApplication.activeModalWidget()
+        if isinstance(question, Question):
+            button = question.findChild(QPushButton, f"answer-{which}")
+            assert isinstance(button, QPushButton)
+            button.click()
+        else:
+            QTimer.singleShot(20, look)
+
+    QTimer.singleShot(0, look)

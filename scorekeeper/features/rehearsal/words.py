@@ -59,6 +59,11 @@ def half_written(count: int) -> str:
     return _("half-written: {n}").format(n=count)
 
 
+def unexplained(count: int) -> str:
+    """Return how many conflicts there were where there was nothing to be of two minds about."""
+    return _("conflicts that nothing explains: {n}").format(n=count)
+
+
 def same_digests(same: int, seats: int) -> str:
     """Return how many seats ended with the same journal."""
     text = ngettext(

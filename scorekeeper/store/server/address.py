@@ -11,7 +11,9 @@ PORT = 5432
 ENCRYPTED = "verify-full"
 """What the line to another computer has to be: encrypted, the certificate the club's, and for that computer."""
 EVENT = "event"
-_TAKEN = frozenset({"host", "port", "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
+DOOR = "hostaddr"
+"""Under which number the one machine of an address is asked for; its certificate goes by its name all the same."""
+_TAKEN = frozenset({"host", "port", DOOR, "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
 """What may stand behind the question mark; anything else is refused, so that a slip is not passed over."""
 
 
@@ -54,6 +56,12 @@ class Address:
         scheme, _, rest = self.shown.partition("://")
         user, _, place = rest.partition("@")
         return f"{scheme}://{user}:{quote(password, safe='')}@{place}"
+
+    def through(self, port: int) -> "Address":
+        """Return the address of the first machine by a door of this computer; the certificate stays that machine's."""
+        host, _ = self.hosts[0]
+        options = self.options if self.is_local else (*self.options, (DOOR, "127.0.0.1"))
+        return replace(self, hosts=(("127.0.0.1" if self.is_local else host, port),), options=options)
 
     def at(self, event: str) -> "Address":
         """Return the address of another event in the same database."""
@@ -114,6 +122,8 @@ def read_address(text: str) -> tuple[Address, str]:
     event = found.pop(EVENT, "")
     socket, port = found.pop("host", ""), found.pop("port", "")
     hosts = ((socket, _port(port)),) if socket else tuple(_host(machine) for machine in machines.split(","))
+    if DOOR in found and (socket or len(hosts) > 1):
+        raise BadAddressError(cause="option")
     address = Address(user, hosts, database, event, tuple(sorted(found.items())))
     if not address.is_local and found.get("sslmode", ENCRYPTED) != ENCRYPTED:
         raise BadAddressError(cause="sslmode")

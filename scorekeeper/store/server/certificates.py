@@ -8,7 +8,7 @@ import ssl
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.store.server.address import Address
+from scorekeeper.store.server.address import DOOR, Address
 
 _REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
 """What PostgreSQL is asked first: whether it encrypts. It answers S or N."""
@@ -35,7 +35,7 @@ def why_not_relied_on(address: Address) -> str:
     for host, port in address.hosts:
         if not host.startswith("/"):
             with suppress(OSError):
-                return _probed(host, port, authority)
+                return _probed(host, dict(address.options).get(DOOR, host), port, authority)
     return ""
 
 
@@ -47,8 +47,8 @@ def _is_authority(file: str) -> bool:
     return True
 
 
-def _probed(host: str, port: int, authority: str) -> str:
-    """Return what one machine shows. Raises OSError where it does not answer."""
+def _probed(name: str, host: str, port: int, authority: str) -> str:
+    """Return what one machine shows that is asked for at `host`. Raises OSError where it does not answer."""
     context = ssl.create_default_context(cafile=authority if authority not in {"", "system"} else None)
     # as the driver: a club's authority need not say what newer ones have to
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
@@ -58,7 +58,7 @@ def _probed(host: str, port: int, authority: str) -> str:
         if line.recv(1) != b"S":
             return "no-encryption"
         try:
-            context.wrap_socket(line, server_hostname=host).close()
+            context.wrap_socket(line, server_hostname=name).close()
         except ssl.SSLCertVerificationError as error:
             return _CAUSES.get(error.verify_code, "certificate")
         except ssl.SSLError:

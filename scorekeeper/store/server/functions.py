@@ -15,10 +15,22 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
 )
-from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, GROUPS, MAY_NOT, NO_SEAT, OWN, SCHEMA
+from scorekeeper.journal.lengths import NAME, TEXT, TOGETHER
+from scorekeeper.store.server.known_names import (
+    CHANGED,
+    DOES_NOT_FOLLOW,
+    GROUPS,
+    MAY_NOT,
+    NO_SEAT,
+    OWN,
+    SCHEMA,
+    TOO_LONG,
+)
 
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
+BODY = 10 * TOGETHER
+"""Letters of all that an entry says: six times its texts where each letter is escaped, and room for what is no text."""
 NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
 
 
@@ -152,6 +164,13 @@ BEGIN
     RAISE EXCEPTION 'no entry' USING ERRCODE = '{DOES_NOT_FOLLOW}';
   END IF;
   FOR i IN 1..n LOOP
+    -- longer than any desk enters; what is short is not looked into
+    IF length(ats[i]) > 100 OR length(seats[i]) > {NAME} OR length(whos[i]) > {NAME} OR length(reasons[i]) > {TEXT}
+        OR length(bodies[i]) > {BODY} OR length(bodies[i]) > {TEXT} AND EXISTS (
+          SELECT FROM jsonb_path_query(bodies[i]::jsonb, 'strict $.**') v
+          WHERE jsonb_typeof(v) = 'string' AND length(v #>> '{{}}') > {TEXT}) THEN
+      RAISE EXCEPTION 'entry % has a text in it that is too long', seqs[i] USING ERRCODE = '{TOO_LONG}';
+    END IF;
     IF json_typeof(bodies[i]::json) <> 'object' THEN
       RAISE EXCEPTION 'entry % says nothing', seqs[i] USING ERRCODE = '{DOES_NOT_FOLLOW}';
     END IF;

@@ -25,8 +25,8 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.server.address import ENCRYPTED, Address
 from scorekeeper.store.server.certificates import why_not_relied_on
-from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT, OWN
-from scorekeeper.store.server.passwords import kept_password
+from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT, OWN, TOO_LONG
+from scorekeeper.store.server.passwords import known_password
 
 DEADLINE = 3.5
 """Seconds after which a question counts as not answered."""
@@ -35,11 +35,12 @@ _LOOK = 0.1
 
 _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 """The server says itself that it is going, starting, only a standby, or full."""
-_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, "42501"})
+_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, "42501"})
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
-_NOT_WAITED = "canceling wait for synchronous replication"
+_WAITED_FOR_STANDBY = "SyncRepWaitForLSN"
+"""What in the server warns of a commit that was not waited for; in its words it may speak any language."""
 
 Connection = psycopg.Connection[Any]
 
@@ -113,14 +114,7 @@ class Line:
         if self._closed.is_set():
             raise ServerAwayError(name=self._address.shown, cause="closed")
         self._drop()
-        try:
-            self._connection = connect(self._address, self.password, seat=self.seat)
-        except ServerAwayError as away:
-            kept = kept_password(self._address) if away.values.get("cause") in _ASKED and not self.password else ""
-            if not kept:
-                raise
-            self._connection = connect(self._address, kept, seat=self.seat)
-            self.password = kept
+        self._connection, self.password = connect_known(self._address, self.password, seat=self.seat)
         self._connection.add_notice_handler(self._noticed)
         with suppress(psycopg.Error):
             self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)
@@ -128,7 +122,7 @@ class Line:
 
     def _noticed(self, notice: "psycopg.errors.Diagnostic") -> None:
         """Hear that a commit was not waited for: it stands here and is perhaps not on the second server."""
-        self._unconfirmed |= _NOT_WAITED in (notice.message_primary or "")
+        self._unconfirmed |= notice.source_function == _WAITED_FOR_STANDBY
 
     def _told(self, error: psycopg.Error, *, writes: bool) -> StoreError:
         """Return what an error of the driver means. Its own words are never shown: they may name a password."""
@@ -172,6 +166,17 @@ def shut(connection: Connection) -> None:
             twin.close()
 
 
+def connect_known(address: Address, password: str = "", *, seat: str = "") -> tuple[Connection, str]:
+    """Connect with the password given, else with the one that is kept, or asked for here; return that too."""
+    try:
+        return connect(address, password, seat=seat), password
+    except ServerAwayError as away:
+        known = known_password(address) if away.values.get("cause") in _ASKED and not password else ""
+        if not known:
+            raise
+        return connect(address, known, seat=seat), known
+
+
 def connect(address: Address, password: str = "", *, seat: str = "") -> Connection:
     """Connect to the database of an address. Raises ServerAwayError, with `cause` where that can be told."""
     options = {"sslmode": "prefer" if address.is_local else ENCRYPTED, **dict(address.options)}
@@ -194,7 +199,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
         connection: Connection = psycopg.connect(place, autocommit=True)
     except (psycopg.Error, OSError, UnicodeError) as error:
         state = getattr(error, "sqlstate", None)
-        cause = _why(state, str(error))
+        cause = _why(state, str(error)) or (_wrong_password(error, address) and "password") or "line"
         if cause in _SHOWN:
             cause = why_not_relied_on(address) or cause
         raise ServerAwayError(name=address.shown, cause=cause) from None
@@ -202,7 +207,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
 
 
 def _why(state: str | None, said: str) -> str:
-    """Return why there is no connection, told from what the driver says; never those words themselves."""
+    """Return why there is no connection, told from what the driver says, "" if it cannot be; never its own words."""
     lowered = said.lower()
     for words, cause in (
         ("password authentication failed", "password"), ("no password supplied", "password-missing"),
@@ -213,4 +218,11 @@ def _why(state: str | None, said: str) -> str:
     ):  # fmt: skip
         if words in lowered:
             return cause
-    return state or "line"
+    return state or ""
+
+
+def _wrong_password(error: Exception, address: Address) -> bool:
+    """Return whether a server that speaks another language asked for a password and then named the login alone."""
+    asked = error.pgconn is not None and error.pgconn.used_password if isinstance(error, psycopg.Error) else False
+    refused = str(error).rpartition("FATAL:")[2]
+    return asked and bool(address.user) and address.user in refused and address.database not in refused

@@ -12,7 +12,7 @@ from scorekeeper.store.server.address import Address
 from scorekeeper.store.server.definitions import GENERATION, admissions, role_statements, statements, triggers
 from scorekeeper.store.server.functions import bodies
 from scorekeeper.store.server.known_names import GROUPS
-from scorekeeper.store.server.line import Connection, connect
+from scorekeeper.store.server.line import Connection, connect_known
 from scorekeeper.store.server.server_store import generation_of
 
 ROLES, DATABASE, TABLES, BROUGHT_ON = "roles", "database", "tables", "brought-on"
@@ -136,7 +136,8 @@ def new_password() -> str:
 
 def keeper_of(address: Address, password: str = "") -> Connection:
     """Connect as whoever keeps the server. Raises ServerAwayError."""
-    return connect(address, password, seat="keeper")
+    connection, _known = connect_known(address, password, seat="keeper")
+    return connection
 
 
 def _steps(database: str, generation: int) -> Iterator[Step]:

@@ -20,6 +20,8 @@ _FAULTS = (RuntimeError, OSError)
 
 _asked: dict[str, Future[str]] = {}
 _lock = threading.Lock()
+_ask: Callable[[str], str] | None = None
+_typed: dict[str, str] = {}
 
 
 def kept_password(address: Address) -> str:
@@ -47,6 +49,21 @@ def kept_password(address: Address) -> str:
     with _lock:
         _asked.pop(name, None)
     return answer.result()
+
+
+def ask_with(ask: Callable[[str], str] | None) -> None:
+    """Have passwords that the keyring does not have asked for by this, given the address; None: by nobody."""
+    global _ask  # noqa: PLW0603 - whoever sits at a terminal is one, for all lines of the program
+    _ask = ask
+    _typed.clear()
+
+
+def known_password(address: Address) -> str:
+    """Return the password that the keyring has, or that is asked for where somebody can be asked, once; else ""."""
+    kept, name = kept_password(address), _named(address)
+    if not kept and _ask is not None and name not in _typed:
+        _typed[name] = _ask(name)
+    return kept or _typed.get(name, "")
 
 
 def keep_password(address: Address, password: str) -> bool | None:

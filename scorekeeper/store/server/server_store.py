@@ -87,6 +87,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
 
 def meant_event(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
     """Return the one event that an address means; NoSuchEventError for none or several."""
+    events = [one for one in events if one.seq] or events  # beside others one without an entry was never made
     meant = [one for one in events if address.event in {"", one.uid, one.name}]
     if len(meant) != 1:
         known = ", ".join(one.name for one in events) or "-"

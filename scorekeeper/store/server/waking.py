@@ -20,6 +20,7 @@ from scorekeeper.store.server.line import Connection, Line
 
 EVERY = 2.0
 """Seconds between two questions when nothing is heard."""
+LISTEN = "LISTEN {}"
 WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
 """Wakes the other seats; no disk is waited for, which would cost as much as an entry, and nothing rests on it."""
 
@@ -79,7 +80,8 @@ class Waker(threading.Thread):
 
     def _listen(self) -> Connection:
         with self._line.asking() as connection:
-            connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel(self._event))))
+            with suppress(psycopg.ProgrammingError, psycopg.NotSupportedError):  # then it is asked, and no more
+                connection.execute(sql.SQL(LISTEN).format(sql.Identifier(channel(self._event))))
             return connection
 
     def _newest(self) -> int:

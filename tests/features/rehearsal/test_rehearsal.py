@@ -23,6 +23,7 @@ def test_it_plays_an_event_in_which_seats_are_killed_and_the_disk_is_slow(tmp_pa
     out, err = capsys.readouterr()
     assert "FAILED" not in out
     assert "acknowledged and lost: 0 of" in out
+    assert "conflicts that nothing explains: 0" in out
     assert "2 of 2 seats end with the digest" in out
     assert "round 2 of 2 played" in err
     desk = open_event(event, who="Ann", seat="desk", read_only=True)
@@ -44,12 +45,13 @@ def test_a_broken_promise_is_told(tmp_path):
     assert all(one.holds for one in rehearse(str(event), Plan(4, 1, 1, 2), tmp_path))
     desk = open_event(event, who="Ann", seat="desk")
     kept = desk.entries[-1]
-    told = Played(frozenset({kept.cmd, "acknowledged-too-early"}), 0, 0, 0, 0, {"seat 1": "another digest"}, (), 1.0)
+    told = Played(frozenset({kept.cmd, "acknowledged-too-early"}), 1, 1, 0, 0, 0, {"seat 1": "another digest"}, (), 1.0)
     (tmp_path / "rehearsal-backup.scorekeeper").unlink()
     found = findings(desk, str(event), told, tmp_path)
     desk.close()
     assert [one.words for one in found if not one.holds] == [
         "acknowledged and lost: 1 of 2 commands",
+        "conflicts that nothing explains: 1",
         "0 of 1 seat ends with the digest of the whole journal, and with what it says read from nothing",
     ]
 

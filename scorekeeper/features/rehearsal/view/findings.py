@@ -24,10 +24,14 @@ from scorekeeper.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside."""
+    """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside.
+
+    `unexplained` are those of the conflicts at deals that one seat alone was sent to.
+    """
 
     took: frozenset[str]
     conflicts: int
+    unexplained: int
     kills: int
     cuts: int
     slow: int
@@ -78,6 +82,7 @@ def _kept(entries: Sequence[Entry], played: Played) -> Sequence[Finding]:
         Finding(lost == 0, words.lost(lost, len(played.took))),
         Finding(doubled == 0, words.doubled(doubled)),
         Finding(half == 0, words.half_written(half)),
+        Finding(played.unexplained == 0, words.unexplained(played.unexplained)),
     )
 
 

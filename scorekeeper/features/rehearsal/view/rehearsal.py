@@ -5,7 +5,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -34,7 +34,6 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.stamps import new_uid
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.event_file import Store
 from scorekeeper.store.server.address import is_address, read_address
 
 SLOW = 0.1
@@ -71,7 +70,7 @@ class _Heard:
 
     took: set[str] = field(default_factory=set)
     aside: set[str] = field(default_factory=set)
-    conflicts: int = 0
+    conflicts: list[object] = field(default_factory=list)
     kills: int = 0
     slow: int = 0
     digests: dict[str, str] = field(default_factory=dict)
@@ -99,7 +98,8 @@ def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _said: N
         heard = whole.heard
         played = Played(
             took=frozenset(heard.took - heard.aside),
-            conflicts=heard.conflicts,
+            conflicts=len(heard.conflicts),
+            unexplained=sum(where not in whole.shared for where in heard.conflicts),
             kills=heard.kills,
             cuts=whole.line.done if whole.line is not None else 0,
             slow=heard.slow,
@@ -158,6 +158,8 @@ class _Hall:
         self._chance = random.Random(plan.seed)  # noqa: S311 - the same rehearsal again by the same seed
         self._seated: dict[str, _Seated] = {}
         self._going_home = False
+        self.shared: set[object] = set()
+        """The deals that two seats were sent to: only there may they be of two minds."""
         for number in range(1, plan.seats + 1):
             self._seat(f"seat {number}")
 
@@ -165,6 +167,7 @@ class _Hall:
         """Have each seat play its sessions, and wait until all have; what goes wrong goes wrong meanwhile."""
         for seated, own, others in zip(self._seated.values(), sessions, visits, strict=True):
             seated.orders = Orders(tuple(own), tuple(others), self._plan.deals)
+            self.shared.update(others)
             self._say(seated, seated.orders)
         while any(seated.orders is not None for seated in self._seated.values()):
             self._hear(0.05)
@@ -200,7 +203,7 @@ class _Hall:
         if self.line is None:
             return self.target
         address, password = read_address(self.target)
-        return replace(address, hosts=(("127.0.0.1", self.line.port),)).with_password(password)
+        return address.through(self.line.port).with_password(password)
 
     def _say(self, seated: _Seated, order: Orders | None) -> None:
         with suppress(OSError):  # it was killed: it hears of it when it is started again
@@ -230,7 +233,7 @@ class _Hall:
         elif kind == ASIDE:
             heard.aside.add(str(what))
         elif kind == CONFLICT:
-            heard.conflicts += 1
+            heard.conflicts.append(what)
         elif kind == PLAYED:
             seated.orders = None
         elif kind == WHOLE:
@@ -258,12 +261,12 @@ class _Hall:
             victim.killed = True
             victim.process.kill()
             self.heard.kills += 1
-        elif dice < 0.2 and self.line is not None:
-            self.line.cut(self._chance)
-        elif dice < 0.12 and isinstance(self._desk.store, Store):
+        elif dice < 0.08 or (dice < 0.12 and self.line is None):
             with suppress(StoreError), self._desk.store.holding(self._desk.tournament.seq):
                 time.sleep(SLOW)
             self.heard.slow += 1
+        elif dice < 0.2 and self.line is not None:
+            self.line.cut(self._chance)
 
 
 @contextmanager
@@ -273,7 +276,7 @@ def _hall(target: str, desk: Desk, plan: Plan, folder: Path) -> Iterator[_Hall]:
     if is_address(target):
         address, password = read_address(target)
         target = read_address(desk.store_state.place)[0].with_password(password)
-        if plan.faults and address.is_local:
+        if plan.faults:
             line = CutLine(*address.hosts[0])
     hall = _Hall(target, plan, folder, line, desk)
     try:

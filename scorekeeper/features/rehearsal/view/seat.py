@@ -25,8 +25,8 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
 
 TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = "took", "aside", "conflict", "played", "whole", "broken"
-"""What a seat says: a command that its desk took, one that a decision set aside, a conflict that was explained, that
-its orders are done, and at the end whether what it has read is the same as read from nothing."""
+"""What a seat says: a command that its desk took, one that a decision set aside, at which deal of which session there
+was a conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
 _T = TypeVar("_T")
 PATIENCE = 60.0
 """So many seconds a seat tries again where file or server does not answer."""
@@ -126,7 +126,7 @@ class Seat:
         try:
             self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
         except (EntryRefused, Conflict):
-            self._pipe.send((CONFLICT, str(deal)))
+            self._pipe.send((CONFLICT, (str(getattr(fact, "session", "")), deal)))
             return
         self._pipe.send((TOOK, cmd))
         self._settle()
@@ -151,11 +151,11 @@ class Seat:
             desk.deliver()
         for row in tuple(desk.waiting):
             if row.state == REFUSED:
-                cmd = row.entries[0].cmd
+                cmd, fact = row.entries[0].cmd, row.entries[0].fact
                 with suppress(StoreError):
                     desk.set_aside(row.n, "the other version stands")
                 self._pipe.send((ASIDE, cmd))
-                self._pipe.send((CONFLICT, cmd))
+                self._pipe.send((CONFLICT, (str(getattr(fact, "session", "")), getattr(fact, "deal", None))))
 
     def _send_all(self) -> None:
         desk, until = self.desk, time.monotonic() + PATIENCE

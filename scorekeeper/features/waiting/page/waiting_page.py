@@ -159,9 +159,8 @@ class WaitingPage(Page):
         kept = _("Nothing is lost: what you do not take is kept, with its desk and time.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))
         row = Row(look, spacing=8)
-        self.mine = Button(look, _("Take 1, this desk's"), key="1", name="versions-mine")
-        theirs = _("Take 2, the server's") if self.bridge.is_shared else _("Take 2, the file's")
-        self.theirs = Button(look, theirs, key="2", name="versions-theirs")
+        self.mine = Button(look, "", key="1", name="versions-mine")
+        self.theirs = Button(look, "", key="2", name="versions-theirs")
         self.mine.clicked.connect(self._take_mine)
         self.theirs.clicked.connect(self._take_theirs)
         self.later = Button(look, _("Later"), key=_("Esc"), name="versions-later")
@@ -186,7 +185,10 @@ class WaitingPage(Page):
         both = both.format(mine=found.mine, theirs=found.theirs)
         self.by.set_words(both if found.theirs else _("Entered by {mine}.").format(mine=found.mine))
         self.compared.set_rows(found.fields)
-        self.mine.setEnabled(bool(found.theirs))
+        self.mine.setEnabled(found.may_enter)
+        self.mine.setText(_("Take 1, this desk's") if found.theirs else found.again or _("Enter it all the same"))
+        there = _("Take 2, the server's") if self.bridge.is_shared else _("Take 2, the file's")
+        self.theirs.setText(there if found.theirs else _("Leave it out"))
         self._relook()
 
     def _relook(self) -> None:
@@ -205,7 +207,7 @@ class WaitingPage(Page):
         self.bridge.send_now()
 
     def _take_mine(self) -> None:
-        if self._versions is not None and self._versions.theirs:
+        if self._versions is not None and self._versions.may_enter:
             n, reason = self._versions.n, _("of two versions this one stands: {mine}").format(mine=self._versions.mine)
             self._decide(lambda desk: desk.take_mine(n, reason))
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.features.waiting.view.versions import Compared, compared, place_of
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.held_back import GONE, LACKS, is_held, may_go_in
 from scorekeeper.language.desk import SENTENCES
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
@@ -30,7 +32,8 @@ class WaitingRow:
 class Versions:
     """What this desk entered and what stands in its way: an entry of somebody else, or a rule that it breaks now.
 
-    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which.
+    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which. `again` is what
+    the key 1 is called there, "" where what this desk entered cannot be sent once more.
     """
 
     n: int
@@ -39,6 +42,12 @@ class Versions:
     mine: str
     theirs: str
     fields: tuple[Compared, ...]
+    again: str = ""
+
+    @property
+    def may_enter(self) -> bool:
+        """Return whether what this desk entered can be taken."""
+        return bool(self.theirs or self.again)
 
 
 def waiting_rows(waiting: Sequence[Waiting], tournament: Tournament) -> tuple[WaitingRow, ...]:
@@ -58,6 +67,11 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
     when = f"{row.entries[0].who}, {time_of_day(row.entries[0].at, seconds=True)}"
     place = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
+    if is_held(row):
+        entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
+        may_enter = word == LACKS and may_go_in(row)
+        title, said = _held(place, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
+        return Versions(row.n, title, said, when, "", entered, _("Enter it all the same") if may_enter else "")
     other = (
         entries[int(number) - 1]
         if word in {"conflict", "taken"} and number.isdigit() and int(number) <= len(entries)
@@ -66,9 +80,9 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
     if other is None:
         codes = [SENTENCES[code]({}) for code in row.why.split() if code in SENTENCES]
         why = "; ".join(codes) or _("it no longer fits what stands on the server")
-        said = _("The server has it otherwise: {why}.").format(why=why)
-        return Versions(row.n, _("{place} cannot be entered").format(place=place), said, when, "",
-                        (Compared(_("Entered here"), fact_words(fact, tournament), ""),))  # fmt: skip
+        title, said = _("{place} cannot be entered"), _("The server has it otherwise: {why}.").format(why=why)
+        entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
+        return Versions(row.n, title.format(place=place), said, when, "", entered, _("Try once more"))
     fields = compared(fact, other.fact, tournament)
     if word == "taken":
         title, said = _("{place} at a table taken over").format(place=place), _taken_over(other)
@@ -83,6 +97,24 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
         said = _("Both say the same.")
     title = _("{place} has two versions").format(place=place)
     return Versions(row.n, title, said, when, _other_desk(other), fields)
+
+
+def _held(place: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
+    """Return title and sentence of what is not sent because the event there is not the one it was entered at."""
+    title = _("{place} is not sent").format(place=place)
+    if to:
+        said = _(
+            "The event has moved to {to}. Enter there from the paper what is missing: Ctrl+P names the sheets. "
+            "2 leaves it out here."
+        )
+        return title, said.format(to=to)
+    said = _(
+        "This server does not have entry {entry}, which was confirmed before this was entered: it may have been put "
+        "back to an older copy, or be the wrong one of two. Ask the organiser first."
+    ).format(entry=number)
+    enters = _("1 enters it all the same, and what waits behind it; what stands there otherwise is asked about.")
+    cannot = _("It is about an entry that this server does not have, so it can only be left out: 2.")
+    return title, f"{said} {enters if may_enter else cannot}"
 
 
 def _other_desk(other: Entry) -> str:

@@ -1,0 +1,53 @@
+"""What waits here and is not sent, because the event there is not the one it was entered at: a person decides.
+
+The server may have been put back to an older copy, or be the wrong one of two; or the event has gone to another place.
+Where it is the right one again, what was held back for that is sent without asking.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.journal.entry import START, Entry
+from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.store.waiting import REFUSED, Waiting
+
+LACKS, GONE = "lacks", "moved"
+
+
+def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
+    """Return "lacks" with the number of the entry a row was made behind, where the server has not that one; else ""."""
+    seq = row.based_seq
+    there = seq <= len(entries) and (not seq or entries[seq - 1].digest == row.based_digest)
+    return "" if there else f"{LACKS} {seq}"
+
+
+def is_held(row: Waiting) -> bool:
+    """Return whether a row waits for a decision only because of what the server is."""
+    return row.state == REFUSED and row.why.partition(" ")[0] in {LACKS, GONE}
+
+
+def made_anew(row: Waiting, tournament: Tournament) -> Waiting | None:
+    """Return a row as if its scorer had seen no more than that the session was opened, in what the server has.
+
+    None where it names entries of the other journal.
+    """
+    if not may_go_in(row):
+        return None
+    if row.expect is not None and row.expect < 0:  # what it was entered over waits before it
+        return replace(row, based_seq=0, based_digest=START)
+    state = tournament.played(str(getattr(row.entries[0].fact, "session", "")))
+    return replace(row, based_seq=0, based_digest=START, expect=state.opened_entry if state is not None else 0)
+
+
+def may_go_in(row: Waiting) -> bool:
+    """Return whether a row says what it says without the number of an entry that stands in the other journal only."""
+    named: set[int] = set()
+
+    def noted(seq: int) -> int:
+        named.add(seq)
+        return seq
+
+    for one in row.entries:
+        renumbered(one.fact, noted)
+    return all(seq < 0 for seq in named)

@@ -1,0 +1,52 @@
+"""What waits names entries that have no number yet by marks, until these have arrived."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.kernel.errors import Conflict
+from scorekeeper.store.waiting import Waiting
+
+_MANY = 1 << 12  # more than the entries of any command
+
+
+def mark(n: int, position: int) -> int:
+    """Return what stands for an entry that waits where another one names it: its row (0: the same) and place in it.
+
+    Its number is known only once it has arrived, so this is below zero.
+    """
+    return -(n * _MANY + position + 1)
+
+
+def named(new: NewEntry, number: Callable[[int], int]) -> Fact:
+    """Return the fact of an entry with other numbers for those it names; every number has one."""
+    return renumbered(new.fact, number) or new.fact
+
+
+def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
+    """Return a row with the numbers of entries that have arrived in the place of their marks."""
+    entries = tuple(replace(one, fact=named(one, lambda seq: arrived.get(seq, seq))) for one in row.entries)
+    expect = arrived.get(row.expect, row.expect) if row.expect is not None else None
+    return replace(row, entries=entries, expect=expect)
+
+
+def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry, ...] | None:
+    """Return the entries of a row as they are behind entry `seq`; None where one names what is not there."""
+    own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
+    known = {**places, **own}
+    made = []
+    for one in row.entries:
+        fact = renumbered(one.fact, lambda number: number if number > 0 else known.get(number))
+        if fact is None:
+            return None
+        made.append(replace(one, fact=fact))
+    return tuple(made)
+
+
+def alike(row: Waiting, refusal: Exception) -> int | None:
+    """Return the entry of another seat that says in every field what a row says: then one of them counts."""
+    if not isinstance(refusal, Conflict) or [one.fact for one in row.entries] != [refusal.entry.fact]:
+        return None
+    return refusal.entry.seq

@@ -1,0 +1,105 @@
+"""A password at the command line: typed when it is asked for, refused in the command, nowhere to be read."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.__main__ import main
+from scorekeeper.kernel.events import NewEvent, create_event
+from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.hall import make_hall
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def asking():
+    """The address of an event at a server that wants a password, which is "geheim" for Mini."""
+    must_be_here()
+    made = Cluster(free_port())
+    try:
+        made.make()
+        (made.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        hall = make_hall(made.start(), made.database())
+        create_event(hall.url(), NewEvent("Great Lakes 56", "international-56"), who="Mini", seat="office").close()
+        yield made.tcp(hall.database, "mini")
+    finally:
+        made.remove()
+
+
+def typed(words, answers):
+    """Run a command at a terminal of its own, type each answer when something is asked, return status, screen, traces.
+
+    The traces are what everybody can read of the process while it waits for the answer.
+    """
+    ours, theirs = pty.openpty()
+    line = [sys.executable, "-m", "scorekeeper", *words]
+    process = subprocess.Popen(line, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, start_new_session=True)
+    os.close(theirs)
+    said, traces, end = "", b"", time.monotonic() + 60
+    while time.monotonic() < end:
+        if not select.select([ours], [], [], 0.2)[0]:
+            if process.poll() is not None:
+                break
+            continue
+        try:
+            said += os.read(ours, 4096).decode()
+        except OSError:  # the other end is closed: it has ended
+            break
+        if said.endswith(": ") and answers:
+            traces += b"".join(Path(f"/proc/{process.pid}", name).read_bytes() for name in ("cmdline", "environ"))
+            os.write(ours, f"{answers.pop(0)}\n".encode())
+    status = process.wait(30)
+    os.close(ours)
+    return status, said, traces
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="what a process shows is read from /proc")
+def test_it_is_asked_for_at_the_terminal_once_and_shown_nowhere(asking):
+    status, said, traces = typed(["verify", asking], ["geheim"])
+    assert status == 0, said
+    assert said.count("Password of ") == 1
+    assert "intact" in said
+    assert asking.encode() in traces
+    assert b"geheim" not in traces
+    assert "geheim" not in said
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="as above")
+def test_a_wrong_one_is_told_and_not_repeated(asking):
+    status, said, _traces = typed(["sessions", asking], ["not-geheim"])
+    assert status == 2
+    assert "password" in said.lower()
+    assert "geheim" not in said
+
+
+def test_without_a_terminal_nothing_is_asked(asking):
+    ran = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "sessions", asking],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup"),
+        ("server", "init", "postgresql://mini:geheim@127.0.0.1:1/cup"),
+        ("verify", "sheet.pdf", "--event", "postgresql://mini:geheim@127.0.0.1:1/cup"),
+        ("verify", "sheet.pdf", "--event=postgresql://mini:geheim@127.0.0.1:1/cup"),
+        ("postgresql://mini:geheim@127.0.0.1:1/cup",),
+    ],
+)
+def test_in_the_command_itself_it_is_refused(words, capsys):
+    assert main(words) == 2
+    _out, told = capsys.readouterr()
+    assert "everybody on this computer can read" in told
+    assert "geheim" not in told

@@ -1,0 +1,71 @@
+"""The dress rehearsal at a server that is not this computer: encrypted, its certificate checked, lines cut all the same."""
+
+import ipaddress
+import re
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import serialization
+
+from scorekeeper.cli import main
+from scorekeeper.store.errors import BadAddressError, ServerAwayError
+from scorekeeper.store.server import making
+from scorekeeper.store.server.address import read_address
+from scorekeeper.store.server.line import connect
+from tests.postgres.certificates import HOSTSSL, issue, show
+from tests.postgres.cluster import Cluster, free_port, must_be_here
+
+ELSEWHERE = "127.0.0.2"
+"""To a seat this is another computer."""
+
+
+@pytest.fixture(scope="module")
+def far(tmp_path_factory):
+    """The address, for an organiser, of a server that lets other computers in encrypted and with a password only."""
+    must_be_here()
+    club = issue("club")
+    made = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key")
+    made.listens = f"127.0.0.1,{ELSEWHERE}"
+    folder = tmp_path_factory.mktemp("far")
+    try:
+        made.make()
+        (made.data / "pg_hba.conf").write_text(HOSTSSL)
+        show(made, issue("hall", by=club, alternative=x509.IPAddress(ipaddress.ip_address(ELSEWHERE))))
+        database = made.database()
+        with made.connect(database) as keeper:
+            making.make_ready(keeper)
+            making.let_in(keeper, "mini", "organiser", "geheim-geheim")
+            keeper.execute("ALTER ROLE mini CONNECTION LIMIT 50")
+        authority, passwords = folder / "club.pem", folder / "passwords"
+        authority.write_bytes(club.certificate.public_bytes(serialization.Encoding.PEM))
+        passwords.write_text("*:*:*:mini:geheim-geheim\n")
+        passwords.chmod(0o600)
+        yield f"postgresql://mini@{ELSEWHERE}:{made.port}/{database}?sslrootcert={authority}&passfile={passwords}"
+    finally:
+        made.remove()
+
+
+def test_lines_are_cut_there_too_and_nothing_is_lost(far, capsys):
+    sizes = ["--teams", "6", "--seats", "2", "--rounds", "2", "--deals", "6"]
+    assert main(["rehearse", far, *sizes, "--faults"]) == 0
+    said = capsys.readouterr().out
+    assert "FAILED" not in said
+    (cut,) = re.findall(r"(\d+) lines cut", said)
+    assert int(cut) > 0
+
+
+def test_by_a_door_of_this_computer_the_certificate_is_still_the_other_ones(far):
+    address, _ = read_address(far)
+    (_host, port), *_more = address.hosts
+    with connect(address.through(port)) as there:
+        assert there.info.hostaddr == "127.0.0.1"
+    namesake, _ = read_address(far.replace(ELSEWHERE, "127.0.0.3"))
+    with pytest.raises(ServerAwayError) as away:
+        connect(namesake.through(port))
+    assert away.value.values["cause"] == "certificate-name"
+    for several in (
+        "postgresql://a,b/scores?hostaddr=127.0.0.1",
+        "postgresql:///scores?host=/run/pg&hostaddr=127.0.0.1",
+    ):
+        with pytest.raises(BadAddressError):
+            read_address(several)
