@@ -14,6 +14,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.reports.check_in import check_in_report
+from scorekeeper.sheets.reports.statistics import statistics_report
 
 
 def report_command(chosen: Namespace) -> int:
@@ -60,6 +61,8 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
     if chosen.check_in:
         return check_in_report(tournament)
+    if chosen.statistics is not None:
+        return statistics_report(tournament, reporting.find_day(tournament, chosen.statistics))
     return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))
 
 
