@@ -2,8 +2,11 @@
 
 from argparse import ArgumentParser
 from collections.abc import Callable
+from typing import TypeVar
 
 from scorekeeper.language.translation import gettext as _
+
+P = TypeVar("P", bound=ArgumentParser)
 
 
 def add_blank_command(add: Callable[[str, str], ArgumentParser]) -> None:
@@ -42,6 +45,37 @@ def add_committee_command(add: Callable[[str, str], ArgumentParser]) -> None:
     paper.add_argument("--xlsx", metavar="PATH", help=_("minutes and penalties"))
     paper.add_argument("--html", metavar="PATH", help=_("the casebook"))
     add_paper(paper)
+
+
+def add_prizes_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
+    """Add the command that sets and lists prizes."""
+    prizes = add("prizes", _("Sets and lists the prizes of a stage; writes the prize list and certificates."))
+    prizes.add_argument("--stage", metavar="NAME", help=_("the stage; by default the one with prizes, or the newest"))
+    prizes.add_argument(
+        "--prize",
+        metavar="TEXT",
+        action="append",
+        help=_('"1000; Gold cup": of place 1, then of place 2 and so on; "" alone: none'),
+    )
+    prizes.add_argument("--currency", metavar="TEXT", help=_("a sign stands before amounts, letters behind them"))
+    prizes.add_argument(
+        "--shared", choices=("split", "each", "lot"), help=_("level teams divide, have the whole prize each, draw lots")
+    )
+    prizes.add_argument("--alone", action="store_true", help=_("only places of this stage, as in a side event"))
+    prizes.add_argument("--trophy", metavar="TEXT", help=_("the ever-rolling trophy"))
+    prizes.add_argument("--handed-back", metavar="NAME", help=_("who had the trophy before"))
+    prizes.add_argument("--best-player", metavar="NAME", help=_('"name", or "name; team"'))
+    prizes.add_argument("--best-prize", metavar="TEXT", help=_("what the best player has"))
+    prizes.add_argument("--json", action="store_true")
+    prizes.add_argument("--pdf", metavar="PATH")
+    prizes.add_argument("--xlsx", metavar="PATH")
+    prizes.add_argument("--csv", metavar="PATH")
+    prizes.add_argument("--certificates", metavar="PATH", help=_("certificates as PDF, one a page"))
+    prizes.add_argument(
+        "--for", dest="places_of", choices=("places", "teams", "players"), help=_("with --certificates: for whom")
+    )
+    add_who(prizes)
+    add_paper(prizes)
 
 
 def add_paper(command: ArgumentParser) -> None:

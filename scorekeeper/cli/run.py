@@ -9,7 +9,7 @@ from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
-from scorekeeper.cli.paper_arguments import add_blank_command, add_committee_command, add_paper
+from scorekeeper.cli.paper_arguments import add_blank_command, add_committee_command, add_paper, add_prizes_command
 from scorekeeper.cli.stage_arguments import METHODS, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
@@ -83,6 +83,7 @@ def parser() -> Parser:
         add_commands(of_event)
     add_report_command(of_event, add_paper)
     add_committee_command(of_event)
+    add_prizes_command(of_event, _add_who)
     verify = add("verify", _("Checks whether files are intact, and reports what is wrong."))
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument("--event", metavar="EVENT", help=_("compare signed sheets with the journal of their event"))

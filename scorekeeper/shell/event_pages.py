@@ -46,6 +46,7 @@ class EventPages:
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
             ("waiting", self._waiting, "", "", ""),
+            ("prizes", self._prizes, "", "", ""),
         )
 
     def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
@@ -58,6 +59,11 @@ class EventPages:
             *self.published.items(),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
+
+    def _prizes(self) -> Page:
+        from scorekeeper.features.prizes.page.prizes_page import PrizesPage  # noqa: PLC0415
+
+        return PrizesPage(self.look, self.bridge)
 
     def _waiting(self) -> Page:
         from scorekeeper.features.waiting.page.waiting_page import WaitingPage  # noqa: PLC0415

@@ -48,12 +48,15 @@ class Publishing(QObject):
         self._kept = self._wall = None
 
     def handlers(self, bridge: Bridge, go: Callable[[str], None]) -> Mapping[str, Callable[[], None]]:
-        """Return the commands for an event that was opened; of games of hands there are no pages."""
-        archive = {"archive": lambda: self._archiver().archive(bridge)}
+        """Return the commands for an event that was opened; games of hands have no web pages and no wall."""
+        always: dict[str, Callable[[], None]] = {
+            "archive": lambda: self._archiver().archive(bridge),
+            "prizes": partial(go, "prizes"),
+        }
         if isinstance(bridge.rules, HandRules):
-            return archive
+            return always
         return {
-            **archive,
+            **always,
             "web-pages": partial(go, PAGES),
             "wall": lambda: self._wall_of(bridge).toggle(),
             "wall-pages": partial(go, WALL),

@@ -30,6 +30,8 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "minutes": _("Committee minutes"),
         "penalty-list": _("Penalties by team"),
         "statistics": _("Statistics"),
+        "prize-list": _("Prize list"),
+        "certificates": _("Certificates"),
         "casebook": _("Casebook"),
         "game-sheet": _("Game sheets"),
         "blank-games": _("Blank game sheets"),
@@ -61,6 +63,8 @@ def paper_about(key: str) -> str:
         "minutes": _("what it did on a day"),
         "penalty-list": _("with repeats"),
         "statistics": _("contracts, penalties, pace"),
+        "prize-list": _("places, prizes, trophy"),
+        "certificates": _("one a page, to sign"),
         "casebook": _("rulings by article"),
         "game-sheet": _("to sign and to keep"),
         "blank-games": _("two on a page"),
@@ -69,6 +73,15 @@ def paper_about(key: str) -> str:
         "games-report": _("games, players by clicks"),
         "player-record": _("every game of a player"),
     }[key]
+
+
+def certificates_of(whose: str) -> str:
+    """Return whose certificates there are."""
+    return {
+        "places": _("Places with a prize, best player"),
+        "teams": _("Every team with its place"),
+        "players": _("Every player"),
+    }[whose]
 
 
 def paper_and_use(key: str) -> str:

@@ -181,6 +181,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",)),
                 Command("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",)),
                 SEPARATOR,
+                Command("prizes", _("Pri&zes"), enters=(("prizes-set", ""),)),
                 Command("web-pages", _("We&b pages")),
                 Command("wall", _("S&how it on the wall"), ("Ctrl+T",), "projector"),
                 Command("wall-pages", _("W&hat the wall shows"), ("Ctrl+Shift+T",)),

@@ -247,7 +247,7 @@ def _faults_table(hands: Iterable[Hand], rules: HandRules) -> Table:
         counts = found.setdefault(hand.article or rules.articles.fault, [0, 0, 0])
         counts[1 if hand.side is None else 0 if hand.fault == hand.side else 1] += hand.fault in rules.sides
         counts[2] += hand.fault not in rules.sides
-    rows = ((article, *found[article]) for article in sorted(found, key=_in_book))
+    rows: list[tuple[Cell, ...]] = [(article, *found[article]) for article in sorted(found, key=_in_book)]
     columns = (
         column("article", room=9),
         *(column(key, POINTS, total=True) for key in ("by-makers", "by-opponents", "by-both")),

@@ -9,7 +9,7 @@ from scorekeeper.features.papers.view.catalogue import ALL, STATISTICS, paper, p
 from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.drawing import told
-from scorekeeper.sheets.reports.model import findings
+from scorekeeper.sheets.reports.model import Words, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
 from tests.journal.event import MADE
@@ -25,7 +25,7 @@ LATER = EVENT.sessions["5e31"]
 
 
 def test_contracts_are_those_of_the_record():
-    counted = Counter()
+    counted: Counter[tuple[int, bool]] = Counter()
     for state in EVENT.sessions.values():
         for deal in state.record.deals:
             counted[deal.contract.value, deal.taken >= deal.contract.value] += 1
@@ -54,7 +54,8 @@ def test_the_pace_leaves_out_what_was_typed_in_afterwards():
     by_deal = rows(REPORT.tables["pace-deals"])
     assert [row["deal"] for row in by_deal] == list(range(2, 19))
     assert {row["timed"] for row in by_deal} == {3 * 4 - 1}
-    assert "1 session was copied or entered afterwards and is left out." in REPORT.sections[-5].sentences
+    sentences = next(part.sentences for part in REPORT.sections if isinstance(part, Words))
+    assert "1 session was copied or entered afterwards and is left out." in sentences
     ends = [
         [entry.at for entry in state.entries if entry.fact.kind == "deal-recorded" and entry.fact.deal in (1, 2)]
         for state in EVENT.sessions.values()

@@ -4,7 +4,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.journal.entry import START, NewEntry, number
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import MADE
@@ -16,7 +16,8 @@ BEGIN = datetime(2026, 10, 3, 14, 0, tzinfo=UTC)
 
 def timed_event(rounds=3, *, seed=5, typed_later=0):
     """Four tables a round at different speeds; `typed_later` sessions of the last round were entered at once."""
-    chance, said = random.Random(seed), [(BEGIN, MADE)]
+    chance = random.Random(seed)
+    said: list[tuple[datetime, Fact]] = [(BEGIN, MADE)]
     said += [(BEGIN, TeamEntered(f"{at:02x}", name)) for at, name in enumerate(TEAMS)]
     for round_number in range(1, rounds + 1):
         begin = BEGIN + timedelta(hours=2 * (round_number - 1))

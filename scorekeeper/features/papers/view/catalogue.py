@@ -6,7 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
-from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting, stage_papers
+from scorekeeper.features.papers.view import (
+    blanks,
+    committee_papers,
+    game_papers,
+    prize_papers,
+    reporting,
+    stage_papers,
+)
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
@@ -44,7 +51,7 @@ TABLE_CARDS, BRACKET = "table-cards", "bracket"
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
 
-STATISTICS = "statistics"
+STATISTICS, PRIZE_LIST, CERTIFICATES = "statistics", "prize-list", "certificates"
 
 RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalty-list", "casebook"
 
@@ -52,6 +59,7 @@ SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "
 GAMES, PLAYERS = "games", "players"
 STAGES, ROUNDS, BRACKETS = "stages", "rounds", "brackets"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
+FINALS, HONOURS = "finals", "honours"
 """What a paper is about."""
 
 ALL = "all"
@@ -108,7 +116,12 @@ def _statistics(tournament: Tournament, day: str | None, _options: "SheetOptions
     return statistics_report(tournament, day)
 
 
-_STATISTICS = Paper(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics)
+_OF_THE_END = (
+    Paper(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics),
+    Paper(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
+    Paper(CERTIFICATES, HONOURS, (PDF,)),
+)
+"""What an event gives out when it ends, whatever it is made of."""
 _OF_COMMITTEE = (
     Paper(RULING_SLIP, RULINGS, (PDF,)),
     Paper(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
@@ -126,7 +139,7 @@ PAPERS = (
     Paper(CARD, EVENT, (PDF,)),
     Paper(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
     Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
-    _STATISTICS,
+    *_OF_THE_END,
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of sessions, in the order in which they are offered."""
@@ -150,7 +163,7 @@ GAME_PAPERS = (
     Paper(CLICK_CARDS, PLAYERS, (PDF,)),
     Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
     Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV), _team_report),
-    _STATISTICS,
+    *_OF_THE_END,
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
@@ -175,12 +188,8 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
 
     What is of the `stage` (uid) that is looked at comes before what is of others.
     """
-    if kind.about in {EVENT, REGISTER}:
-        return (ALL,)
-    if kind.about == DAYS:
-        return (ALL, *reporting.days_of(tournament))
-    if kind.about == BOOKS:
-        return (NAMED, ANONYMOUS)
+    if kind.about in _IN_ORDER:
+        return _IN_ORDER[kind.about](tournament)
     if kind.about in _OF_STAGE:
         of_stage = sorted(_OF_STAGE[kind.about](tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
         return (ALL, *of_stage) if len(of_stage) > 1 else tuple(of_stage)
@@ -222,10 +231,20 @@ def first_choice(tournament: Tournament, found: Sequence[str], stage: str) -> st
     return rounds.get(newest) or next(iter((*of_stage, *found)), "")
 
 
+_IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
+    EVENT: lambda _tournament: (ALL,),
+    REGISTER: lambda _tournament: (ALL,),
+    DAYS: lambda tournament: (ALL, *reporting.days_of(tournament)),
+    BOOKS: lambda _tournament: (NAMED, ANONYMOUS),
+    HONOURS: prize_papers.certificate_subjects,
+    FINALS: prize_papers.prized_stages,
+}
+"""What papers can be about that are offered as they come."""
 _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     STAGES: stage_papers.stage_subjects,
     ROUNDS: stage_papers.round_subjects,
     BRACKETS: stage_papers.bracket_subjects,
+    FINALS: prize_papers.prized_stages,
 }
 """What the papers of a stage can be about."""
 
@@ -264,8 +283,8 @@ def pieces(
     if kind.about == ROUNDS:
         found = stage_papers.round_subjects(tournament)
         return tuple(table_cards(tournament, each) for each in found if subject in {ALL, each})
-    if kind.about in {RULINGS, BOOKS}:
-        return _of_committee(kind, subject, tournament, book)
+    if kind.about in {RULINGS, BOOKS, HONOURS}:
+        return _given_out(kind, subject, tournament, book)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
@@ -282,8 +301,11 @@ def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copi
     return tuple(make(tournament, state) for state in tournament.sessions.values() if is_meant(state, subject))
 
 
-def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
-    """Return a slip for each ruling, or a casebook with names and one without."""
+def _given_out(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
+    """Return a slip for each ruling, a casebook with names and one without, or certificates."""
+    if kind.about == HONOURS:
+        found = prize_papers.certificate_subjects(tournament)
+        return tuple(prize_papers.certificates_piece(tournament, one) for one in found if subject in {ALL, one})
     if kind.about == RULINGS:
         return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
     named = [one for one in (NAMED, ANONYMOUS) if subject in {ALL, one}]
