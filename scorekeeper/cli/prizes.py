@@ -15,6 +15,7 @@ from scorekeeper.features.papers.view import prize_papers, reporting
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.stage_papers import STAGE
+from scorekeeper.features.prizes.view.document import document
 from scorekeeper.features.prizes.view.typed import best_meant, read_prize
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
@@ -43,7 +44,7 @@ def prizes_command(chosen: Namespace) -> int:
     if written:
         tell_written(written)
     else:
-        write_output(one_document(_object(found)) if chosen.json else _words(found))
+        write_output(one_document(document(found)) if chosen.json else _words(found))
     return DONE
 
 
@@ -123,33 +124,3 @@ def _words(found: PrizeList) -> str:
         best = say.best_player(found.best_player, found.best_team, found.best_award)
         told.append(f"{say.title('best')}: {best}")
     return table(rows) + "".join(f"{sentence}\n" for sentence in told)
-
-
-def _object(found: PrizeList) -> dict[str, object]:
-    return {
-        "format": "scorekeeper/prizes",
-        "version": 1,
-        "currency": found.currency,
-        "shared": found.shared,
-        "provisional": found.provisional,
-        "places": [
-            {
-                "place": one.place,
-                "last": one.last,
-                "team": one.name,
-                "players": list(one.players),
-                "hundredths": one.amount,
-                "awards": list(one.awards),
-                "stage": one.stage,
-                "open": one.open,
-            }
-            for one in found.rows
-        ],
-        "left_over": found.left,
-        "trophy": {"name": found.trophy, "handed_back_by": found.handed_back, "winners": list(found.winners)}
-        if found.trophy
-        else None,
-        "best_player": {"name": found.best_player, "team": found.best_team, "prize": found.best_award}
-        if found.best_player
-        else None,
-    }

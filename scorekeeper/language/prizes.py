@@ -38,6 +38,16 @@ def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
     return ", ".join(parts)
 
 
+def undecided() -> str:
+    """Return what stands in place of a prize whose place is open."""
+    return _("not decided")
+
+
+def place_taken(first: int, last: int) -> str:
+    """Return a place as a certificate says it: "1st place", "2nd to 3rd place"."""
+    return _("{place} place").format(place=place(first, last))
+
+
 def sharing(shared: str) -> str:
     """Say how teams that share a place share its prizes."""
     if shared == EACH:
@@ -133,12 +143,9 @@ def check_places() -> str:
 def certificate(key: str) -> str:
     """Return the words of a certificate."""
     return {
-        "title": _("Certificate"),
         "best": _("Best player"),
-        "for": _("played in"),
         "organiser": _("for the organiser"),
         "committee": _("for the committee"),
-        "shared": _("shared"),
     }[key]
 
 

@@ -2,6 +2,7 @@
 
 from pypdf import PdfReader
 
+from scorekeeper.cli import main
 from tests.journeys.person import evening, newest
 
 
@@ -57,14 +58,12 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     person.press("Escape")
     person.wait_page("standings")
     text = _paper(person, "prize-list", tmp_path / "list.pdf")
-    assert "Prize list" in text and "Shield goes from Novi to Dallas and Kochi" in text
+    assert "Shield goes from Novi to Dallas and Kochi" in text
     assert "Gold cup" in _paper(person, "certificates", tmp_path / "certificates.pdf")
     assert "Contracts made and defeated" not in _paper(person, "statistics", tmp_path / "statistics.pdf")
 
 
 def test_the_prizes_of_a_day_of_500_are_reached_from_the_menu(person, tmp_path):
-    from scorekeeper.cli import main
-
     event = tmp_path / "day.scorekeeper"
     assert main(["new", str(event), "--system", "singles-500"]) == 0
     assert main(["day", str(event), "+Ann", "+Ben", "+Cid", "+Dot", "next", "1 a"]) == 0
@@ -77,3 +76,35 @@ def test_the_prizes_of_a_day_of_500_are_reached_from_the_menu(person, tmp_path):
     person.press("Ctrl+Return")
     person.rest()
     assert (newest(person).amounts, newest(person).best_player) == ((2000, 1000), "Ann")
+
+
+def test_the_prizes_of_a_side_event_are_those_of_its_stage_alone(person, tmp_path):
+    event, teams = tmp_path / "side.scorekeeper", tmp_path / "teams.csv"
+    teams.write_text("team\nDallas\nKochi\nAlbany\nNovi\n", encoding="utf-8")
+    assert main(["new", str(event), "--system", "international-56", "--set", "deals=1"]) == 0
+    assert main(["import", str(event), str(teams)]) == 0
+    person.programme.open(str(event))
+    person.wait_page("event")
+    person.press("Ctrl+Shift+G")
+    person.wait_page("stages")
+    person.press("Down", "Return")
+    person.type("Race for Fun")
+    person.tab_to("stage-after")
+    person.press("Space")
+    person.type("Main")
+    person.press("Return")
+    person.tab_to("stage-teams")
+    person.type("Albany\nNovi")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+3", "Ctrl+Shift+PgDown")
+    person.wait_page("standings")
+    person.press("Alt+L")
+    person.wait_page("prizes")
+    person.type("100")
+    person.tab_to("prizes-alone")
+    person.press("Space")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).alone
+    assert "Dallas" not in person.listed("prizes-list")

@@ -26,7 +26,7 @@ def saved(stage: str) -> str:
 
 
 def detail(prize: str, *, open_place: bool) -> str:
-    """Return what stands at the right of a place: its prize, or that it is open."""
+    """Return what stands below a place: its prize, or that it is not decided."""
     if not open_place:
         return prize
-    return _("{prize} (open)").format(prize=prize) if prize else _("open")
+    return _("not decided yet") if not prize else _("not decided yet; as it stands {prize}").format(prize=prize)

@@ -47,15 +47,15 @@ def _draw(pen: Pen, one: Certificate, wide: float, high: float) -> None:
         _line(pen, one.where_and_when, high - 124, 13, wide, grey=GREY)
     with pen.tag(HEADING):
         _line(pen, one.honour, high - 205, 44, wide, bold=True)
-    middle = high - 232
-    with pen.tag(PARAGRAPH):
-        _block(pen, one.name, (middle, wide, 86), 40, bold=True)
-    if one.players:
-        with pen.tag(PARAGRAPH):
-            _block(pen, ", ".join(one.players), (middle - 92, wide, 44), 17)
-    if one.below:
-        with pen.tag(PARAGRAPH):
-            _block(pen, one.below, (middle - 142, wide, 38), 15, grey=GREY)
+    top = high - 238
+    for text, size, room, bold, grey in (
+        (one.name, 40, 92, True, 0.0),
+        (", ".join(one.players), 17, 46, False, 0.0),
+        (one.below, 15, 40, False, GREY),
+    ):
+        if text:
+            with pen.tag(PARAGRAPH):
+                top = _block(pen, text, (top, wide, room), size, bold=bold, grey=grey) - 16
     each = (wide - 2 * _ROOM - 60) / 2
     for place, role in enumerate(("organiser", "committee")):
         x = _ROOM + place * (each + 60)
@@ -72,8 +72,8 @@ def _line(pen: Pen, text: str, y: float, size: float, wide: float, *, bold: bool
 
 def _block(
     pen: Pen, text: str, place: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
-) -> None:
-    """Set a text centred in its lines, smaller where it needs that, never cut; the place: top, page width, height."""
+) -> float:
+    """Set a text centred in its lines, never cut, at a place (top, page width, height); answer where it ends."""
     top, wide, high = place
     size, lines = fitted(pen.faces, text, size, room=wide - 2 * _ROOM, high=high, bold=bold)
     step = leading(size, text) * 1.12
@@ -81,3 +81,4 @@ def _block(
     for line in lines:
         pen.middle(wide / 2, y, line, size, bold=bold, grey=grey)
         y -= step
+    return y + step - size * 0.3

@@ -63,6 +63,10 @@ def _best(found: PrizeList) -> Iterator[Words]:
         yield Words(words.title("best"), (said,))
 
 
+def _brings(row: Prized, currency: str) -> str:
+    return words.undecided() if row.open else words.prize(row.amount, row.awards, currency)
+
+
 def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: str) -> Table:
     of_prizes = key == PRIZES
     several = len({row.stage for row in rows}) > 1
@@ -73,9 +77,9 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
         *((column("prize", room=18, head=words.head("prize")),) if of_prizes else ()),
         *((column("won-in", room=12, head=words.head("won-in")),) if several else ()),
         *(
-            (column("hundredths", NUMBER, total=True, paper=False, head=words.head("hundredths")),)
+            (column("hundredths", NUMBER, paper=False, head=words.head("hundredths")),)
             if of_prizes
-            else (column("teams", POINTS, total=True, paper=False),)
+            else (column("teams", POINTS, paper=False),)
         ),
     )
     made: list[tuple[Cell, ...]] = [
@@ -83,7 +87,7 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
             words.place(row.place, row.last),
             row.name,
             ", ".join(player for player in row.players if player != row.name),
-            *((words.prize(row.amount, row.awards, currency),) if of_prizes else ()),
+            *((_brings(row, currency),) if of_prizes else ()),
             *((row.stage,) if several else ()),
             (row.amount or 0) if of_prizes else 1,
         )

@@ -140,7 +140,7 @@ def _pages(found: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certi
 
 
 def _place(row: Prized) -> str:
-    return words.place(row.place, row.last)
+    return words.place_taken(row.place, row.last)
 
 
 def _others(row: Prized) -> tuple[str, ...]:

@@ -112,8 +112,8 @@ class PrizesPage(Page):
             Item(
                 f"place-{at}",
                 f"{say.place(row.place, row.last)}  {row.name}",
-                row.stage if several else ", ".join(player for player in row.players if player != row.name),
                 words.detail(say.prize(row.amount, row.awards, found.currency), open_place=row.open),
+                row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
             )
