@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "journal": "journal.journal_command",
         "verify": "checks.verify_command",
         "backup": "checks.backup_command",
+        "book": "event_book.book_command",
         "archive": "archiving.archive_command",
         "move": "moving.move_command",
         "restore": "restoring.restore_command",

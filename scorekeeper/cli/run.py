@@ -225,6 +225,9 @@ def _add_rehearse_command(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_archive_command(add: Callable[[str, str], Parser]) -> None:
+    book = add("book", _("Writes the event book: everything in one PDF, with contents and index."))
+    book.add_argument("pdf", metavar="TO.pdf")
+    add_paper(book)
     archive = add("archive", _("Writes one file with everything of an event: signed sheets, papers, web pages."))
     archive.add_argument("to", metavar="TO.zip")
     add_paper(archive)

@@ -51,6 +51,7 @@ class Publishing(QObject):
         """Return the commands for an event that was opened; games of hands have no web pages and no wall."""
         always: dict[str, Callable[[], None]] = {
             "archive": lambda: self._archiver().archive(bridge),
+            "event-book": lambda: self._archiver().bind(bridge),
             "prizes": partial(go, "prizes"),
         }
         if isinstance(bridge.rules, HandRules):

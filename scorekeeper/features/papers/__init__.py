@@ -10,6 +10,7 @@ FACE = (
     "view.paperwork",
     "view.record_facts",
     "view.redrawing",
+    "view.stage_papers",
     "words",
 )
 """What other rooms may use of this one."""

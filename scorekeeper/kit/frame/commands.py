@@ -71,6 +71,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
                 SEPARATOR,
                 Command("save-copy", _("Save a &copy ...")),
+                Command("event-book", _("Event boo&k ...")),
                 Command("archive", _("A&rchive everything ...")),
                 Command("move-event", _("&Move to a server, or home ...")),
                 Command("back-up", _("&Back up now"), ("Ctrl+Shift+B",)),
