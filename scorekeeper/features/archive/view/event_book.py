@@ -125,7 +125,7 @@ def _reports(tournament: Tournament, options: "SheetOptions") -> Iterator[Report
         if kind.report is None or kind.key not in _BOUND or (kind.key == catalogue.MINUTES and not asked):
             continue
         found = [one for one in catalogue.subjects(kind, tournament) if one != catalogue.ALL]
-        for subject in found if kind.about == catalogue.STAGES else (None,):
+        for subject in found if kind.about in {catalogue.STAGES, catalogue.BRACKETS} else (None,):
             yield kind.report(tournament, subject, options)
 
 
@@ -135,6 +135,7 @@ _BOUND = (
     catalogue.STATISTICS,
     catalogue.DRAW_POSTER,
     catalogue.CROSS_TABLE,
+    catalogue.BRACKET,
     catalogue.MINUTES,
     catalogue.PENALTY_LIST,
 )
