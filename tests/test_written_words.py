@@ -12,6 +12,7 @@ from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import COMMANDS, disputes
 from scorekeeper.documents import auction, frame, game500, play, result, sheet
 from scorekeeper.documents.tournament import model as tournament
+from scorekeeper.features.prizes.view import document as prizes
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.answers import draw, qualify, rank
@@ -40,6 +41,7 @@ FORMATS = {
     draw.FORMAT: draw.VERSION,
     rank.FORMAT: rank.VERSION,
     qualify.FORMAT: qualify.VERSION,
+    prizes.FORMAT: prizes.VERSION,
 }
 
 

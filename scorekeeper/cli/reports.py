@@ -16,6 +16,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
 from scorekeeper.sheets.reports.standings import standings_report
+from scorekeeper.sheets.reports.statistics import statistics_report
 
 
 def report_command(chosen: Namespace) -> int:
@@ -56,10 +57,10 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
         return _of_stage(tournament, chosen)
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
-    if chosen.clicks:
-        return clicks_report(tournament, None)
-    if chosen.check_in:
-        return check_in_report(tournament)
+    if chosen.clicks or chosen.check_in:
+        return clicks_report(tournament, None) if chosen.clicks else check_in_report(tournament)
+    if chosen.statistics is not None:
+        return statistics_report(tournament, reporting.find_day(tournament, chosen.statistics))
     return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))
 
 

@@ -11,6 +11,7 @@ from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
 from scorekeeper.cli.desk_arguments import add_desk_command
 from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_commands
+from scorekeeper.cli.paper_arguments import add_blank_command, add_committee_command, add_paper, add_prizes_command
 from scorekeeper.cli.stage_arguments import METHODS, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
@@ -80,10 +81,11 @@ def parser() -> Parser:
         ("qualify", _("Tournament documents in: who is through, who is out, and what a team still needs.")),
     ):
         add(name, text).add_argument("file", metavar="FILE|-")
-    for add_commands in (_add_event_commands, _add_paper_commands, _add_blank_command):
+    for add_commands in (_add_event_commands, _add_paper_commands, add_blank_command):
         add_commands(of_event)
-    add_report_command(of_event, _add_paper)
-    _add_committee_command(of_event)
+    add_report_command(of_event, add_paper)
+    add_committee_command(of_event)
+    add_prizes_command(of_event, _add_who)
     verify = add("verify", _("Checks whether files are intact, and reports what is wrong."))
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument("--event", metavar="EVENT", help=_("compare signed sheets with the journal of their event"))
@@ -216,9 +218,12 @@ def _add_rehearse_command(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_archive_command(add: Callable[[str, str], Parser]) -> None:
+    book = add("book", _("Writes the event book: everything in one PDF, with contents and index."))
+    book.add_argument("pdf", metavar="TO.pdf")
+    add_paper(book)
     archive = add("archive", _("Writes one file with everything of an event: signed sheets, papers, web pages."))
     archive.add_argument("to", metavar="TO.zip")
-    _add_paper(archive)
+    add_paper(archive)
 
 
 def _add_publish_command(add: Callable[[str, str], Parser]) -> None:
@@ -263,52 +268,12 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
         help=_("sign the XLSX and JSON of closed sheets as scorer; asks for the passphrase"),
     )
     export.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
-    _add_paper(export)
-
-
-def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
-    blank = add("blank", _("Makes blank forms: score sheets, announcement slips, the card for the table."))
-    what = blank.add_mutually_exclusive_group(required=True)
-    what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
-    what.add_argument("--round", metavar="N", help=_("every session of a round, in one file"))
-    what.add_argument("--all", action="store_true", help=_("every session, in one file"))
-    what.add_argument("--empty", action="store_true", help=_("a sheet for no particular session"))
-    what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
-    what.add_argument("--table-cards", metavar="N", help=_("number and teams of each table of a round"))
-    what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
-    blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))
-    blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
-    blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
-    blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
-    blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
-
-
-def _add_committee_command(add: Callable[[str, str], Parser]) -> None:
-    paper = add("committee", _("Writes the papers of the committee: PDF, XLSX or HTML, otherwise text."))
-    what = paper.add_mutually_exclusive_group(required=True)
-    what.add_argument(
-        "--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; without it, every ruling")
-    )
-    what.add_argument(
-        "--minutes", metavar="DATE", nargs="?", const="", help=_("for one day; without it, the whole event")
-    )
-    what.add_argument("--penalties", metavar="DATE", nargs="?", const="", help=_("by team, with repeats"))
-    what.add_argument("--casebook", action="store_true", help=_("every ruling, with an index by article"))
-    paper.add_argument("--anonymous", action="store_true", help=_("a casebook without names"))
-    paper.add_argument("--also", metavar="FILE", action="append", default=[], help=_("rulings of this event too"))
-    paper.add_argument("--pdf", metavar="PATH")
-    paper.add_argument("--xlsx", metavar="PATH", help=_("minutes and penalties"))
-    paper.add_argument("--html", metavar="PATH", help=_("the casebook"))
-    _add_paper(paper)
+    add_paper(export)
 
 
 def _add_who(command: Parser) -> None:
     """Let a command that enters something say under which name."""
     command.add_argument("--who", metavar="NAME", help=_("enter under this name; by default, that of the account"))
-
-
-def _add_paper(command: Parser) -> None:
-    command.add_argument("--paper", choices=("A4", "letter"), default="A4", help=_("the size of the pages of a PDF"))
 
 
 def run(argv: Sequence[str] | None) -> int:

@@ -47,7 +47,7 @@ def add_report_command(add: Callable[[str, str], P], add_paper: Callable[[P], No
     report = add(
         "report",
         _(
-            "Writes the report of a session, a day or a team, the check-in list, or a paper of a stage: "
+            "Writes the report of a session, a day or a team, the check-in list, statistics, or a paper of a stage: "
             "PDF, XLSX or CSV, otherwise text."
         ),
     )
@@ -67,6 +67,9 @@ def add_report_command(add: Callable[[str, str], P], add_paper: Callable[[P], No
     )
     about.add_argument("--cross-table", action="store_true", help=_("who has what from whom in a stage"))
     about.add_argument("--bracket", action="store_true", help=_("the bracket of a knock-out, as a picture on paper"))
+    about.add_argument(
+        "--statistics", metavar="DATE", nargs="?", const="", help=_("contracts, penalties and pace, with pictures")
+    )
     report.add_argument("--stage", metavar="NAME", help=_("the stage; by default, the first one"))
     report.add_argument("--pdf", metavar="PATH")
     report.add_argument("--xlsx", metavar="PATH")

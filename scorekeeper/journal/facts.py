@@ -21,6 +21,7 @@ from scorekeeper.journal.dispute_facts import (
     RulingMade,
 )
 from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded, ResultStated
+from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.signing_facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
 from scorekeeper.journal.stage_facts import (
@@ -71,6 +72,7 @@ __all__ = [
     "PenaltyGiven",
     "PlaceDeclined",
     "PlayerEntered",
+    "PrizesSet",
     "Redealt",
     "ResultStated",
     "RoundClosed",
@@ -371,6 +373,7 @@ Fact = (
     | LotDrawn
     | PlaceDeclined
     | StageClosed
+    | PrizesSet
     | AccessSet
     | Voided
     | StoreChanged

@@ -66,6 +66,7 @@ class _Reading:
         self._registrations = before.registrations
         self._desks = dict(before.desks)
         self._taken = before.taken
+        self._prizes = before.prizes
         self._touched: set[str] = set()
         self._gone: set[str] = set()
         self._everything = self._retitled = False
@@ -107,6 +108,8 @@ class _Reading:
             self._committee = fact.members
         elif type(fact) is facts.AccessSet:
             self._access = fact.proofs
+        elif type(fact) is facts.PrizesSet:
+            self._prizes = MappingProxyType({**self._prizes, fact.stage: entry})
         elif type(fact) is facts.TableTaken:
             self._desks[desk_of(entry.seat)] = entry
             self._taken = MappingProxyType({**self._taken, fact.session: entry})
@@ -230,6 +233,7 @@ class _Reading:
             registrations=self._registrations,
             desks=MappingProxyType(self._desks),
             taken=self._taken,
+            prizes=self._prizes,
         )
 
     def _disputes(self) -> tuple[DisputeState, ...]:

@@ -299,6 +299,8 @@ class Tournament:
     """The newest entry of each desk that entered something about a session, in the order in which they first did."""
     taken: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
     """The entries that took the tables of sessions (uid) over."""
+    prizes: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
+    """The newest entry about the prizes of each stage (uid) that has some."""
 
     @property
     def all_played(self) -> Mapping[str, Played]:

@@ -1,10 +1,16 @@
 """The kinds of facts about stages, draws, rounds and registration: declared as in `kinds`, which has them all."""
 
-from scorekeeper.journal import draw_checks, facts, seating_checks, stage_checks
+from scorekeeper.journal import draw_checks, facts, prize_checks, seating_checks, stage_checks
 from scorekeeper.journal.kind import STAGE, TEAM, Kind, not_in_hands
 from scorekeeper.journal.permissions import ALONE, BENCH, OF_EVENT, TABLE, Allowed
 
 ALL = (
+    Kind(
+        facts.PrizesSet,
+        about=STAGE,
+        may=(Allowed(ALONE, OF_EVENT),),
+        check=prize_checks.prizes_set,
+    ),
     Kind(
         facts.StageSet,
         about=STAGE,

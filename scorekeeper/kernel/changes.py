@@ -55,6 +55,7 @@ def _of_event(tournament: Tournament) -> tuple[object, ...]:
         tournament.rulings,
         tournament.stages,
         tournament.registrations,
+        tournament.prizes,
     )
 
 

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pickle import loads
 from threading import Lock
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.language.translation import speak
+from scorekeeper.sheets.reports.model import Progress, Stopped
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -28,6 +30,9 @@ _LOWER = 10
 """By how much everything else goes before it."""
 _BELOW_NORMAL = 0x4000
 _TRIES = 2
+_LOOK = 0.1
+"""How often is looked whether somebody wants no more, in seconds."""
+_TOLD, _DONE, _FAILED = "told", "done", "failed"
 
 
 def _mapping(of: dict[Any, Any]) -> Mapping[Any, Any]:
@@ -116,6 +121,72 @@ class DrawingProcess:
 
 DRAWING = DrawingProcess()
 """The one of this program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A value made ready to be sent to another process: it is opened there, one after the other and not all at once."""
+
+    content: bytes
+
+    def __call__(self) -> Any:
+        """Return the value."""
+        return loads(self.content)  # noqa: S301 - from the program that started this process
+
+
+def packed(value: object) -> Packed:
+    """Return a value as it can be sent, so that sending many of them holds nobody up for long."""
+    return Packed(bytes(_pickler().dumps(value)))
+
+
+def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) -> Any:
+    """Return what `work` makes of what is given and of a progress, in a process of its own, for something large.
+
+    How far it is, is told here; where somebody wants no more the process is ended. Raises what `work` raises, Stopped,
+    and NotDrawn where the process fell over.
+    """
+    import multiprocessing  # noqa: PLC0415 - only who draws needs it
+
+    own = multiprocessing.get_context("spawn")
+    pipe, there = own.Pipe()
+    process = own.Process(target=_serve_once, args=(there,), name="drawing-apart", daemon=True)
+    process.start()
+    there.close()
+    try:
+        pipe.send_bytes(bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given))))
+        while True:
+            if not pipe.poll(_LOOK):
+                if progress.stopped():
+                    raise Stopped
+                continue
+            kind, answer = pipe.recv()
+            if kind == _TOLD:
+                progress.step(*answer)
+            elif kind == _DONE:
+                return answer
+            else:
+                raise answer
+    except (EOFError, OSError) as cause:
+        raise NotDrawn from cause
+    finally:
+        pipe.close()
+        process.kill()
+        process.join()
+
+
+def _serve_once(pipe: "Connection") -> None:
+    """Draw one thing, tell how far it is, and end."""
+    _pickler()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
+    _let_others_go_first()
+    with suppress(EOFError, OSError):
+        try:
+            language, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
+            speak(language)
+            answer = _DONE, work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
+        except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
+            answer = _FAILED, trouble
+        pipe.send(answer)
 
 
 def _serve(pipe: "Connection", idle: float) -> None:

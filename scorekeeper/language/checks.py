@@ -6,6 +6,7 @@ from scorekeeper.language.confirming import CONFIRMING
 from scorekeeper.language.desks import DESKS
 from scorekeeper.language.late import until_words
 from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.prizes import PRIZES
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_problems import STAGES
 from scorekeeper.language.templates import Values as Places
@@ -253,6 +254,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
     **_EVENT,
     **STAGES,
+    **PRIZES,
     **_DEALS,
     **_JUDGEMENTS,
     **_LENGTH_FAULTS,

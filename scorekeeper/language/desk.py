@@ -42,6 +42,7 @@ def not_written(code: str, system: str | None = None) -> str:
         "one-a-session": lambda: _("cannot hold several sheets; give a folder, for one file each"),
         "named-twice": lambda: _("is named twice"),
         "no-slips": lambda: _("nothing is read out in this session, so there are no slips"),
+        "no-places": lambda: _("would be empty: no place is decided yet"),
         "no-sessions": lambda: _("would be empty: the event has no session yet"),
     }
     if code in reasons:

@@ -17,6 +17,7 @@ from scorekeeper.journal.stages import (
     SWISS,
 )
 from scorekeeper.language.panels import place_words
+from scorekeeper.language.prizes import set_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -70,9 +71,9 @@ def stage_words(fact: facts.Fact, tournament: Tournament) -> str:
     """
     if isinstance(fact, OF_REGISTRATION):
         return _desk_words(fact, tournament)
-    if not isinstance(fact, OF_STAGE):
+    if not isinstance(fact, (*OF_STAGE, facts.PrizesSet)):
         return ""
-    said = _words(fact, tournament)
+    said = set_words(fact) if isinstance(fact, facts.PrizesSet) else _words(fact, tournament)
     if len(tournament.stages) < 2 or isinstance(fact, StageSet):
         return said
     return _("{stage}: {what}").format(stage=stage_name(tournament, fact.stage), what=said)

@@ -35,6 +35,11 @@ def draw(work: Callable[[*Given], T], *given: *Given) -> T:
     return drawn
 
 
+def drawn_elsewhere() -> bool:
+    """Return whether what is drawn now is left to somebody else."""
+    return _drawer.get() is not None
+
+
 @contextmanager
 def drawn_by(drawer: Drawer) -> Iterator[None]:
     """Leave everything that is drawn inside of this to somebody else."""

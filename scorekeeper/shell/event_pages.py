@@ -49,6 +49,7 @@ class EventPages:
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
             ("waiting", self._waiting, "", "", ""),
+            ("prizes", self._prizes, "", "", ""),
         )
 
     def commands(self, go: Callable[..., None]) -> Mapping[str, Callable[[], None]]:
@@ -68,6 +69,11 @@ class EventPages:
             ("confirming", self._confirming),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
+
+    def _prizes(self) -> Page:
+        from scorekeeper.features.prizes.page.prizes_page import PrizesPage  # noqa: PLC0415
+
+        return PrizesPage(self.look, self.bridge)
 
     def _waiting(self) -> Page:
         from scorekeeper.features.waiting.page.waiting_page import WaitingPage  # noqa: PLC0415

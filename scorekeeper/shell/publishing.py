@@ -60,9 +60,10 @@ class Publishing(QObject):
 
     def handlers(self, bridge: Bridge, go: Callable[[str], None]) -> Mapping[str, Callable[[], None]]:
         """Return the commands for an event that was opened."""
-        archive = {"archive": lambda: self._archiver().archive(bridge)}
         return {
-            **archive,
+            "archive": lambda: self._archiver().archive(bridge),
+            "event-book": lambda: self._archiver().bind(bridge),
+            "prizes": partial(go, "prizes"),
             "web-pages": partial(go, PAGES),
             "wall": lambda: self._wall_of(bridge).toggle(),
             "wall-pages": partial(go, WALL),

@@ -13,7 +13,7 @@ READING = frozenset({"journal", "sign-off", "round", "standings", "draw"})
 WATCHING = frozenset({"round"})
 """Those to which it leads back also when something was entered: one goes from table to table to enter."""
 
-ASIDE = frozenset({"draw", "stages", "event", "pages", "wall"})
+ASIDE = frozenset({"draw", "stages", "event", "pages", "prizes", "wall"})
 """Pages that one goes to for a moment by a command: from these Escape leads back wherever one came from."""
 PASSING = frozenset({"session-start"})
 """Pages that one only passes: from the one behind them, too, the way leads back to where one began."""

@@ -39,6 +39,7 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
     PlaceDeclined,
     PlayerEntered,
+    PrizesSet,
     Redealt,
     ResultStated,
     RoundClosed,
@@ -141,6 +142,14 @@ FOR_GOOD = [
     (PlaceDeclined("", "t1"), '{"stage":"","team":"t1"}'),
     (PlaceDeclined("", "t1", back=True), '{"back":true,"stage":"","team":"t1"}'),
     (StageClosed("f1"), '{"stage":"f1"}'),
+    (
+        PrizesSet("f1", (100000, 0), ("", "Cup"), "$", "lot", True, "Shield", "Kochi", "Anil", "t1", "a pen"),
+        (
+            '{"alone":true,"amounts":[100000,0],"awards":["","Cup"],"best_award":"a pen","best_of":"t1",'
+            '"best_player":"Anil","currency":"$","handed_back":"Kochi","shared":"lot","stage":"f1","trophy":"Shield"}'
+        ),
+    ),
+    (PrizesSet(""), '{"stage":""}'),
     (
         TeamRegistered("t1", "Kochi", "60", "20", True, "Pat", 3, "vegetarian"),
         (

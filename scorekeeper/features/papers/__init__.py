@@ -6,6 +6,7 @@ FACE = (
     "view.copies",
     "view.exporting",
     "view.papers_read",
+    "view.prize_papers",
     "view.paperwork",
     "view.record_facts",
     "view.redrawing",

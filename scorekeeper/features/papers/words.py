@@ -30,6 +30,9 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "ruling-slip": _("Ruling slips"),
         "minutes": _("Committee minutes"),
         "penalty-list": _("Penalties by team"),
+        "statistics": _("Statistics"),
+        "prize-list": _("Prize list"),
+        "certificates": _("Certificates"),
         "casebook": _("Casebook"),
         "game-sheet": _("Game sheets"),
         "blank-games": _("Blank game sheets"),
@@ -62,6 +65,9 @@ def paper_about(key: str) -> str:
         "ruling-slip": _("captains, notice board"),
         "minutes": _("what it did on a day"),
         "penalty-list": _("with repeats"),
+        "statistics": _("contracts, penalties, pace"),
+        "prize-list": _("places, prizes, trophy"),
+        "certificates": _("one a page, to sign"),
         "casebook": _("rulings by article"),
         "game-sheet": _("to sign and to keep"),
         "blank-games": _("two on a page"),
@@ -71,6 +77,15 @@ def paper_about(key: str) -> str:
         "player-record": _("every game of a player"),
         "clicks": _("for the wall, each click explained"),
     }[key]
+
+
+def certificates_of(whose: str) -> str:
+    """Return whose certificates there are."""
+    return {
+        "places": _("Places with a prize, best player"),
+        "teams": _("Every team with its place"),
+        "players": _("Every player"),
+    }[whose]
 
 
 def paper_and_use(key: str) -> str:

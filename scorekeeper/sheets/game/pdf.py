@@ -24,7 +24,7 @@ from scorekeeper.sheets.game.table import (
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, Place, draw_foot, draw_signatures, notes, signature_boxes
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, Page, Piece, draw_page, shared_out
 from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_next_head
 from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.paper.pen import LINE, Pen
@@ -46,29 +46,53 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     sides = " : ".join(one.names for one in sheet.partners)
     with typefaces(options.fonts) as faces:
         document = Document.of(sheet, sides, faces, options)
-        top = size.drawn_height - MARGIN
-        pages = shared_out(
-            _pieces(sheet, faces, size),
-            top - front_height(sheet, faces, size.drawn_width),
-            _BOTTOM,
-            next_top=top - NEXT_HEAD,
-            last=SIGNATURES,
-        )
-        for number, page in enumerate(pages, 1):
-            with document.page(size.width, size.height) as pen:
-                pen.canvas.scale(size.scale, size.scale)
-                if number == 1:
-                    draw_front(pen, sheet, size.drawn_width, size.drawn_height)
-                else:
-                    draw_next_head(pen, sheet, score_words(sheet), size.drawn_width, size.drawn_height)
-                draw_page(pen, page)
-                if number == len(pages):
-                    draw_signatures(pen, sheet.signatures, size.drawn_width)
-                draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, (number, len(pages)))
+        pages, signed = planned_game(sheet, faces, options)
+        for at, page in enumerate(pages):
+            draw_game_page(
+                document, sheet, page, options, first=at == 0, signed=at == signed, place=(at + 1, len(pages))
+            )
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
     boxes = {role: _scaled(place, size.scale) for role, place in places.items()}
     return Drawn(content, boxes, described(page_of(GAME, sheet, options, fonts)), fonts)
+
+
+def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
+    """Return what stands on which page of a game sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
+    size = size_of(options.paper)
+    top = size.drawn_height - MARGIN
+    pages = shared_out(
+        _pieces(sheet, faces, size),
+        top - front_height(sheet, faces, size.drawn_width),
+        _BOTTOM,
+        next_top=top - NEXT_HEAD,
+        last=SIGNATURES,
+    )
+    return pages, len(pages) - 1
+
+
+def draw_game_page(
+    document: Document,
+    sheet: GameSheet,
+    page: Page,
+    options: SheetOptions,
+    *,
+    first: bool,
+    signed: bool,
+    place: tuple[int, int],
+) -> None:
+    """Draw a page of a game sheet that was planned; `place` is its number and how many there are."""
+    size = size_of(options.paper)
+    with document.page(size.width, size.height) as pen:
+        pen.canvas.scale(size.scale, size.scale)
+        if first:
+            draw_front(pen, sheet, size.drawn_width, size.drawn_height)
+        else:
+            draw_next_head(pen, sheet, score_words(sheet), size.drawn_width, size.drawn_height)
+        draw_page(pen, page)
+        if signed:
+            draw_signatures(pen, sheet.signatures, size.drawn_width)
+        draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, place)
 
 
 def _scaled(place: Place, scale: float) -> Place:

@@ -110,7 +110,9 @@ def _widest(pen: Pen, heading: Heading) -> float:
 
 
 def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
-    """Draw a square code with this content; x, y is its lower left corner."""
+    """Draw a square code with this content, none for nothing; x, y is its lower left corner."""
+    if not content:
+        return
     rows = squares(content)
     dot = side / len(rows)
     path = pen.canvas.beginPath()

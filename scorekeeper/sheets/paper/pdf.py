@@ -53,24 +53,46 @@ def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
 def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
-    score = " : ".join(f"{side} {sheet.result.totals[side]}" for side in sheet.sides)
-    width, height = PAPERS[options.paper]
+    width, _height = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
-        pages, signed = _pages(sheet, faces, width, height)
+        pages, signed = planned_sheet(sheet, faces, options)
         document = Document.of(sheet, sides, faces, options)
         for at, page in enumerate(pages):
-            with document.page(width, height) as pen:
-                if at == 0:
-                    draw_front(pen, sheet, width, height)
-                else:
-                    draw_next_head(pen, sheet, score, width, height)
-                draw_page(pen, page)
-                if at == signed:
-                    draw_signatures(pen, sheet.signatures, width)
-                draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, (at + 1, len(pages)))
+            draw_sheet_page(
+                document, sheet, page, options, first=at == 0, signed=at == signed, place=(at + 1, len(pages))
+            )
         content, fonts = document.close(sheet.embedded), faces.digest()
     boxes = signature_boxes(sheet.signatures, width, signed)
     return Drawn(content, boxes, described(page_of(SESSION, sheet, options, fonts)), fonts)
+
+
+def planned_sheet(sheet: Sheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
+    """Return what stands on which page of a sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
+    return _pages(sheet, faces, *PAPERS[options.paper])
+
+
+def draw_sheet_page(
+    document: Document,
+    sheet: Sheet,
+    page: Page,
+    options: SheetOptions,
+    *,
+    first: bool,
+    signed: bool,
+    place: tuple[int, int],
+) -> None:
+    """Draw a page of a sheet that was planned; `place` is its number and how many there are."""
+    width, height = PAPERS[options.paper]
+    with document.page(width, height) as pen:
+        if first:
+            draw_front(pen, sheet, width, height)
+        else:
+            score = " : ".join(f"{side} {sheet.result.totals[side]}" for side in sheet.sides)
+            draw_next_head(pen, sheet, score, width, height)
+        draw_page(pen, page)
+        if signed:
+            draw_signatures(pen, sheet.signatures, width)
+        draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, place)
 
 
 def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float) -> tuple[list[Page], int]:

@@ -4,8 +4,10 @@ On paper spade and club are filled, heart and diamond are lines: they stay apart
 """
 
 import re
+from functools import lru_cache
 
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from scorekeeper.assets.suit_outlines import CLUB_LEAF, CLUB_LEAVES, CLUB_MIDDLE, SUIT_OUTLINES
 
@@ -18,7 +20,17 @@ def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float) -> 
     canvas.saveState()
     canvas.translate(x, y + size)
     canvas.scale(size / 100, -size / 100)
-    path = canvas.beginPath()
+    lined = suit in _LINED
+    canvas.setLineWidth(11)
+    canvas.setLineJoin(1)
+    canvas.drawPath(_outline(suit), stroke=int(lined), fill=int(not lined), fillMode=1)
+    canvas.restoreState()
+
+
+@lru_cache(maxsize=4)
+def _outline(suit: str) -> PDFPathObject:
+    """Return the outline of a suit in a square of 100 points, read once for all pages."""
+    path = PDFPathObject()
     for step, numbers in _STEP.findall(SUIT_OUTLINES[suit]):
         values = [float(number) for number in numbers.split()]
         if step == "M":
@@ -33,11 +45,7 @@ def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float) -> 
         for middle_x, middle_y in CLUB_LEAVES:
             path.circle(middle_x, middle_y, CLUB_LEAF)
         path.rect(*CLUB_MIDDLE)
-    lined = suit in _LINED
-    canvas.setLineWidth(11)
-    canvas.setLineJoin(1)
-    canvas.drawPath(path, stroke=int(lined), fill=int(not lined), fillMode=1)
-    canvas.restoreState()
+    return path
 
 
 def write_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:

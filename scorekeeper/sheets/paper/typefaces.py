@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, shapeStr
 from reportlab.pdfgen.canvas import Canvas
@@ -30,6 +31,8 @@ _SELECTORS = ("\ufe0e", "\ufe0f")
 MALAYALAM_SCALE = 1.2
 ELLIPSIS = "\u2026"
 _documents = itertools.count()
+_PLACED = "BT 1 0 0 1"
+"""How a text begins in a page, before the place where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,18 @@ class Run:
     scale: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class SetText:
+    """A run as it is written behind its place, how far it moves the pen, and what was typed where it is shaped.
+
+    Readers that copy or search need what was typed: shaped glyphs alone do not give it back.
+    """
+
+    code: str
+    advance: float
+    said: str
+
+
 @dataclass(slots=True)
 class Typefaces:
     """The faces of one document: measures and draws text in them.
@@ -58,10 +73,18 @@ class Typefaces:
     _loaded: dict[str, TTFont] = field(default_factory=dict)
     _paths: dict[str, Path] = field(default_factory=dict)
     _runs: dict[tuple[str, bool], tuple[Run, ...]] = field(default_factory=dict)
+    _widths: dict[tuple[str, float, bool], float] = field(default_factory=dict)
+    _set_texts: dict[tuple[str, float, bool], tuple[SetText, ...]] = field(default_factory=dict)
+    _canvas: Canvas | None = None
+    """The canvas for which texts were set: another one numbers its letters otherwise."""
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is, in points; raises NoGlyph."""
-        return sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
+        wide = self._widths.get((text, size, bold))
+        if wide is None:
+            wide = sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
+            self._widths[text, size, bold] = wide
+        return wide
 
     def draw(
         self,
@@ -81,19 +104,26 @@ class Typefaces:
         if marks is not None and marks.further:
             x -= self.width(" ", size, bold=bold)
             text = f" {text}"
-        for run in self.runs(text, bold=bold):
-            set_run = _set(run, size)
-            # What was typed, for readers that copy or search: shaped glyphs alone do not give it back.
+        lines: list[str] = canvas._code  # type: ignore[attr-defined]  # noqa: SLF001
+        for one in self._ready(canvas, text, size, bold=bold):
             if marks is not None:
-                marks.begin(run.text if run.shaped else "")
-            pen: Any = canvas.beginText(x, y)
-            pen.setFont(run.face, size * run.scale)
-            pen.textOut(set_run)
-            canvas.drawText(pen)
+                marks.begin(one.said)
+            lines.append(f"{_PLACED} {fp_str(x, y)} Tm {one.code}")
             if marks is not None:
                 marks.end()
-            x += _advance(set_run, run, size)
+            x += one.advance
         return x
+
+    def _ready(self, canvas: Canvas, text: str, size: float, *, bold: bool) -> tuple[SetText, ...]:
+        """Return a text as it is written on this canvas: the same words in the same size are set once."""
+        if canvas is not self._canvas:
+            self._canvas = canvas
+            self._set_texts.clear()
+        found = self._set_texts.get((text, size, bold))
+        if found is None:
+            found = tuple(_written(canvas, run, size) for run in self.runs(text, bold=bold))
+            self._set_texts[text, size, bold] = found
+        return found
 
     def fit(self, text: str, size: float, room: float, *, bold: bool = False, least: float = 6.0) -> tuple[str, float]:
         """Return the text and size that fit into `room` points: first smaller, then cut short with an ellipsis."""
@@ -270,6 +300,17 @@ def _set(run: Run, size: float) -> str:
     """Return a run ready to be drawn: shaped where its script asks for it."""
     shaped: str = shapeStr(run.text, run.face, size * run.scale) if run.shaped else run.text
     return shaped
+
+
+def _written(canvas: Canvas, run: Run, size: float) -> SetText:
+    """Return a run as the canvas writes it, without its place."""
+    set_run, pen = _set(run, size), canvas.beginText(0, 0)
+    pen.setFont(run.face, size * run.scale)
+    pen.textOut(set_run)
+    code: str = pen.getCode()
+    return SetText(
+        code.removeprefix(f"{_PLACED} 0 0 Tm "), _advance(set_run, run, size), run.text if run.shaped else ""
+    )
 
 
 def _advance(set_run: str, run: Run, size: float) -> float:

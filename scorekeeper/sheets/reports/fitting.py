@@ -41,14 +41,14 @@ def _absent(system: RuleSystem) -> frozenset[str]:
     if system.match_points is None:
         keys |= {"match-points", "due"}
     if not system.infractions.kinds:
-        keys |= {reasons.PENALTIES, reasons.OFFENDERS, "penalty-points", "warning", "warnings"}
+        keys |= {reasons.PENALTIES, reasons.OFFENDERS, reasons.ARTICLES, "penalty-points", "warning", "warnings"}
     if system.announcements is None:
         keys.add(changes.READ_OUT)
     return frozenset(keys)
 
 
 def _is_absent(part: Section, absent: Collection[str]) -> bool:
-    return isinstance(part, Table) and part.key in absent
+    return (isinstance(part, Table) and part.key in absent) or (isinstance(part, Chart) and part.table in absent)
 
 
 def _without(part: Section, absent: Collection[str]) -> Section:

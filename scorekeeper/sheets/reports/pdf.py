@@ -9,7 +9,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_page, shared_out
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -46,6 +46,8 @@ class _Sheet:
 
     width: float
     height: float
+    level: int = 0
+    """How deep the headings stand among the bookmarks."""
 
     @property
     def room(self) -> float:
@@ -65,22 +67,36 @@ class _Sheet:
 
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
-    paper = _Sheet(*PAPERS[options.paper])
     title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
-        top = paper.height - MARGIN
-        pages = shared_out(_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
+        pages = planned(report, faces, options, progress)
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
-            with document.page(paper.width, paper.height) as pen:
-                _across(pen, report.across, paper)
-                draw_page(pen, page)
-                told = _foot(report, options, first=number == 1)
-                edges = (BINDING, paper.width - MARGIN)
-                draw_foot(pen, [told], edges, paper.bottom - 12, (number, len(pages)), down=11.0)
+            draw_report_page(document, report, page, options, first=number == 1, place=(number, len(pages)))
         progress.step(len(pages), len(pages))
         return document.close()
+
+
+def planned(
+    report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
+) -> list[Page]:
+    """Return what stands on which page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
+    paper = _Sheet(*PAPERS[options.paper], level)
+    top = paper.height - MARGIN
+    return shared_out(_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
+
+
+def draw_report_page(
+    document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, place: tuple[int, int]
+) -> None:
+    """Draw a page of a report that was planned; `place` is its number and how many there are."""
+    paper = _Sheet(*PAPERS[options.paper])
+    with document.page(paper.width, paper.height) as pen:
+        _across(pen, report.across, paper)
+        draw_page(pen, page)
+        edges = (BINDING, paper.width - MARGIN)
+        draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, place, down=11.0)
 
 
 def _across(pen: Pen, words: str, paper: _Sheet) -> None:
@@ -106,12 +122,12 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
         progress.step(done, len(parts))
         if isinstance(part, Words):
             if part.sentences:
-                yield _heading(part.title, keep=20.0)
+                yield _heading(part.title, paper, keep=20.0)
                 yield from _paragraphs(part.sentences, faces, paper)
         elif isinstance(part, Chart):
             if report.tables[part.table].rows:
                 chart = _chart(report, part, paper)
-                yield _heading(part.title, keep=chart.height)
+                yield _heading(part.title, paper, keep=chart.height)
                 yield chart
         elif isinstance(part, Picture):
             yield _bracket(part, paper)
@@ -155,10 +171,10 @@ def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
     return Piece(12.0, draw)
 
 
-def _heading(text: str, *, keep: float) -> Piece:
+def _heading(text: str, paper: _Sheet, *, keep: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
-        pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0)
+        pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", paper.level)
         with pen.tag(SUBHEADING):
             pen.text(BINDING, top - 20, text, _HEADING, bold=True)
 
@@ -209,11 +225,11 @@ def _bracket(part: Picture, paper: _Sheet) -> Piece:
 def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
     """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
     if not table.rows:
-        yield _heading(table.title, keep=20.0)
+        yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
         return
     notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.room)]
-    yield _heading(table.title, keep=60.0)
+    yield _heading(table.title, paper, keep=60.0)
     for note in notes if table.note else ():
         yield Piece(note.height, note.draw, keep=50.0)
     more = _line(say.continued(table.title), 9, 16, bold=True)

@@ -9,7 +9,8 @@ from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
 
-LINES, REASONS, PENALTIES, OFFENDERS, TOTALS = "lines", "reasons", "penalties", "offenders", "totals"
+LINES, REASONS, TOTALS = "lines", "reasons", "totals"
+PENALTIES, OFFENDERS, ARTICLES = "penalties", "offenders", "articles"
 _ORDER = (CONTRACT, PENALTY, RULING, FORFEIT)
 
 

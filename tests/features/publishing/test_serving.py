@@ -97,6 +97,19 @@ def test_stalled_phones_keep_nobody_out(serving):
             phone.close()
 
 
+def test_whoever_reads_nothing_of_a_large_page_keeps_nobody_out(serving):
+    serving.pages.show({"index.html": b"x" * 4_000_000, "teams.html": b"small"})
+    slow = [socket.create_connection((LOOPBACK, serving.port), timeout=30) for _phone in range(STALLED)]
+    try:
+        for phone in slow:
+            phone.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n")
+        assert asked(serving, "/teams.html")[2] == b"small"
+    finally:
+        for phone in slow:
+            phone.close()
+        serving.pages.show({name: page.encode() for name, page in pages_of(published()).items()})
+
+
 def test_500_readers_at_once_all_get_their_pages(serving):
     wanted = asked(serving, "/standings.html")[2]
     lines = [socket.create_connection((LOOPBACK, serving.port), timeout=60) for _reader in range(READERS)]

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
-from scorekeeper.features.round.view.progress import Progress, Watched, seconds
+from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import EntryConfirmed, EventChanged, RoundClosed,
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests.features.round.hall import Hall, at, busy_hall, numbered, session
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.features.archive import words
 from scorekeeper.features.archive.view import ENDING, Archived, ArchivingStopped, archive
+from scorekeeper.features.archive.view.event_book import BOOK_FILE, write_book
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.publishing.view.publishing import own_zone
 from scorekeeper.kernel import failures
@@ -18,7 +19,9 @@ from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.work import WorkLine
+from scorekeeper.language import event_book as book_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.reports.model import Progress, Stopped
 
 
 class Archiver(QObject):
@@ -58,6 +61,34 @@ class Archiver(QObject):
         ticket = bridge.jobs.draw(work, self._done, self._failed, self._say)
         self.work.begin(_("Archiving ..."), ticket)
 
+    def bind(self, bridge: Bridge) -> None:
+        """Ask where to, and make the event book there."""
+        source = source_of(bridge.desk)
+        if source is None or self.work.busy:
+            return
+        wanted = own_place(source)
+        start = wanted.with_name(f"{wanted.stem}-{BOOK_FILE}")
+        chosen = self._choosers.place(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
+        if chosen is None:
+            return
+        place = chosen if chosen.name.lower().endswith(".pdf") else chosen.with_name(f"{chosen.name}.pdf")
+        tournament, options = bridge.tournament, sheet_options(self._paper)
+
+        def work(ticket: Ticket, report: Callable[[int, int], None]) -> str:
+            progress = Progress(lambda: ticket.cancelled, report)
+            written = write_book(tournament, place, options, progress)
+            return book_words.bound(len(tournament.all_played), str(written))
+
+        ticket = bridge.jobs.draw(work, self._bound, self._failed, self._say_bound)
+        self.work.begin(book_words.title(), ticket)
+
+    def _say_bound(self, done: int, of: int) -> None:
+        self.work.say(book_words.binding(done, of))
+
+    def _bound(self, said: str) -> None:
+        self.work.end()
+        self._window.save_state.show_state("told", said, "")
+
     def _say(self, done: int, of: int) -> None:
         self.work.say(words.progress(done, of))
 
@@ -71,7 +102,9 @@ class Archiver(QObject):
 
     def _failed(self, trouble: Exception) -> None:
         self.work.end()
-        if isinstance(trouble, ArchivingStopped):
+        if isinstance(trouble, Stopped):
+            self._window.save_state.show_state("told", book_words.stopped(), "")
+        elif isinstance(trouble, ArchivingStopped):
             self._window.save_state.show_state("told", words.stopped(), "")
         else:
             self._window.refuse(failures.sentence(trouble))

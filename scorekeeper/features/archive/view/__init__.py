@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.archive import words
+from scorekeeper.features.archive.view.event_book import BOOK_FILE, event_book
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import NAMED
@@ -23,6 +24,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.whole_file import not_written, write_file
+from scorekeeper.language import event_book as book_words
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -40,9 +42,10 @@ _EMPTY = frozenset(
         catalogue.BLANK_GAMES,
         catalogue.EMPTY_GAMES,
         catalogue.SEATING,
+        catalogue.CERTIFICATES,
     }
 )
-"""Papers to write on, and to find one's seat by: nobody wants them afterwards."""
+"""Papers to write on, to find one's seat by, and to hand over: nobody wants them afterwards."""
 _EACH = frozenset({catalogue.SESSION_REPORT})
 """One for each session, beside its sheet: what they say is in the report of the event."""
 
@@ -163,6 +166,7 @@ def _wanted(tournament: Tournament, options: "SheetOptions", copies: Copies, zon
         subject = catalogue.ALL if kind.about != catalogue.BOOKS else NAMED
         for piece in catalogue.pieces(kind, subject, tournament, copies):
             yield from (_drawn(piece, folder, form, options) for form in forms)
+    yield _Wanted(lambda: f"papers/{BOOK_FILE}", book_words.title(), lambda: event_book(tournament, options))
     for name, page in site(tournament, zone).pages.items():
         yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
 

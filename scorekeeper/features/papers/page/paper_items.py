@@ -8,6 +8,7 @@ from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL, Paper
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
+from scorekeeper.features.papers.view.prize_papers import certificates_of
 from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.plain_name import plain_event_name
@@ -36,7 +37,9 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
         elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
             team = tournament.teams[subject]
             items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
-        elif kind.about in {catalogue.STAGES, catalogue.ROUNDS, catalogue.RANKINGS}:
+        elif kind.about == catalogue.HONOURS:
+            items.append(Item(subject, *certificates_of(tournament, subject), icon="event"))
+        elif kind.about in {catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS}:
             items.append(Item(subject, subject_name(tournament, subject), icon="round"))
         elif kind.about == catalogue.BOOKS:
             items.append(Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book"))

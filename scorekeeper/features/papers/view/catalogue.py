@@ -6,13 +6,29 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
-from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting, stage_papers
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED, put
+from scorekeeper.features.papers.view import (
+    blanks,
+    committee_papers,
+    game_papers,
+    prize_papers,
+    reporting,
+    stage_papers,
+)
+from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
 from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
-from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.features.papers.view.single_papers import (
+    blank_games,
+    blank_sheets,
+    click_cards,
+    empty_games,
+    report_piece,
+    table_card,
+    table_cards,
+)
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.sheet_names import sheet_name
@@ -20,6 +36,7 @@ from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
 from scorekeeper.sheets.reports.model import Report
+from scorekeeper.sheets.reports.statistics import statistics_report
 
 if TYPE_CHECKING:
     from scorekeeper.features.papers.view.committee_papers import Binder
@@ -35,12 +52,15 @@ TABLE_CARDS, STANDINGS, BRACKET = "table-cards", "standings", "bracket"
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD, CLICKS = "games-report", "player-record", "clicks"
 
+STATISTICS, PRIZE_LIST, CERTIFICATES = "statistics", "prize-list", "certificates"
+
 RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalty-list", "casebook"
 
 SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "register"
 GAMES, PLAYERS = "games", "players"
 STAGES, ROUNDS, RANKINGS, BRACKETS = "stages", "rounds", "rankings", "brackets"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
+FINALS, HONOURS = "finals", "honours"
 """What a paper is about."""
 
 ALL = "all"
@@ -93,6 +113,16 @@ def _check_in(tournament: Tournament, _all: str | None, _options: "SheetOptions 
     return check_in_report(tournament)
 
 
+def _statistics(tournament: Tournament, day: str | None, _options: "SheetOptions | None") -> Report:
+    return statistics_report(tournament, day)
+
+
+_OF_THE_END = (
+    Paper(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics),
+    Paper(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
+    Paper(CERTIFICATES, HONOURS, (PDF,)),
+)
+"""What an event gives out when it ends, whatever it is made of."""
 _OF_COMMITTEE = (
     Paper(RULING_SLIP, RULINGS, (PDF,)),
     Paper(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
@@ -111,6 +141,7 @@ PAPERS = (
     Paper(CARD, EVENT, (PDF,)),
     Paper(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
     Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
+    *_OF_THE_END,
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of sessions, in the order in which they are offered."""
@@ -135,6 +166,7 @@ GAME_PAPERS = (
     Paper(CLICKS, DAYS, (PDF, XLSX, CSV), clicks_report),
     Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
     Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV), _team_report),
+    *_OF_THE_END,
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
@@ -159,12 +191,8 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
 
     What is of the `stage` (uid) that is looked at comes before what is of others.
     """
-    if kind.about in {EVENT, REGISTER}:
-        return (ALL,)
-    if kind.about == DAYS:
-        return (ALL, *reporting.days_of(tournament))
-    if kind.about == BOOKS:
-        return (NAMED, ANONYMOUS)
+    if kind.about in _IN_ORDER:
+        return _IN_ORDER[kind.about](tournament)
     if kind.about in _OF_STAGE:
         of_stage = sorted(_OF_STAGE[kind.about](tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
         return (ALL, *of_stage) if len(of_stage) > 1 and kind.about != RANKINGS else tuple(of_stage)
@@ -206,11 +234,21 @@ def first_choice(tournament: Tournament, found: Sequence[str], stage: str) -> st
     return rounds.get(newest) or next(iter((*of_stage, *found)), "")
 
 
+_IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
+    EVENT: lambda _tournament: (ALL,),
+    REGISTER: lambda _tournament: (ALL,),
+    DAYS: lambda tournament: (ALL, *reporting.days_of(tournament)),
+    BOOKS: lambda _tournament: (NAMED, ANONYMOUS),
+    HONOURS: prize_papers.certificate_subjects,
+    FINALS: prize_papers.prized_stages,
+}
+"""What papers can be about that are offered as they come."""
 _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     STAGES: stage_papers.stage_subjects,
     ROUNDS: stage_papers.round_subjects,
     RANKINGS: stage_papers.standings_subjects,
     BRACKETS: stage_papers.bracket_subjects,
+    FINALS: prize_papers.prized_stages,
 }
 """What the papers of a stage can be about."""
 
@@ -248,27 +286,30 @@ def pieces(
         return _of_sessions(kind, subject, tournament, copies)
     if kind.about == ROUNDS:
         found = stage_papers.round_subjects(tournament)
-        return tuple(_table_cards(tournament, each) for each in found if subject in {ALL, each})
-    if kind.about in {RULINGS, BOOKS}:
-        return _of_committee(kind, subject, tournament, book)
+        return tuple(table_cards(tournament, each) for each in found if subject in {ALL, each})
+    if kind.about in {RULINGS, BOOKS, HONOURS}:
+        return _given_out(kind, subject, tournament, book)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
-    return _click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
+    return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
 
 
 def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
     """Return a piece for each session: its sheet, a blank one, or its announcement slips."""
     makers: dict[str, Callable[[Tournament, SessionState], Piece]] = {
         SHEET: partial(sheet_piece, copies=copies),
-        BLANK: partial(_blank, kind=blanks.SHEETS),
-        SLIPS: partial(_blank, kind=blanks.SLIPS),
+        BLANK: partial(blank_sheets, kind=blanks.SHEETS),
+        SLIPS: partial(blank_sheets, kind=blanks.SLIPS),
     }
     make = makers[kind.key]
     return tuple(make(tournament, state) for state in tournament.sessions.values() if is_meant(state, subject))
 
 
-def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
-    """Return a slip for each ruling, or a casebook with names and one without."""
+def _given_out(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
+    """Return a slip for each ruling, a casebook with names and one without, or certificates."""
+    if kind.about == HONOURS:
+        found = prize_papers.certificate_subjects(tournament)
+        return tuple(prize_papers.certificates_piece(tournament, one) for one in found if subject in {ALL, one})
     if kind.about == RULINGS:
         return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
     named = [one for one in (NAMED, ANONYMOUS) if subject in {ALL, one}]
@@ -281,9 +322,9 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
     if kind.about in {DAYS, SITTINGS}:
         of_all = kind.report == reporting.day_report
         name = say.paper_name(DAY_REPORT, whole=one is None) if of_all else kind.words
-        return (_report(name, partial(make, tournament, one)),)
+        return (report_piece(name, partial(make, tournament, one)),)
     if kind.about == REGISTER:
-        return (_report(kind.words, partial(make, tournament, None)),)
+        return (report_piece(kind.words, partial(make, tournament, None)),)
     if kind.about in _OF_STAGE:
         found = [each for each in _OF_STAGE[kind.about](tournament) if subject in {ALL, each}]
         names = {each: stage_papers.subject_name(tournament, each) for each in found}
@@ -291,7 +332,7 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
         names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
     else:
         names = {uid: of.name for uid, of in tournament.teams.items() if subject in {ALL, uid}}
-    return tuple(_report(name, partial(make, tournament, uid)) for uid, name in names.items())
+    return tuple(report_piece(name, partial(make, tournament, uid)) for uid, name in names.items())
 
 
 def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
@@ -310,32 +351,8 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
     """Return the piece that is about the whole event; none where an event of its kind has no such paper."""
     rules = game_papers.hand_rules(tournament)
     if rules is None:
-        return (_card(tournament),) if kind.key == CARD else ()
-    return (
-        Piece(
-            say.paper_name(EMPTY_GAMES),
-            lambda _form: game_papers.blank_game_name(),
-            lambda _form, options: game_papers.empty_games(tournament, rules, options),
-            put,
-        ),
-    )
-
-
-def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
-    """Return the cards of all players as one piece, because they share pages; or the card of one."""
-    rules = game_papers.hand_rules(tournament)
-    players = tuple(uid for uid in tournament.teams if subject in {ALL, uid})
-    if rules is None or not players:
-        return ()
-    one = tournament.teams[players[0]] if subject != ALL else None
-    return (
-        Piece(
-            say.paper_name(CLICK_CARDS) if one is None else one.name,
-            lambda _form: game_papers.click_cards_name(one),
-            lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
-            put,
-        ),
-    )
+        return (table_card(tournament),) if kind.key == CARD else ()
+    return (empty_games(tournament, rules),)
 
 
 def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
@@ -346,57 +363,5 @@ def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies)
     if not states:
         return ()
     if len(states) == 1:
-        return (_blank_games(tournament, states, sheet_name(states[0]), game_papers.blank_game_name(states[0])),)
-    return (_blank_games(tournament, states, say.paper_name(BLANK_GAMES), game_papers.blank_game_name()),)
-
-
-def _blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> Piece:
-    return Piece(
-        name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), put
-    )
-
-
-def _blank(tournament: Tournament, state: SessionState, kind: str) -> Piece:
-    draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
-    return Piece(
-        sheet_name(state),
-        lambda _form: blanks.blank_file_name(kind, state),
-        lambda _form, options: draw(tournament, state, options),
-        put,
-    )
-
-
-def _table_cards(tournament: Tournament, subject: str) -> Piece:
-    return Piece(
-        stage_papers.subject_name(tournament, subject),
-        lambda _form: stage_papers.cards_file(subject),
-        lambda _form, options: stage_papers.table_cards(tournament, subject, options),
-        put,
-    )
-
-
-def _card(tournament: Tournament) -> Piece:
-    return Piece(
-        say.paper_name(CARD),
-        lambda _form: blanks.blank_file_name(blanks.CARD),
-        lambda _form, options: blanks.table_card(tournament, options),
-        put,
-    )
-
-
-def _report(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
-    made: dict[str, Report] = {}
-
-    def report(options: "SheetOptions") -> Report:
-        if name not in made:
-            made[name] = make(options)
-        return made[name]
-
-    return Piece(
-        name,
-        lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
-        lambda form, options: reporting.report_bytes(report(options), form, options),
-        lambda form, place, data: (
-            reporting.write_report(next(iter(made.values())), form, place, data, make_folder=True),
-        ),
-    )
+        return (blank_games(tournament, states, sheet_name(states[0]), game_papers.blank_game_name(states[0])),)
+    return (blank_games(tournament, states, say.paper_name(BLANK_GAMES), game_papers.blank_game_name()),)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scorekeeper.features.round import words as say
-from scorekeeper.features.round.view.progress import seconds
 from scorekeeper.features.round.view.round_view import ASLEEP_AFTER
 from scorekeeper.features.round.view.tile import TableTile
 from scorekeeper.features.round.words import desks as words
@@ -16,6 +15,7 @@ from scorekeeper.journal.desks import Holder, desk_numbers, desk_of, entered_els
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.desks import desk_and_who, desk_name
+from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import Heard
 
 SILENT_FROM, GONE_AFTER = 60, 120

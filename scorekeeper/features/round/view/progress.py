@@ -2,19 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from itertools import pairwise
-from statistics import median
 
 from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.facts import DealRecorded, SessionOpened
-from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-
-AT_ONCE = 45
-"""Deals that follow each other faster than this (seconds, in the middle) were not played but entered afterwards."""
+from scorekeeper.sheets.deal_times import deal_times, seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +49,6 @@ class Progress:
         return max(0, self.deals - self.decided) if not self.over else 0
 
 
-def seconds(at: str | None) -> int | None:
-    """Return a moment (UTC, ISO 8601) in seconds, None for what is no moment."""
-    try:
-        return int(datetime.fromisoformat(at or "").timestamp())
-    except ValueError:
-        return None
-
-
 def progress(tournament: Tournament, state: SessionState) -> Progress:
     """Return how far a session is."""
     result, over = state.result, state.state in {COMPLETE, FORFEITED}
@@ -73,9 +59,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
     played = [
         entry for entry in state.entries if not is_of_signing(entry.fact) and type(entry.fact) is not SessionOpened
     ]
-    ends = _ends(state, decided)
-    gaps = tuple(later - sooner for sooner, later in pairwise(ends))
-    timed = not copied_deals(state) and (len(gaps) < 2 or median(gaps) >= AT_ONCE)
+    times = deal_times(state)
     return Progress(
         state.uid,
         state.table,
@@ -95,21 +79,10 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         decided=len(decided),
         awaited=_awaited(state, deal),
         last=seconds(played[-1].at) if played else None,
-        ended=ends[-1] if ends else None,
-        gaps=gaps if timed else (),
-        timed=timed,
+        ended=max(times.ends.values(), default=None),
+        gaps=tuple(times.gaps.values()),
+        timed=times.timed,
     )
-
-
-def _ends(state: SessionState, decided: set[int]) -> list[int]:
-    """Return when each deal first had its result."""
-    first: dict[int, int] = {}
-    for entry, fact in state.counting(DealRecorded):
-        has_result = fact.taken is not None or fact.outcome is not None or fact.dealer_side is not None
-        at = seconds(entry.at)
-        if has_result and fact.deal in decided and at is not None:
-            first.setdefault(fact.deal, at)
-    return sorted(first.values())
 
 
 def _awaited(state: SessionState, deal: int | None) -> int | None:

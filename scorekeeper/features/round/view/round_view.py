@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
 from scorekeeper.features.round.view.pace import Expected, expected, up
-from scorekeeper.features.round.view.progress import Progress, Watched, seconds
+from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
 from scorekeeper.features.round.view.twice import twice_in
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
@@ -15,6 +15,7 @@ from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.sheets.deal_times import seconds
 
 DOT = " \N{MIDDLE DOT} "
 ASLEEP_AFTER = 3 * 60

@@ -77,6 +77,7 @@ class StandingsPage(Page):
         self.ranking = RankingPanel(look)
         self.ranking.ordered.connect(self._enter)
         self.overview.set_ranking.connect(self._open_ranking)
+        self.overview.set_prizes.connect(lambda: self.ask_window("prizes"))
         self.what_if = WhatIfPanel(look)
         self.what_if.supposed.connect(lambda: self.refresh(Changes()))
         self.side = Stack()
@@ -343,6 +344,8 @@ class StandingsPage(Page):
         alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_W and alone:
             self._open_what_if()
+        elif event.key() == Qt.Key.Key_L and alone:
+            self.ask_window("prizes")
         elif event.key() == Qt.Key.Key_X and alone and self.board.shown.isVisibleTo(self):
             self.board.show_cross()
             self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -99,6 +99,7 @@ class Overview(QFrame):
     opened = Signal(str)
     closed = Signal()
     set_ranking = Signal()
+    set_prizes = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -125,6 +126,9 @@ class Overview(QFrame):
         self.change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
         self.change.clicked.connect(self.set_ranking)
         order.body.addWidget(self.change)
+        prizes = Button(look, _("Prizes"), key=_("Alt+L"), name="standings-prizes")
+        prizes.clicked.connect(self.set_prizes)
+        order.body.addWidget(prizes)
         self.through = Card(look, name="standings-through", accessible=_("Who is through"), spacing=6)
         self.through.body.addWidget(Label(look, _("Who is through"), "heading", weight=700))
         self.chances = Label(look, "", "body", wrap=True, name="standings-chances")

@@ -4,10 +4,11 @@ from datetime import UTC, datetime
 
 from scorekeeper.features.publishing.view.published import is_finished, published_stages
 from scorekeeper.features.round.view.pace import expected
-from scorekeeper.features.round.view.progress import Progress, progress, seconds
+from scorekeeper.features.round.view.progress import Progress, progress
 from scorekeeper.features.wall import words
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.sheets.deal_times import seconds
 
 
 def round_ends(tournament: Tournament, now: str) -> str:

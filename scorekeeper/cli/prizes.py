@@ -1,0 +1,126 @@
+"""`prizes`: the prizes of a stage set and listed, the prize list and certificates as files."""
+
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.cli import DONE
+from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.streams import tell_written, write_output
+from scorekeeper.cli.tables import table
+from scorekeeper.features.papers.view import prize_papers, reporting
+from scorekeeper.features.papers.view.committee_papers import put
+from scorekeeper.features.papers.view.exporting import PDF
+from scorekeeper.features.papers.view.stage_papers import STAGE
+from scorekeeper.features.prizes.view.document import document
+from scorekeeper.features.prizes.view.typed import best_meant, read_prize
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.final_places import prizes_of
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language import prizes as say
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.prizes.contents import PrizeList
+from scorekeeper.tournament.prizes import SPLIT
+
+_SETTING = ("prize", "currency", "shared", "trophy", "handed_back", "best_player", "best_prize")
+
+
+def prizes_command(chosen: Namespace) -> int:
+    """Set the prizes of a stage where any were named, then list them, or write list and certificates."""
+    setting = any(getattr(chosen, name) is not None for name in _SETTING) or chosen.alone
+    if chosen.places_of is not None and chosen.certificates is None:
+        raise complain("--for", _("name the file with --certificates"))
+    with desk_at(chosen.event, read_only=not setting, who=chosen.who) as desk:
+        stage = _stage(desk.tournament, chosen)
+        with explained(chosen.event):
+            if setting:
+                desk.submit([_fact(desk.tournament, stage, chosen)])
+            found = prize_papers.prize_list(desk.tournament, stage)
+            written = _files(desk.tournament, stage, chosen)
+    if written:
+        tell_written(written)
+    else:
+        write_output(one_document(document(found)) if chosen.json else _words(found))
+    return DONE
+
+
+def _stage(tournament: Tournament, chosen: Namespace) -> str:
+    """Return the stage that was named, else the one with prizes, else the newest. Raises Complaint."""
+    if chosen.stage is not None:
+        return stage_meant(tournament, chosen.stage)
+    return prize_papers.prized_stages(tournament)[0].removeprefix(STAGE)
+
+
+def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
+    """Return the prizes as they stand with what was typed in its place. Raises Complaint with all that is wrong."""
+    fact, wrong = prizes_of(tournament, stage), list[str]()
+    changes: dict[str, object] = {"alone": fact.alone or chosen.alone}
+    for option, name in (
+        ("currency", "currency"),
+        ("trophy", "trophy"),
+        ("handed_back", "handed_back"),
+        ("best_prize", "best_award"),
+    ):
+        if getattr(chosen, option) is not None:
+            changes[name] = getattr(chosen, option).strip()
+    if chosen.shared is not None:
+        changes["shared"] = "" if chosen.shared == SPLIT else chosen.shared
+    if chosen.prize is not None:
+        currency = str(changes.get("currency", fact.currency))
+        read = [read_prize(typed, currency) for typed in chosen.prize if typed.strip()]
+        wrong += [
+            line("--prize", _("{value} is no prize: like 1000, or 1000; Gold cup").format(value=typed))
+            for typed, prize in zip([one for one in chosen.prize if one.strip()], read, strict=True)
+            if prize is None
+        ]
+        prizes = [prize for prize in read if prize is not None]
+        awards = tuple(award for _amount, award in prizes)
+        changes |= {"amounts": tuple(amount for amount, _award in prizes), "awards": awards if any(awards) else ()}
+    if chosen.best_player is not None:
+        best = best_meant(tournament, chosen.best_player)
+        if isinstance(best, str):
+            wrong.append(line("--best-player", best))
+        else:
+            changes |= {"best_player": best[0], "best_of": best[1]}
+    if wrong:
+        raise Complaint(wrong)
+    return replace(fact, **changes)  # type: ignore[arg-type]
+
+
+def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
+    """Write the prize list and the certificates that were asked for."""
+    options, written = sheet_options(chosen.paper), list[Path]()
+    named = {form: getattr(chosen, form) for form in reporting.FORMS if getattr(chosen, form) is not None}
+    report = prize_papers.prize_list_report(tournament, f"{STAGE}{stage}") if named else None
+    if report is not None:
+        made = [(form, Path(path), reporting.report_bytes(report, form, options)) for form, path in named.items()]
+        written += [reporting.write_report(report, form, path, data) for form, path, data in made]
+    if chosen.certificates is not None:
+        subject = prize_papers.certificate_subject(chosen.places_of or prize_papers.OF_PLACES, stage)
+        place = Path(chosen.certificates)
+        if place.is_dir():
+            place /= prize_papers.certificates_file(subject)
+        written += put(PDF, place, prize_papers.certificates_pdf(tournament, subject, options))
+    return written
+
+
+def _words(found: PrizeList) -> str:
+    rows: list[tuple[str, ...]] = [(_("place"), _("team"), _("prize"))]
+    rows += [
+        (say.place(one.place, one.last), one.name, say.prize(one.amount, one.awards, found.currency))
+        for one in found.rows
+    ]
+    told = [
+        *([say.provisional()] if found.provisional else []),
+        *([say.sharing(found.shared)] if any(one.is_shared for one in found.prized) else []),
+        *([say.left_over(found.left, found.currency)] if found.left else []),
+        *([say.rolling(found.trophy, found.winners, found.handed_back)] if found.trophy else []),
+    ]
+    if found.best_player:
+        best = say.best_player(found.best_player, found.best_team, found.best_award)
+        told.append(f"{say.title('best')}: {best}")
+    return table(rows) + "".join(f"{sentence}\n" for sentence in told)

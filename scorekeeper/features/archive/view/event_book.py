@@ -1,0 +1,146 @@
+"""The event book: what is bound in it, and how it is drawn behind everything else."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.exporting import PDF, may_replace
+from scorekeeper.features.papers.view.prize_papers import prize_list_report, prized_stages
+from scorekeeper.features.papers.view.stage_papers import STAGE
+from scorekeeper.journal.disputes import all_disputes, all_rulings
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.journal.stage_rounds import rounds_of_stage
+from scorekeeper.kernel.drawing_process import drawn_apart, packed
+from scorekeeper.kernel.paper_options import letters_known
+from scorekeeper.kernel.sheet_names import names_of, sheet_name
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language import event_book as words
+from scorekeeper.language import reports as say
+from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_papers import title as round_title
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.drawer import drawn_elsewhere
+from scorekeeper.sheets.event_book import Book, BookSheet, event_book_pdf
+from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.render import game_sheet_of, sheet_of
+from scorekeeper.sheets.reports.model import UNWATCHED, Caption, Progress, Report
+
+BOOK_FILE = "event-book.pdf"
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+
+def event_book(tournament: Tournament, options: "SheetOptions", progress: Progress = UNWATCHED) -> bytes:
+    """Return the event book as PDF. Behind a window it is drawn in a process of its own, ended when nobody wants it.
+
+    Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
+    """
+    apart = drawn_elsewhere()
+    book = _book(tournament, options, progress, apart=apart)
+    with letters_known():
+        if apart:
+            return bytes(drawn_apart(event_book_pdf, progress, book, options))
+        return event_book_pdf(book, options, progress)
+
+
+def write_book(tournament: Tournament, place: Path, options: "SheetOptions", progress: Progress = UNWATCHED) -> Path:
+    """Write the event book to a file, or into a folder, where only a PDF may lie; answer the file.
+
+    Nothing is written where it cannot be made. Raises NotWritten, and Stopped when somebody wants no more.
+    """
+    if place.is_dir():
+        place /= BOOK_FILE
+    may_replace(place, PDF)
+    write_file(place, event_book(tournament, options, progress))
+    return place
+
+
+def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *, apart: bool) -> Book:
+    event = tournament.event
+    played = list(_in_order(tournament))
+    sheets = []
+    for done, (group, state) in enumerate(played):
+        progress.step(done, 3 * len(played))
+        sheet = _sheet(tournament, state, options)
+        made = packed(sheet) if apart else partial(_same, sheet)
+        sheets.append(BookSheet(sheet_name(state), group, _who(state), made))
+    return Book(
+        event=event.name if event is not None else "",
+        subtitle=", ".join(filter(None, (event.venue, long_date(event.date)) if event is not None else ())),
+        facts=(
+            Caption(say.fact("players" if tournament.games else "teams"), len(tournament.teams)),
+            Caption(say.fact("games" if tournament.games else "sessions"), len(played)),
+        ),
+        reports=tuple(_reports(tournament, options)),
+        sheets=tuple(sheets),
+        footer=(say.up_to_entry(tournament.seq),),
+        of_players=isinstance(tournament.rules, HandRules),
+    )
+
+
+def _sheet(tournament: Tournament, state: Played, options: "SheetOptions") -> Sheet | GameSheet:
+    if isinstance(state, GameState):
+        return game_sheet_of(state, tournament, options)
+    return sheet_of(state, tournament, options)
+
+
+def _same(sheet: Sheet | GameSheet) -> Sheet | GameSheet:
+    return sheet
+
+
+def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
+    """Return every sheet with its round, stage by stage and round by round; those of no round last."""
+    seen: set[str] = set()
+    for stage in tournament.stages if tournament.sessions else ():
+        for one in rounds_of_stage(tournament, stage):
+            told = stage_told(tournament, stage)
+            name = round_title("round", one.number)
+            group = f"{name}, {told}" if told else name
+            seen.update(session.uid for session in one.sessions)
+            yield from ((group, session) for session in one.sessions)
+    rest = [state for state in tournament.all_played.values() if state.uid not in seen]
+    for state in sorted(rest, key=lambda one: (one.round is None, one.round or 0, one.table or 0, one.number)):
+        if isinstance(state, SessionState) or state.stated is None:
+            yield (round_title("round", state.round) if state.round is not None else words.other_sheets()), state
+
+
+def _who(state: Played) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if isinstance(state, GameState):
+        return tuple((player, ()) for players in state.record.players.values() for player in players)
+    return tuple((name, team.players) for name, team in zip(names_of(state), state.record.teams.values(), strict=True))
+
+
+def _reports(tournament: Tournament, options: "SheetOptions") -> Iterator[Report]:
+    """Return the reports of the book in order: prizes, results, statistics, stages, what the committee did."""
+    for stage in prized_stages(tournament):
+        if stage.removeprefix(STAGE) in tournament.prizes:
+            yield prize_list_report(tournament, stage, options)
+    asked = all_disputes(tournament) or all_rulings(tournament)
+    for kind in sorted(catalogue.papers(tournament), key=_place):
+        if kind.report is None or kind.key not in _BOUND or (kind.key == catalogue.MINUTES and not asked):
+            continue
+        found = [one for one in catalogue.subjects(kind, tournament) if one != catalogue.ALL]
+        for subject in found if kind.about in {catalogue.STAGES, catalogue.BRACKETS} else (None,):
+            yield kind.report(tournament, subject, options)
+
+
+_BOUND = (
+    catalogue.DAY_REPORT,
+    catalogue.GAMES_REPORT,
+    catalogue.STATISTICS,
+    catalogue.DRAW_POSTER,
+    catalogue.CROSS_TABLE,
+    catalogue.BRACKET,
+    catalogue.MINUTES,
+    catalogue.PENALTY_LIST,
+)
+"""The reports that are bound, in their order, behind the prize lists."""
+
+
+def _place(kind: catalogue.Paper) -> int:
+    return _BOUND.index(kind.key) if kind.key in _BOUND else len(_BOUND)

@@ -1,0 +1,185 @@
+"""The prize list and the certificates of a stage: what they say, and how they are made."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers.view.committee_papers import put
+from scorekeeper.features.papers.view.exporting import PDF
+from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.stage_papers import STAGE, meant
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.final_places import FinalPlace, finishers, prizes_given, prizes_of
+from scorekeeper.kernel.paper_options import letters_known
+from scorekeeper.language import prizes as words
+from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.drawer import draw
+from scorekeeper.sheets.prizes.certificate import Certificate
+from scorekeeper.sheets.prizes.contents import Prized, PrizeList
+from scorekeeper.sheets.prizes.prize_list import prize_report
+from scorekeeper.sheets.reports.model import Report
+from scorekeeper.tournament.prizes import SPLIT, Given
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+OF_PLACES, OF_TEAMS, OF_PLAYERS = "places", "teams", "players"
+WHOSE = (OF_PLACES, OF_TEAMS, OF_PLAYERS)
+"""For whom certificates are: places with a prize, every team, every player."""
+_OF = " of "
+
+
+def prized_stages(tournament: Tournament) -> tuple[str, ...]:
+    """Return the stages a prize list can be about, those with prizes first; the newest of the others before older."""
+    later = list(reversed(list(tournament.stages)))
+    later.sort(key=lambda uid: uid not in tournament.prizes)
+    return tuple(f"{STAGE}{uid}" for uid in later)
+
+
+def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
+    """Return whose certificates there can be, of each stage."""
+    return tuple(certificate_subject(whose, meant(one)[0]) for one in prized_stages(tournament) for whose in WHOSE)
+
+
+def certificate_subject(whose: str, stage: str) -> str:
+    """Return the subject that stands for these certificates of a stage (uid)."""
+    return f"{whose}{_OF}{stage}"
+
+
+def whose_of(subject: str) -> tuple[str, str]:
+    """Return whose certificates a subject is, and of which stage (uid)."""
+    whose, _of, stage = subject.partition(_OF)
+    return whose, stage
+
+
+def certificates_of(tournament: Tournament, subject: str) -> tuple[str, str]:
+    """Return what a subject is called, and its stage where there are several."""
+    whose, stage = whose_of(subject)
+    return say.certificates_of(whose), stage_name(tournament, stage) if len(tournament.stages) > 1 else ""
+
+
+def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = None) -> PrizeList:
+    """Return the final places of a stage with their prizes, in names; `typed` are others than those that stand."""
+    fact = typed or prizes_of(tournament, stage)
+    found = prizes_given(tournament, stage, fact)
+    rows = tuple(row for place, told in found for row in _rows(tournament, place, told))
+    first = next((place for place, _told in found), None)
+    decided = first is not None and not first.open
+    best = tournament.teams.get(fact.best_of)
+    state = tournament.stage(stage)
+    return PrizeList(
+        stage=stage,
+        rows=rows,
+        currency=fact.currency,
+        shared=fact.shared or SPLIT,
+        set_aside=sum(fact.amounts[: len(rows)]),
+        left=sum(told.left for _place, told in found),
+        trophy=fact.trophy,
+        handed_back=fact.handed_back,
+        winners=tuple(tournament.teams[team].name for team in first.teams) if first is not None and decided else (),
+        best_player=fact.best_player,
+        best_team=best.name if best is not None else "",
+        best_award=fact.best_award,
+        provisional=(state.over is None and not tournament.games) or any(place.open for place, _told in found),
+    )
+
+
+def _rows(tournament: Tournament, place: FinalPlace, told: Given) -> Iterator[Prized]:
+    for team in place.teams:
+        yield Prized(
+            told.first,
+            told.last,
+            tournament.teams[team].name,
+            finishers(tournament, team),
+            told.amount,
+            told.awards,
+            stage_name(tournament, place.stage),
+            open=place.open,
+        )
+
+
+def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
+    """Return the prize list of a stage as a report; without a subject of the one with prizes, or the newest."""
+    stage = meant(subject or prized_stages(tournament)[0])[0]
+    return prize_report(tournament, prize_list(tournament, stage))
+
+
+def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...]:
+    """Return the certificates of a subject; none of a place that is not decided yet."""
+    whose, stage = whose_of(subject)
+    found = prize_list(tournament, stage)
+    event = tournament.event
+    where = event.venue if event is not None and event.venue else ""
+    when = long_date(event.date) if event is not None and event.date else ""
+    top = (event.name if event is not None else "", " \N{MIDDLE DOT} ".join(part for part in (where, when) if part))
+    return tuple(_pages(found, whose, top))
+
+
+def _pages(found: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certificate]:
+    decided = [row for row in found.rows if not row.open]
+    if whose == OF_PLACES:
+        rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
+        for row in rows:
+            yield Certificate(*top, _place(row), row.name, _others(row), _brings(row, found))
+        if found.best_player:
+            team = found.best_team if found.best_team != found.best_player else ""
+            below = ", ".join(part for part in (team, found.best_award) if part)
+            yield Certificate(*top, words.certificate("best"), found.best_player, (), below)
+        return
+    for row in decided:
+        came = words.came(row.place, row.last, len(found.rows))
+        if whose == OF_TEAMS:
+            yield Certificate(*top, came, row.name, _others(row))
+        else:
+            for player in row.players:
+                yield Certificate(*top, came, player, (), row.name if row.name != player else "")
+
+
+def _place(row: Prized) -> str:
+    return words.place_taken(row.place, row.last)
+
+
+def _others(row: Prized) -> tuple[str, ...]:
+    return tuple(player for player in row.players if player != row.name)
+
+
+def _brings(row: Prized, found: PrizeList) -> str:
+    said = words.prize(row.amount, row.awards, found.currency)
+    rolls = found.trophy if row.place == 1 and found.trophy else ""
+    return ", ".join(part for part in (said, rolls) if part)
+
+
+def certificates_piece(tournament: Tournament, subject: str) -> Piece:
+    """Return the certificates of a subject as one file."""
+    name, stage = certificates_of(tournament, subject)
+    return Piece(
+        " \N{MIDDLE DOT} ".join(part for part in (name, stage) if part),
+        lambda _form: certificates_file(subject),
+        lambda _form, options: certificates_pdf(tournament, subject, options),
+        put,
+    )
+
+
+def certificates_file(subject: str) -> str:
+    """Return what the file of certificates is called in a folder."""
+    whose, stage = whose_of(subject)
+    return "-".join(part for part in ("certificates", whose, stage if stage != MAIN else "") if part) + f".{PDF}"
+
+
+def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
+    """Return the certificates as PDF; raises NotWritten when no font has one of their letters, or there are none."""
+    pages = certificates(tournament, subject)
+    if not pages:
+        raise NotWritten(say.paper_name("certificates"), "no-places")
+    with letters_known():
+        return draw(_drawn, pages, say.paper_name("certificates"), options)
+
+
+def _drawn(pages: tuple[Certificate, ...], title: str, options: "SheetOptions") -> bytes:
+    from scorekeeper.sheets.prizes.certificate import certificates_pdf as drawn  # noqa: PLC0415 - only to draw
+
+    return drawn(pages, title, options)

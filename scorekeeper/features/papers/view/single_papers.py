@@ -1,0 +1,100 @@
+"""The pieces of single papers: what each is called, its file, how it is drawn."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers.view import blanks, game_papers, reporting, stage_papers
+from scorekeeper.features.papers.view.committee_papers import put
+from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
+from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.reports.model import Report
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+
+def empty_games(tournament: Tournament, rules: HandRules) -> Piece:
+    """Return game sheets for any table, without names."""
+    return Piece(
+        say.paper_name("empty-games"),
+        lambda _form: game_papers.blank_game_name(),
+        lambda _form, options: game_papers.empty_games(tournament, rules, options),
+        put,
+    )
+
+
+def click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Return the cards of all players as one piece, because they share pages; or the card of one."""
+    rules = game_papers.hand_rules(tournament)
+    players = tuple(uid for uid in tournament.teams if subject in {"all", uid})
+    if rules is None or not players:
+        return ()
+    one = tournament.teams[players[0]] if subject != "all" else None
+    return (
+        Piece(
+            say.paper_name("click-cards") if one is None else one.name,
+            lambda _form: game_papers.click_cards_name(one),
+            lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
+            put,
+        ),
+    )
+
+
+def blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> Piece:
+    """Return the blank sheets of these games in one file."""
+    return Piece(
+        name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), put
+    )
+
+
+def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> Piece:
+    """Return the blank sheet of a session, or its announcement slips."""
+    draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
+    return Piece(
+        sheet_name(state),
+        lambda _form: blanks.blank_file_name(kind, state),
+        lambda _form, options: draw(tournament, state, options),
+        put,
+    )
+
+
+def table_cards(tournament: Tournament, subject: str) -> Piece:
+    """Return the table cards of a round."""
+    return Piece(
+        stage_papers.subject_name(tournament, subject),
+        lambda _form: stage_papers.cards_file(subject),
+        lambda _form, options: stage_papers.table_cards(tournament, subject, options),
+        put,
+    )
+
+
+def table_card(tournament: Tournament) -> Piece:
+    """Return the card for the table: chart and penalties."""
+    return Piece(
+        say.paper_name("card"),
+        lambda _form: blanks.blank_file_name(blanks.CARD),
+        lambda _form, options: blanks.table_card(tournament, options),
+        put,
+    )
+
+
+def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
+    """Return a report as a piece, made once and put into each form that is asked for."""
+    made: dict[str, Report] = {}
+
+    def report(options: "SheetOptions") -> Report:
+        if name not in made:
+            made[name] = make(options)
+        return made[name]
+
+    return Piece(
+        name,
+        lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
+        lambda form, options: reporting.report_bytes(report(options), form, options),
+        lambda form, place, data: (
+            reporting.write_report(next(iter(made.values())), form, place, data, make_folder=True),
+        ),
+    )

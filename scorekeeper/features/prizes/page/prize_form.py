@@ -1,0 +1,93 @@
+"""The form of the prizes of a stage."""
+
+from scorekeeper.features.prizes import words
+from scorekeeper.features.prizes.view.typed import prizes_typed, typed_of
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.final_places import prizes_of
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.prizes import sharing, sharing_word
+from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
+from scorekeeper.session.refusals import field_problems
+from scorekeeper.tournament.prizes import SHARING
+
+_FIELDS = {"amounts": "prizes", "awards": "prizes", "best_of": "best_player"}
+"""In which field of the form the fields of the fact are typed."""
+
+
+class PrizeForm(OrderForm):
+    """The prizes of a stage; `subject` is its uid behind "stage-"."""
+
+    kind = "prizes"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        shared = [Option(one, sharing_word(one), accessible=sharing(one)) for one in SHARING]
+        super().__init__(
+            look, bridge, lambda: _("Prizes"),
+            Field("prizes", "box", lambda: _("Prizes of places 1, 2 and so on, one a line"), lines=5,
+                  example=_("1000; Gold cup")),
+            Field("currency", "line", lambda: _("Currency"), example="$", share=1),
+            Field("shared", "choice", lambda: _("Where a place is shared"), options=shared, share=2, beside=True),
+            Field("alone", "tick", lambda: _("Only places of this stage, as in a side event")),
+            Field("trophy", "line", lambda: _("Ever-rolling trophy"), share=1),
+            Field("handed_back", "line", lambda: _("Handed back by"), share=1, beside=True),
+            Field("best_player", "line", lambda: _("Best player"), example=_("name; team"), share=1),
+            Field("best_award", "line", lambda: _("Prize of the best player"), share=1, beside=True),
+        )  # fmt: skip
+        self.subject = f"stage-{MAIN}"
+        self.column.addStretch(1)
+        self.load()
+
+    @property
+    def stage(self) -> str:
+        """The uid of the stage whose prizes are typed."""
+        return self.subject.removeprefix("stage-")
+
+    def entered(self) -> Entered:
+        """Say that it sets prizes."""
+        return (("prizes-set", ""),)
+
+    def load(self) -> None:
+        """Show the prizes as they stand."""
+        tournament = self.bridge.tournament
+        self.seen = tournament.seq
+        several = len(tournament.stages) > 1
+        name = stage_name(tournament, self.stage) if several else ""
+        self.head(_("Prizes: {stage}").format(stage=name) if name else _("Prizes"))
+        self.fill(typed_of(tournament, self.stage))
+        self.fields["alone"].setVisible(tournament.stage(self.stage).fact.after is not None)
+        self.name_buttons(_("Save the prizes"))
+
+    def typed(self) -> PrizesSet:
+        """Return what is typed as far as it can be read, else what stands."""
+        read = prizes_typed(self.bridge.tournament, self.stage, self.values())
+        return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
+
+    def order(self) -> Order | None:
+        """Return the prizes as they are typed, or None with what is wrong shown."""
+        tournament = self.bridge.tournament
+        read = prizes_typed(tournament, self.stage, self.values())
+        if isinstance(read, dict):
+            self.show_problems(read)
+            return None
+        found = field_problems(tournament, read, "", self.rules)
+        told: dict[str, str] = {}
+        for key, sentence in found.items():
+            field = _FIELDS.get(key.partition(".")[0], key)
+            told[field] = f"{told[field]} {sentence}" if field in told else sentence
+        if self.show_problems(told):
+            return None
+        several = len(tournament.stages) > 1
+        return Order(
+            (read,),
+            "",
+            self.seen,
+            words.saved(stage_name(tournament, self.stage) if several else ""),
+            made=self.subject,
+        )

@@ -1,0 +1,146 @@
+"""The page of prizes: what each place has at the left, who would have it as things stand at the right."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+from scorekeeper.features.event.page.saving import Saving
+from scorekeeper.features.papers.view.prize_papers import prize_list
+from scorekeeper.features.prizes import words
+from scorekeeper.features.prizes.page.prize_form import PrizeForm
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.order import OrderForm
+from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import give_width
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.language import prizes as say
+from scorekeeper.language.translation import gettext as _
+
+LIST_WIDE, NARROW = 430, 860
+"""How wide the list is, and below which width it stands under the form; pixels at 100 %."""
+ROW = 52
+
+
+class PrizesPage(Page):
+    """The form at the left, at the right the places with what they would have by what is typed.
+
+    Esc takes back what was typed, and without anything typed goes back to where one came from.
+    """
+
+    name = "prizes"
+    stands_at = "standings"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(_("Prizes"))
+        self.form = PrizeForm(look, bridge)
+        self.saving = Saving(bridge, self, self._form)
+        self.form.ordered.connect(self.saving.send)
+        self.form.edited.connect(lambda _key: self._show_list())
+        self.form.left.connect(self._left)
+        self.saving.said.connect(self.said)
+        self.saving.stands.connect(lambda _form, _order: self._show_list())
+        self._card = Card(look, name="prizes-list-card", accessible=_("Prize list as it stands"))
+        self._card.body.addWidget(Label(look, _("Prize list as it stands"), "heading", weight=700, name="prizes-title"))
+        self.final = Label(look, "", "small", tone="ink2", wrap=True, name="prizes-final")
+        self._card.body.addWidget(self.final)
+        self.list = ItemList(look, row_height=ROW, name="prizes-list", accessible=_("Prize list as it stands"))
+        self._card.body.addWidget(self.list, 1)
+        hint = _("The prize list and certificates are printed on the Reports page (Ctrl+6).")
+        self._card.body.addWidget(Label(look, hint, "small", tone="ink2", wrap=True, name="prizes-hint"))
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.addWidget(self.form, 1)
+        self._row.addWidget(self._card)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        look.changed.connect(self._arrange)
+        self._arrange()
+
+    def _form(self) -> OrderForm | None:
+        return self.form
+
+    def _left(self) -> None:
+        self._show_list()
+        self.ask_window("leave")
+
+    # what a page answers
+    def handlers(self) -> Handlers:
+        """Return no commands of its own: the form has its buttons."""
+        return {}
+
+    def first_focus(self) -> QWidget:
+        """Return the first field of the form."""
+        return self.form.begin_at()
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return form and list."""
+        return (self.form, self.list)
+
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return _("Prizes")
+
+    def unsaved(self) -> str:
+        """Return what is typed and not saved."""
+        return _("The prizes are changed and not saved.") if self.form.kept else ""
+
+    def show_stage(self, stage: str) -> None:
+        """Show the prizes of another stage (uid)."""
+        self.form.show_subject(f"stage-{stage}")
+        self._show_list()
+
+    def refresh(self, changes: Changes) -> None:
+        """Show prizes and places as they stand."""
+        del changes
+        if self.form.stage not in self.bridge.tournament.stages:
+            self.form.show_subject(f"stage-{MAIN}")
+        self.form.refresh()
+        self._show_list()
+
+    def _show_list(self) -> None:
+        fact = self.form.typed()
+        found = prize_list(self.bridge.tournament, self.form.stage, fact)
+        several = len({row.stage for row in found.rows}) > 1
+        items = [
+            Item(
+                f"place-{at}",
+                f"{say.place(row.place, row.last)}  {row.name}",
+                words.detail(say.prize(row.amount, row.awards, found.currency), open_place=row.open),
+                row.stage if several else "",
+                icon="standings",
+                right_tone="ink2",
+            )
+            for at, row in enumerate(found.rows)
+        ]
+        self.list.set_items(items)
+        self.final.set_words(_told(found.provisional, fact, found.left))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        look = self.look
+        narrow = look.compact or self.width() < look.px(NARROW)
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(way)
+        self._row.setContentsMargins(*(look.px(side) for side in (15, 8, 15, 8)))
+        self._row.setSpacing(look.px(10))
+        give_width(self._card, None if narrow else look.px(LIST_WIDE))
+
+
+def _told(provisional: bool, fact: PrizesSet, left: int) -> str:
+    parts = [
+        *([say.provisional()] if provisional else []),
+        *([say.sharing(fact.shared)] if fact.amounts or fact.awards else []),
+        *([say.left_over(left, fact.currency)] if left else []),
+    ]
+    return " ".join(parts)

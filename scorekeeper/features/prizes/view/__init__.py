@@ -1,0 +1,1 @@
+"""What of prizes is shown and typed, without the window."""

@@ -1,0 +1,109 @@
+"""Prizes as they are typed: a line for each place, amounts of money, the best player by name."""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.features.prizes import words
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.final_places import finishers, prizes_of
+from scorekeeper.tournament.prizes import SPLIT
+
+_MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
+
+
+def read_money(text: str, currency: str = "") -> int | None:
+    """Return an amount in hundredths: 1000, 1,000, $516.66 read; None for what is no amount. Nothing is nothing."""
+    plain = text.strip()
+    if currency:
+        plain = plain.removeprefix(currency).removesuffix(currency).strip()
+    if not plain:
+        return 0
+    read = _MONEY.fullmatch(plain)
+    if read is None:
+        return None
+    return int(re.sub(r"\D", "", read[1])) * 100 + int((read[2] or "").ljust(2, "0"))
+
+
+def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
+    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None where it cannot be read."""
+    money, _semicolon, award = line.partition(";")
+    amount = read_money(money, currency)
+    return None if amount is None else (amount, award.strip())
+
+
+def best_meant(tournament: Tournament, typed: str) -> tuple[str, str] | str:
+    """Return the best player's name and team (uid), or in words why nobody is meant; both empty for nothing typed.
+
+    "Anil" is enough where one team has a player of that name, "Anil; Dallas" says which.
+    """
+    name, _semicolon, team = (part.strip() for part in typed.partition(";"))
+    if not name:
+        return "", ""
+    found: dict[str, str] = {}
+    for uid, state in tournament.teams.items():
+        if not team or name_key(team) in {name_key(state.name), name_key(state.letter or "")}:
+            for player in (*state.players, *finishers(tournament, uid)):
+                if name_key(player) == name_key(name):
+                    found[uid] = player
+    if len(found) > 1:
+        return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in found))
+    return next(((player, uid) for uid, player in found.items()), None) or words.nobody_called(name)
+
+
+def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
+    """Return the prizes of a stage as they would be typed."""
+    fact = prizes_of(tournament, stage)
+    places = max(len(fact.amounts), len(fact.awards))
+    lines = []
+    for at in range(places):
+        amount = fact.amounts[at] if at < len(fact.amounts) else 0
+        award = fact.awards[at] if at < len(fact.awards) else ""
+        whole, rest = divmod(amount, 100)
+        money = (f"{whole}.{rest:02}" if rest else str(whole)) if amount or not award else ""
+        lines.append(f"{money}; {award}" if award else money)
+    team = tournament.teams.get(fact.best_of)
+    beside = f"; {team.name}" if team is not None and team.name != fact.best_player else ""
+    return {
+        "prizes": "\n".join(lines),
+        "currency": fact.currency,
+        "shared": fact.shared or SPLIT,
+        "alone": "yes" if fact.alone else "",
+        "trophy": fact.trophy,
+        "handed_back": fact.handed_back,
+        "best_player": f"{fact.best_player}{beside}" if fact.best_player else "",
+        "best_award": fact.best_award,
+    }
+
+
+def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
+    """Return the fact that is typed, or by field what is wrong with it."""
+    wrong: dict[str, str] = {}
+    currency = values["currency"].strip()
+    read: list[tuple[int, str]] = []
+    for number, line in enumerate(values["prizes"].strip().splitlines(), 1):
+        prize = read_prize(line, currency)
+        if prize is None:
+            wrong.setdefault("prizes", words.not_money(number, line.partition(";")[0].strip()))
+        else:
+            read.append(prize)
+    best = best_meant(tournament, values["best_player"])
+    if isinstance(best, str):
+        wrong["best_player"] = best
+        best = "", ""
+    if wrong:
+        return wrong
+    awards = tuple(award for _amount, award in read)
+    return PrizesSet(
+        stage,
+        tuple(amount for amount, _award in read),
+        awards if any(awards) else (),
+        currency,
+        "" if values["shared"] == SPLIT else values["shared"],
+        bool(values["alone"]),
+        values["trophy"].strip(),
+        values["handed_back"].strip(),
+        *best,
+        values["best_award"].strip(),
+    )

@@ -1,0 +1,32 @@
+"""What only the page of prizes says."""
+
+from scorekeeper.language.translation import gettext as _
+
+
+def not_money(line: int, typed: str) -> str:
+    """Say that a line does not begin with an amount of money."""
+    return _(
+        'Line {n}: "{typed}" is no amount of money. Write it like 1000 or 516.66; a cup behind a semicolon.'
+    ).format(n=line, typed=typed)
+
+
+def nobody_called(name: str) -> str:
+    """Say that no team has this player."""
+    return _("{name} is in no team: write the name as the team list has it.").format(name=name)
+
+
+def several_called(name: str, teams: str) -> str:
+    """Say that several teams have a player of this name."""
+    return _("{name} plays for {teams}: write the team behind a semicolon.").format(name=name, teams=teams)
+
+
+def saved(stage: str) -> str:
+    """Say that prizes stand."""
+    return _("Prizes saved: {stage}").format(stage=stage) if stage else _("Prizes saved")
+
+
+def detail(prize: str, *, open_place: bool) -> str:
+    """Return what stands below a place: its prize, or that it is not decided."""
+    if not open_place:
+        return prize
+    return _("not decided yet") if not prize else _("not decided yet; as it stands {prize}").format(prize=prize)

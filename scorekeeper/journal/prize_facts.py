@@ -1,0 +1,28 @@
+"""What can be said of prizes: what the places of a stage have, the trophy that goes round, and who played best."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesSet:
+    """The prizes of a stage, in the place of those that were set before.
+
+    `amounts` are the money of places 1, 2 and so on in hundredths of the `currency`, `awards` what else each of them
+    has ("": nothing). `shared` says how level teams share ("": they divide it, `tournament.prizes`). `alone`: only
+    places of this stage count, not those of the stage its teams came from. `trophy` goes round, `handed_back` is who
+    had it before. `best_player` is a player by name, of the team `best_of` (uid); `best_award` is what that brings.
+    """
+
+    kind: ClassVar[str] = "prizes-set"
+    stage: str
+    amounts: tuple[int, ...] = ()
+    awards: tuple[str, ...] = ()
+    currency: str = ""
+    shared: str = ""
+    alone: bool = False
+    trophy: str = ""
+    handed_back: str = ""
+    best_player: str = ""
+    best_of: str = ""
+    best_award: str = ""

@@ -1,0 +1,87 @@
+"""The final places of a stage for prizes: those of a knock-out come before the ranking its teams came from."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import name_of
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.tournament.prizes import SPLIT, Given, Prizes, given
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """Who stands on a place, or shares it (uids), in which stage that was played out; `open`: not decided yet."""
+
+    teams: tuple[str, ...]
+    stage: str
+    open: bool = False
+
+
+def final_places(tournament: Tournament, stage: str, *, alone: bool = False) -> tuple[FinalPlace, ...]:
+    """Return the places of a stage, best first, and behind them those of the stage its teams came from.
+
+    Places 1, 2, 3 and 4 are those of the knock-out; who was not in it follows as the stage before ranked them.
+    `alone`: only those of the stage itself, as in a side event. Teams level in a bracket that still goes on are open.
+    """
+    if isinstance(tournament.rules, HandRules):
+        return _of_players(tournament)
+    found: list[FinalPlace] = []
+    seen: set[str] = set()
+    asked: str | None = stage
+    stages: set[str] = set()
+    while asked is not None and asked in tournament.stages and asked not in stages:
+        stages.add(asked)
+        for one in _of_stage(tournament, asked):
+            teams = tuple(team for team in one.teams if team not in seen)
+            if teams:
+                found.append(FinalPlace(teams, asked, one.open))
+        seen.update(team for one in found for team in one.teams)
+        asked = None if alone else tournament.stage(asked).fact.after
+    return tuple(found)
+
+
+def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
+    state, levels = tournament.stage(stage), dict[int, list[str]]()
+    for row in ranking(tournament, stage).rows:
+        levels.setdefault(row.place, []).append(row.team)
+    going_on = knocks_out(state) and state.over is None
+    return [FinalPlace(tuple(teams), stage, going_on and len(teams) > 1) for _place, teams in sorted(levels.items())]
+
+
+def _of_players(tournament: Tournament) -> tuple[FinalPlace, ...]:
+    levels: dict[int, list[str]] = {}
+    for row in clicked(tournament):
+        levels.setdefault(row.place, []).append(row.player)
+    return tuple(FinalPlace(tuple(players), "") for _place, players in sorted(levels.items()))
+
+
+def prizes_of(tournament: Tournament, stage: str) -> PrizesSet:
+    """Return what was set of the prizes of a stage; nothing where nothing was."""
+    entry = tournament.prizes.get(stage)
+    fact = entry.fact if entry is not None else None
+    return fact if isinstance(fact, PrizesSet) else PrizesSet(stage)
+
+
+def prizes_given(
+    tournament: Tournament, stage: str, fact: PrizesSet | None = None
+) -> tuple[tuple[FinalPlace, Given], ...]:
+    """Return every final place of a stage with what it is given, by the prizes that stand where none are named."""
+    fact = fact or prizes_of(tournament, stage)
+    places = final_places(tournament, stage, alone=fact.alone)
+    told = given([one.teams for one in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
+    return tuple(zip(places, told, strict=True))
+
+
+def finishers(tournament: Tournament, team: str) -> tuple[str, ...]:
+    """Return the names of the players who played for a team at the end: they are the ones whom prizes name."""
+    state = tournament.teams[team]
+    turn = state.turns[-1] if state.turns else None
+    if turn is None or turn.back:
+        return state.players
+    listed = dict(zip(state.uids, state.players, strict=True))
+    listed.pop(turn.starter, None)
+    return (*listed.values(), name_of(tournament.players, turn.substitute))

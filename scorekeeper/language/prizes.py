@@ -1,0 +1,183 @@
+"""What is said of prizes: money, places, sharing, the trophy that goes round, certificates, and what refuses them."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.language.numbers import grouped, ordinal
+from scorekeeper.language.templates import said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import Value
+from scorekeeper.tournament.prizes import EACH, LOT
+
+Values = Mapping[str, Value]
+DASH = "\N{EN DASH}"
+
+
+def money(amount: int, currency: str) -> str:
+    """Return an amount in hundredths: "$1 000", "516.66 EUR"; a sign stands before it, letters behind."""
+    whole, rest = divmod(amount, 100)
+    number = f"{grouped(whole)}.{rest:02}" if rest else grouped(whole)
+    if not currency:
+        return number
+    return f"{number} {currency}" if currency[:1].isalpha() else f"{currency}{number}"
+
+
+def place(first: int, last: int) -> str:
+    """Return a place: "1st"; one that is shared: "5th to 8th"."""
+    if first == last:
+        return ordinal(first)
+    return _("{first} to {last}").format(first=ordinal(first), last=ordinal(last))
+
+
+def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
+    """Return what a place brings: "$1 000, Gold cup"; "by lot" where lots decide; nothing where it is nothing."""
+    if amount is None:
+        return _("by lot: {awards}").format(awards=", ".join(awards)) if awards else _("by lot")
+    parts = [*([money(amount, currency)] if amount else []), *awards]
+    return ", ".join(parts)
+
+
+def undecided() -> str:
+    """Return what stands in place of a prize whose place is open."""
+    return _("not decided")
+
+
+def place_taken(first: int, last: int) -> str:
+    """Return a place as a certificate says it: "1st place", "2nd to 3rd place"."""
+    return _("{place} place").format(place=place(first, last))
+
+
+def sharing(shared: str) -> str:
+    """Say how teams that share a place share its prizes."""
+    if shared == EACH:
+        return _("Who shares a place has the whole prize of that place.")
+    if shared == LOT:
+        return _("Lots decide between those who share a place.")
+    return _("Those who share places divide their prizes evenly.")
+
+
+def sharing_word(shared: str) -> str:
+    """Return the same as one of several to choose from."""
+    return {EACH: _("each the whole"), LOT: _("by lot")}.get(shared, _("divided"))
+
+
+def left_over(left: int, currency: str) -> str:
+    """Say what the division leaves over."""
+    return _("{money} is left over by dividing.").format(money=money(left, currency))
+
+
+def by_lot_among() -> str:
+    """Say who has which of several awards."""
+    return _("Of several awards among several teams each has one, by lot.")
+
+
+def rolling(trophy: str, winners: Sequence[str], handed_back: str) -> str:
+    """Say to whom the trophy goes that goes round."""
+    names = _(" and ").join(winners)
+    if not winners:
+        return _("{trophy} goes to the first place, which is not decided yet.").format(trophy=trophy)
+    if handed_back:
+        return _("{trophy} goes from {before} to {names}, until the next event.").format(
+            trophy=trophy, before=handed_back, names=names
+        )
+    return _("{trophy} goes to {names}, until the next event.").format(trophy=trophy, names=names)
+
+
+def best_player(name: str, team: str, award: str) -> str:
+    """Say who is the best player."""
+    who = f"{name} ({team})" if team and team != name else name
+    return f"{who}: {award}" if award else who
+
+
+def title(key: str) -> str:
+    """Return what a part of the prize list is called."""
+    return {
+        "prize-list": _("Prize list"),
+        "prizes": _("Prizes"),
+        "places": _("Final places"),
+        "trophy": _("Ever-rolling trophy"),
+        "best": _("Best player"),
+    }[key]
+
+
+def head(key: str) -> str:
+    """Return the head of a column."""
+    return {
+        "prize": _("prize"),
+        "won-in": _("decided in"),
+        "hundredths": _("money, hundredths"),
+    }[key]
+
+
+def provisional() -> str:
+    """Say that places may still change."""
+    return _("Provisional: not every place is decided.")
+
+
+def across() -> str:
+    """Return what stands across a prize list that is provisional."""
+    return _("PROVISIONAL")
+
+
+def nobody() -> str:
+    """Return what stands in place of no places."""
+    return _("Nobody has a place yet.")
+
+
+def none_set() -> str:
+    """Say that no prizes are set."""
+    return _("No prizes are set. Alt+L on the Standings page sets them.")
+
+
+def check_sum() -> str:
+    """Return what must agree."""
+    return _("money given out and left over = money of the places")
+
+
+def check_places() -> str:
+    """Return what must agree."""
+    return _("teams on the places = teams listed")
+
+
+def certificate(key: str) -> str:
+    """Return the words of a certificate."""
+    return {
+        "best": _("Best player"),
+        "organiser": _("for the organiser"),
+        "committee": _("for the committee"),
+    }[key]
+
+
+def came(first: int, last: int, of: int) -> str:
+    """Return where a team came: "7th of 90"."""
+    return _("{place} of {of}").format(place=place(first, last), of=of)
+
+
+def set_words(fact: PrizesSet) -> str:
+    """Return what an entry says: "prizes of 4 places, together $2 550"."""
+    places = max(len(fact.amounts), len(fact.awards))
+    if not places:
+        text = _("no prizes for places")
+    else:
+        text = ngettext("prizes of {n} place", "prizes of {n} places", places).format(n=places)
+    parts = [text]
+    if any(fact.amounts):
+        parts.append(_("together {money}").format(money=money(sum(fact.amounts), fact.currency)))
+    if fact.trophy:
+        parts.append(fact.trophy)
+    if fact.best_player:
+        parts.append(_("best player {name}").format(name=fact.best_player))
+    return ", ".join(parts)
+
+
+PRIZES: Mapping[str, Callable[[Values], str]] = {
+    "prizes-too-many": said(lambda: _("at most {most} places can have a prize")),
+    "prize-out-of-range": said(lambda: _("the prize of place {place} is too large, or less than nothing")),
+    "prize-not-read": said(lambda: _("{value} is no amount of money: like 1000 or 516.66")),
+    "unknown-sharing": said(lambda: _("{value} is no way to share: {known}")),
+    "trophy-missing": said(lambda: _("name the trophy that was handed back")),
+    "best-player-missing": said(lambda: _("name the best player")),
+    "best-player-unknown": said(lambda: _("{name} is in no team: name the player as the team list does")),
+    "best-player-elsewhere": said(lambda: _("{name} does not play for {team}")),
+}

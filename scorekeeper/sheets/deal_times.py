@@ -1,0 +1,66 @@
+"""When the deals of a session had their results, and how long it took from one to the next; moments in seconds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from statistics import median
+
+from scorekeeper.journal.facts import DealRecorded, HandRecorded
+from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.snapshot import GameState, Played, SessionState
+
+AT_ONCE = 45
+"""Deals that follow each other faster than this (seconds, in the middle) were not played but entered afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealTimes:
+    """The deals, or hands, of one session in the order of their results.
+
+    `ends` has by number when a result was first entered. `timed`: these are times of play, not of copying. `gaps` are
+    the seconds from the result before to that of a number, none where the times are not those of play.
+    """
+
+    ends: Mapping[int, int]
+    timed: bool
+    gaps: Mapping[int, int]
+
+
+def seconds(at: str | None) -> int | None:
+    """Return a moment (UTC, ISO 8601) in seconds, None for what is no moment."""
+    try:
+        return int(datetime.fromisoformat(at or "").timestamp())
+    except ValueError:
+        return None
+
+
+def deal_times(state: Played) -> DealTimes:
+    """Return when each deal or hand that is decided had its result."""
+    first = _of_hands(state) if isinstance(state, GameState) else _of_deals(state)
+    ends = dict(sorted(first.items(), key=lambda one: (one[1], one[0])))
+    gaps = {number: at - before for (_, before), (number, at) in pairwise(ends.items())}
+    copied = isinstance(state, SessionState) and bool(copied_deals(state))
+    timed = not copied and (len(gaps) < 2 or median(gaps.values()) >= AT_ONCE)
+    return DealTimes(ends, timed, gaps if timed else {})
+
+
+def _of_deals(state: SessionState) -> dict[int, int]:
+    decided = {deal.number for deal in state.result.deals if deal.outcome is not None}
+    first: dict[int, int] = {}
+    for entry, fact in state.counting(DealRecorded):
+        has_result = fact.taken is not None or fact.outcome is not None or fact.dealer_side is not None
+        at = seconds(entry.at)
+        if has_result and fact.deal in decided and at is not None:
+            first.setdefault(fact.deal, at)
+    return first
+
+
+def _of_hands(state: GameState) -> dict[int, int]:
+    over = {hand.number for hand in state.record.hands if hand.over}
+    first: dict[int, int] = {}
+    for entry, fact in state.counting(HandRecorded):
+        at = seconds(entry.at)
+        if (fact.tricks or fact.fault is not None) and fact.hand in over and at is not None:
+            first.setdefault(fact.hand, at)
+    return first

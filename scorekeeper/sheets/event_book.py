@@ -1,0 +1,234 @@
+"""The event book: everything of an event in one PDF, with contents, bookmarks, and an index of teams and players.
+
+All pages are planned before the first is drawn, because the contents stand in front of what they name. Every page says
+its number in the book.
+"""
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.journal.names import name_key
+from scorekeeper.language import event_book as words
+from scorekeeper.language import reports as say
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.game.pdf import draw_game_page, planned_game
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.document import Document
+from scorekeeper.sheets.paper.flow import Page
+from scorekeeper.sheets.paper.pdf import draw_sheet_page, planned_sheet
+from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+from scorekeeper.sheets.reports.model import NUMBER, UNWATCHED, Caption, Column, Progress, Report, Table
+from scorekeeper.sheets.reports.pdf import draw_report_page, planned
+
+CONTENTS, TEAMS, PLAYERS = "contents", "teams", "players"
+OfSheet = Sheet | GameSheet
+
+
+@dataclass(frozen=True, slots=True)
+class BookSheet:
+    """A sheet of the book: what it is called, the round it is of, who played (the players by team), what makes it."""
+
+    title: str
+    group: str
+    played: tuple[tuple[str, tuple[str, ...]], ...]
+    made: Callable[[], OfSheet]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What is bound: the event, what is said of it in front, its reports in order, its sheets.
+
+    `of_players`: those who play are players and no teams, so the index has them once.
+    """
+
+    event: str
+    subtitle: str
+    facts: tuple[Caption, ...]
+    reports: tuple[Report, ...]
+    sheets: tuple[BookSheet, ...]
+    footer: tuple[str, ...] = ()
+    of_players: bool = False
+
+
+@dataclass(slots=True)
+class _Part:
+    """A report or a sheet whose pages are planned; `first` is the number of its first page."""
+
+    title: str
+    pages: list[Page]
+    draw: Callable[[Document, Page, int, tuple[int, int]], None]
+    level: int
+    first: int = 0
+    group: str = ""
+    played: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(slots=True)
+class _Index:
+    """On which pages each name stands."""
+
+    teams: dict[str, list[int]] = field(default_factory=dict)
+    players: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+
+    def note(self, part: _Part) -> None:
+        """Take in who played on a sheet."""
+        for team, players in part.played:
+            self.teams.setdefault(team, []).append(part.first)
+            for player in players:
+                self.players.setdefault((player, team), []).append(part.first)
+
+
+def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
+    """Return the book as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
+    steps, total = 0, 2 * len(book.sheets) + len(book.reports)
+    with typefaces(options.fonts) as faces, _nothing_collected():
+        reports = [_of_report(one, faces, options) for one in book.reports]
+        sheets: list[_Part] = []
+        for sheet in book.sheets:
+            progress.step(steps, total)
+            sheets.append(_of_sheet(sheet, faces, options))
+            steps += 1
+        front = _of_report(_contents(book, reports, sheets), faces, options)
+        _number(front, reports, sheets)
+        front = _of_report(_contents(book, reports, sheets), faces, options)
+        parts = [front, *reports, *sheets]
+        _number(*([part] for part in parts))
+        parts.append(_of_report(_index(book, sheets), faces, options))
+        _number(*([part] for part in parts))
+        pages = sum(len(part.pages) for part in parts)
+        document = Document(faces, options, words.title(), book.event, subject=words.title())
+        group = ""
+        for part in parts:
+            if part.played:
+                progress.step(steps, total)
+                steps += 1
+            group = _bookmark(document, part, group)
+            for at, page in enumerate(part.pages):
+                part.draw(document, page, at, (part.first + at, pages))
+        progress.step(total, total)
+        return document.close()
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Have nobody look for rubbish meanwhile: the pages stay until the end, and looking through them takes long."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+def _number(*groups: Iterable[_Part] | _Part) -> None:
+    """Give every part the number of its first page, in this order."""
+    number = 1
+    for group in groups:
+        for part in [group] if isinstance(group, _Part) else group:
+            part.first = number
+            number += len(part.pages)
+
+
+def _bookmark(document: Document, part: _Part, group: str) -> str:
+    """Put a bookmark where a part begins, and above the first sheet of a round one of the round; answer that."""
+    canvas = document.pen.canvas
+    key = f"part {part.first}"
+    if part.group and part.group != group:
+        if not group:
+            canvas.bookmarkPage(f"sheets {part.first}")
+            canvas.addOutlineEntry(words.sheets(), f"sheets {part.first}", 0, closed=True)
+        canvas.bookmarkPage(f"round {part.first}")
+        canvas.addOutlineEntry(part.group, f"round {part.first}", 1, closed=True)
+    canvas.bookmarkPage(key)
+    canvas.addOutlineEntry(part.title, key, part.level, closed=True)
+    return part.group or group
+
+
+def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _Part:
+    def draw(document: Document, page: Page, at: int, place: tuple[int, int]) -> None:
+        draw_report_page(document, report, page, options, first=at == 0, place=place)
+
+    return _Part(report.title, planned(report, faces, options, level=1), draw, 0)
+
+
+def _of_sheet(one: BookSheet, faces: Typefaces, options: SheetOptions) -> _Part:
+    sheet = _without_code(one.made())
+    pages, signed = (planned_game if isinstance(sheet, GameSheet) else planned_sheet)(sheet, faces, options)  # type: ignore[arg-type]
+
+    def draw(document: Document, page: Page, at: int, place: tuple[int, int]) -> None:
+        drawn = draw_game_page if isinstance(sheet, GameSheet) else draw_sheet_page
+        drawn(document, sheet, page, options, first=at == 0, signed=at == signed, place=place)  # type: ignore[arg-type]
+
+    return _Part(one.title, pages, draw, 2, group=one.group, played=one.played)
+
+
+def _without_code(sheet: OfSheet) -> OfSheet:
+    """Return a sheet without its square code: in a book the digest in letters is enough, and a code takes as long."""
+    return replace(sheet, heading=replace(sheet.heading, qr=""))
+
+
+def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> Report:
+    """Return the first pages: what the book is about, and on which page what begins."""
+    rows: list[tuple[str, int]] = [(part.title, part.first) for part in reports]
+    group = ""
+    for part in sheets:
+        if part.group != group:
+            rows.append((words.sheets_of(part.group), part.first))
+            group = part.group
+        rows.append((f"    {part.title}", part.first))
+    last = sheets[-1] if sheets else reports[-1] if reports else None
+    rows.append((words.index(), last.first + len(last.pages) if last is not None else 2))
+    columns = (Column("title", words.head("title"), room=60), Column("page", words.head("page"), NUMBER))
+    return Report(
+        kind="event-book",
+        name="event-book",
+        title=words.title(),
+        event=book.event,
+        subtitle=book.subtitle,
+        facts=book.facts,
+        sections=(Table(CONTENTS, words.contents(), columns, tuple(rows)),),
+        footer=book.footer,
+    )
+
+
+def _index(book: Book, sheets: Sequence[_Part]) -> Report:
+    found = _Index()
+    for part in sheets:
+        found.note(part)
+    pages = Column("pages", words.head("pages"), room=40)
+    teams = Table(
+        TEAMS,
+        say.title("players") if book.of_players else words.teams(),
+        (Column("name", words.head("name"), room=30), pages),
+        tuple((name, _listed(found.teams[name])) for name in sorted(found.teams, key=name_key)),
+        empty=words.nobody(),
+    )
+    players = Table(
+        PLAYERS,
+        words.players(),
+        (Column("name", words.head("name"), room=24), Column("team", words.head("team"), room=20), pages),
+        tuple((*who, _listed(found.players[who])) for who in sorted(found.players, key=_by_name)),
+        empty=words.nobody(),
+    )
+    return Report(
+        kind="event-book",
+        name="index",
+        title=words.index(),
+        event=book.event,
+        subtitle="",
+        facts=(),
+        sections=(teams,) if book.of_players else (teams, players),
+        footer=book.footer,
+    )
+
+
+def _by_name(who: tuple[str, str]) -> tuple[str, str]:
+    return name_key(who[0]), name_key(who[1])
+
+
+def _listed(pages: Sequence[int]) -> str:
+    return ", ".join(map(str, dict.fromkeys(pages)))

@@ -1,0 +1,1 @@
+"""What is given out at the end: the prize list, and certificates."""

@@ -1,0 +1,84 @@
+"""Certificates: one page for each place, team or player, across the paper, with lines to sign on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.language import prizes as words
+from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.document import Document
+from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, fitted, leading
+from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
+from scorekeeper.sheets.paper.typefaces import typefaces
+
+_EDGE, _INNER = 26.0, 34.0
+"""How far the two frames stand from the edge of the paper, in points."""
+_ROOM = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What one page says: the event with place and date, what is certified, for whom, who played, what it brings."""
+
+    event: str
+    where_and_when: str
+    honour: str
+    name: str
+    players: tuple[str, ...] = ()
+    below: str = ""
+
+
+def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOptions) -> bytes:
+    """Return the certificates as PDF, one a page; raises NoGlyph when a name has a letter no face has."""
+    high, wide = PAPERS[options.paper]
+    with typefaces(options.fonts) as faces:
+        book = Document(faces, options, title, pages[0].event if pages else "")
+        for one in pages:
+            with book.page(wide, high) as pen:
+                _draw(pen, one, wide, high)
+        return book.close()
+
+
+def _draw(pen: Pen, one: Certificate, wide: float, high: float) -> None:
+    pen.frame(_EDGE, _EDGE, wide - 2 * _EDGE, high - 2 * _EDGE)
+    pen.frame(_INNER, _INNER, wide - 2 * _INNER, high - 2 * _INNER, grey=GREY)
+    with pen.tag(PARAGRAPH):
+        _line(pen, one.event, high - 100, 26, wide, bold=True)
+    with pen.tag(PARAGRAPH):
+        _line(pen, one.where_and_when, high - 124, 13, wide, grey=GREY)
+    with pen.tag(HEADING):
+        _line(pen, one.honour, high - 205, 44, wide, bold=True)
+    top = high - 238
+    for text, size, room, bold, grey in (
+        (one.name, 40, 92, True, 0.0),
+        (", ".join(one.players), 17, 46, False, 0.0),
+        (one.below, 15, 40, False, GREY),
+    ):
+        if text:
+            with pen.tag(PARAGRAPH):
+                top = _block(pen, text, (top, wide, room), size, bold=bold, grey=grey) - 16
+    each = (wide - 2 * _ROOM - 60) / 2
+    for place, role in enumerate(("organiser", "committee")):
+        x = _ROOM + place * (each + 60)
+        pen.line(x, 92, x + each, width=THIN)
+        with pen.tag(PARAGRAPH):
+            pen.text(x, 78, words.certificate(role), 9, grey=GREY)
+
+
+def _line(pen: Pen, text: str, y: float, size: float, wide: float, *, bold: bool = False, grey: float = 0.0) -> None:
+    room = wide - 2 * _ROOM
+    size = min(size, size * room / max(1.0, pen.wide(text, size, bold=bold)))
+    pen.middle(wide / 2, y, text, size, bold=bold, grey=grey)
+
+
+def _block(
+    pen: Pen, text: str, place: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
+) -> float:
+    """Set a text centred in its lines, never cut, at a place (top, page width, height); answer where it ends."""
+    top, wide, high = place
+    size, lines = fitted(pen.faces, text, size, room=wide - 2 * _ROOM, high=high, bold=bold)
+    step = leading(size, text) * 1.12
+    y = top - size
+    for line in lines:
+        pen.middle(wide / 2, y, line, size, bold=bold, grey=grey)
+        y -= step
+    return y + step - size * 0.3

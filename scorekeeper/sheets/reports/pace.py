@@ -1,0 +1,130 @@
+"""How fast was played: from result to result by deal or hand, and whole sessions by round, as tables and pictures."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+
+from scorekeeper.journal.snapshot import COMPLETE, Played
+from scorekeeper.language import pace as pace_say
+from scorekeeper.language import reports as say
+from scorekeeper.sheets.deal_times import DealTimes, deal_times, seconds
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.model import BARS, LINES, NUMBER, POINTS, Cell, Chart, Check, Series, Sum, Table, Words
+
+PACE, PACE_DEALS, PACE_ROUNDS = "pace", "pace-deals", "pace-rounds"
+_QUICK, _MIDDLE, _SLOW = "quick", "middle", "slow"
+_MOST = 6 * 3600
+"""A session that took longer (seconds) was interrupted: its length says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    state: Played
+    times: DealTimes
+
+    @property
+    def length(self) -> int | None:
+        """Return how long the session took, in seconds; None where that is not known."""
+        begun, ended = seconds(self.state.started_at), max(self.times.ends.values(), default=None)
+        if self.state.state != COMPLETE or not self.times.timed or begun is None or ended is None:
+            return None
+        return ended - begun if 0 < ended - begun <= _MOST else None
+
+
+def pace_sections(states: Iterable[Played], *, of_hands: bool = False) -> tuple[Words | Table | Chart, ...]:
+    """Return what is known of the pace of these sessions or games: in words, by deal, by round, each with a picture."""
+    known = [_Timed(state, deal_times(state)) for state in states]
+    unit = "hand" if of_hands else "deal"
+    return (
+        Words(say.title(PACE), tuple(_words(known, of_hands=of_hands))),
+        _by_deal(known, unit),
+        Chart(
+            "pace-chart",
+            say.title("pace-chart"),
+            LINES,
+            PACE_DEALS,
+            (unit,),
+            tuple(Series(f"{key}-seconds", say.head(key)) for key in (_MIDDLE, _QUICK, _SLOW)),
+            *say.axes(f"pace-{unit}"),
+        ),
+        _by_round(known),
+        Chart(
+            "lengths-chart",
+            say.title("lengths-chart"),
+            BARS,
+            PACE_ROUNDS,
+            ("round",),
+            tuple(Series(key, say.head(key)) for key in ("middle-minutes", "longest-minutes")),
+            *say.axes("lengths"),
+        ),
+    )
+
+
+def pace_check() -> Check:
+    """Say that every time from deal to deal stands in its round."""
+    return Check(say.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
+
+
+def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:
+    gaps = [gap for one in known for gap in one.times.gaps.values()]
+    if gaps:
+        quick, middle, slow = _quarters(gaps)
+        yield pace_say.from_result_to_result(quick, middle, slow, len(gaps), of_hands=of_hands)
+    lengths = [length for one in known if (length := one.length) is not None]
+    if lengths:
+        yield pace_say.lengths(round(median(lengths) / 60), round(max(lengths) / 60), len(lengths), of_games=of_hands)
+    untimed = sum(not one.times.timed for one in known)
+    if untimed:
+        yield pace_say.untimed(untimed, of_games=of_hands)
+    if not gaps:
+        yield pace_say.no_times()
+
+
+def _quarters(gaps: Sequence[int]) -> tuple[int, int, int]:
+    """Return within how many seconds a quarter, half and three quarters of these were."""
+    if len(gaps) == 1:
+        return gaps[0], gaps[0], gaps[0]
+    quick, middle, slow = quantiles(gaps, n=4, method="inclusive")
+    return round(quick), round(middle), round(slow)
+
+
+def _by_deal(known: Sequence[_Timed], unit: str) -> Table:
+    by_deal: dict[int, list[int]] = {}
+    for one in known:
+        for number, gap in one.times.gaps.items():
+            by_deal.setdefault(number, []).append(gap)
+    rows: list[tuple[Cell, ...]] = []
+    for number in sorted(by_deal):
+        quarters = _quarters(by_deal[number])
+        rows.append((number, len(by_deal[number]), *map(pace_say.minutes_seconds, quarters), *quarters))
+    columns = (
+        column(unit, NUMBER),
+        column("timed", NUMBER, total=True),
+        *(column(key, room=12) for key in (_QUICK, _MIDDLE, _SLOW)),
+        *(column(f"{key}-seconds", NUMBER, paper=False) for key in (_QUICK, _MIDDLE, _SLOW)),
+    )
+    return table(PACE_DEALS, columns, rows)
+
+
+def _by_round(known: Sequence[_Timed]) -> Table:
+    rounds: dict[int | None, list[_Timed]] = {}
+    for one in known:
+        rounds.setdefault(one.state.round, []).append(one)
+    rows: list[tuple[Cell, ...]] = []
+    for number in sorted(rounds, key=lambda one: (one is None, one or 0)):
+        played = rounds[number]
+        gaps = [gap for one in played for gap in one.times.gaps.values()]
+        lengths = [length for one in played if (length := one.length) is not None]
+        middle = pace_say.minutes_seconds(round(median(gaps))) if gaps else ""
+        minutes = (round(median(lengths) / 60), round(max(lengths) / 60)) if lengths else (None, None)
+        rows.append((number, len(played), len(lengths), len(gaps), middle, *minutes))
+    columns = (
+        column("round", NUMBER),
+        column("sessions", POINTS, total=True),
+        column("sessions-timed", POINTS, total=True),
+        column("timed", POINTS, total=True),
+        column("middle", room=12),
+        column("middle-minutes", NUMBER),
+        column("longest-minutes", NUMBER),
+    )
+    return table(PACE_ROUNDS, columns, rows)

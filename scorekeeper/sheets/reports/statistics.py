@@ -1,0 +1,255 @@
+"""The statistics of an event, or a day of it, as pictures: contracts by level, penalties by article, the pace."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.rules.hands import Hand, HandRules
+from scorekeeper.rules.model import DEFEATED, MADE
+from scorekeeper.rules.systems import DEFAULT, SYSTEMS
+from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.game.played import played_hands
+from scorekeeper.sheets.reports import levels
+from scorekeeper.sheets.reports.account import Account, Fine, account
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.day import day_of, days_of
+from scorekeeper.sheets.reports.fitting import fitting
+from scorekeeper.sheets.reports.games import day_of_game, days_of_games
+from scorekeeper.sheets.reports.model import (
+    POINTS,
+    STACKED,
+    UNWATCHED,
+    Caption,
+    Cell,
+    Chart,
+    Check,
+    Column,
+    Progress,
+    Report,
+    Series,
+    Sum,
+    Table,
+    Words,
+)
+from scorekeeper.sheets.reports.pace import pace_check, pace_sections
+from scorekeeper.sheets.reports.reasons import ARTICLES
+
+STATISTICS, NUMBERS, FAULTS = "statistics", "numbers", "faults"
+_EFFECTS = ("warning", "with-points", "without-effect")
+_COUNTS = ("made", "defeated", "open")
+
+
+def statistics_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
+    """Return the statistics of a day (ISO 8601), or of the whole event where `day` is None."""
+    if isinstance(tournament.rules, HandRules):
+        return _of_games(tournament, day, tournament.rules)
+    states = [state for state in tournament.sessions.values() if day in (None, day_of(tournament, state))]
+    accounts = []
+    for done, state in enumerate(states):
+        progress.step(done, len(states))
+        accounts.append(account(tournament, state))
+    progress.step(len(states), len(states))
+    system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
+    fines = [fine for one in accounts for fine in one.fines]
+    bids = [bid for one in accounts for bid in one.bids]
+    report = _report(
+        tournament,
+        day,
+        days=(day,) if day else days_of(tournament),
+        facts=(
+            Caption(say.fact("sessions"), len(accounts)),
+            Caption(say.fact("finished"), sum(one.finished for one in accounts)),
+            Caption(say.fact("contracts"), len(bids)),
+            Caption(say.fact("penalties"), len(fines)),
+        ),
+        sections=(
+            levels.all_levels(accounts, system),
+            levels.levels_chart(("level",)),
+            _numbers(accounts),
+            _numbers_chart(),
+            levels.level_points_chart(("level",), "declarer-points", "defender-points"),
+            articles_table(fines),
+            _articles_chart(),
+            *pace_sections(states),
+        ),
+        checks=(
+            levels.counts_agree(),
+            Check(say.check("numbers"), (Sum(levels.LEVELS, "bid"),), (Sum(NUMBERS, "bid"),)),
+            Check(
+                say.check("articles"),
+                (Sum(ARTICLES, "penalties"),),
+                tuple(Sum(ARTICLES, key) for key in _EFFECTS),
+            ),
+            Check(say.check("fines-listed"), (Sum(ARTICLES, "penalties"),), (len(fines),)),
+            Check(say.check("fine-points"), (Sum(ARTICLES, "penalty-points"),), (_points(fines),)),
+            pace_check(),
+        ),
+    )
+    return fitting(report, system)
+
+
+def _report(
+    tournament: Tournament,
+    day: str | None,
+    *,
+    days: Sequence[str],
+    facts: tuple[Caption, ...],
+    sections: tuple[Table | Chart | Words, ...],
+    checks: tuple[Check, ...],
+) -> Report:
+    return Report(
+        kind=STATISTICS,
+        name="-".join(("statistics", *((day,) if day else ()))),
+        title=say.title(STATISTICS),
+        event=tournament.event.name if tournament.event else "",
+        subtitle=say.all_days([long_date(one) or one for one in days]),
+        facts=facts,
+        sections=sections,
+        checks=checks,
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def _points(fines: Iterable[Fine]) -> int:
+    return sum(abs(fine.points or 0) for fine in fines)
+
+
+def _numbers(accounts: Sequence[Account]) -> Table:
+    """Return how often each number was the contract and what came of it, from the lowest to the highest bid."""
+    tallies: dict[int, levels.Tally] = {}
+    for one in accounts:
+        for bid in one.bids:
+            tallies.setdefault(bid.contract.value, levels.Tally()).add(bid)
+    span = range(min(tallies), max(tallies) + 1) if tallies else range(0)
+    rows: list[tuple[Cell, ...]] = []
+    for number in span:
+        tally = tallies.get(number, levels.Tally())
+        rows.append((number, tally.bid, tally.made, tally.defeated, tally.open))
+    columns = (column("contract", room=7), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
+    return table(NUMBERS, columns, rows, paper=False)
+
+
+def _numbers_chart() -> Chart:
+    series = tuple(Series(key, say.head(key)) for key in _COUNTS)
+    axes = say.axes("numbers")
+    return Chart("numbers-chart", say.title("numbers-chart"), STACKED, NUMBERS, ("contract",), series, *axes)
+
+
+@dataclass(slots=True)
+class _OfArticle:
+    codes: set[str] = field(default_factory=set)
+    penalties: int = 0
+    effects: list[int] = field(default_factory=lambda: [0, 0, 0])
+    points: int = 0
+
+
+def articles_table(fines: Iterable[Fine]) -> Table:
+    """Return the penalties by article: how many were a warning, cost points, or had no effect, and their points."""
+    found: dict[str, _OfArticle] = {}
+    for fine in fines:
+        of = found.setdefault(fine.article, _OfArticle())
+        of.codes.add(fine.code)
+        of.penalties += 1
+        of.effects[0 if fine.warning else 1 if fine.points else 2] += 1
+        of.points += abs(fine.points or 0)
+    rows: list[tuple[Cell, ...]] = [
+        (article, ", ".join(sorted(map(infraction_name, of.codes))), of.penalties, *of.effects, of.points)
+        for article, of in sorted(found.items(), key=lambda one: _in_book(one[0]))
+    ]
+    return table(ARTICLES, _article_columns(*_EFFECTS, "penalty-points"), rows)
+
+
+def _article_columns(*keys: str) -> tuple[Column, ...]:
+    return (
+        column("article", room=9),
+        column("infraction", room=30),
+        *(column(key, POINTS, total=True) for key in ("penalties", *keys)),
+    )
+
+
+def _in_book(article: str) -> tuple[tuple[int, str], ...]:
+    """Return where an article stands in its book: 3.2 before 3.10, 5b before 6d."""
+    parts = article.split(".")
+    digits = ["".join(letter for letter in part if letter.isdecimal()) for part in parts]
+    return tuple((int(number or 0), part) for number, part in zip(digits, parts, strict=True))
+
+
+def _articles_chart() -> Chart:
+    series = tuple(Series(key, say.head(key)) for key in _EFFECTS)
+    axes = say.axes("articles")
+    return Chart("articles-chart", say.title("articles-chart"), STACKED, ARTICLES, ("article",), series, *axes)
+
+
+def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Report:
+    """Return the statistics of games of hands: bids by their tricks, faults by article, the pace of hands."""
+    games = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
+    hands = [one for game in games for one in played_hands(game)]
+    tallies = {tricks: dict.fromkeys(("bid", *_COUNTS), 0) for tricks in range(rules.lowest, rules.highest + 1)}
+    for one in hands:
+        if one.hand.bid is not None:
+            outcome = one.result.outcome
+            counts = tallies[one.hand.bid.value]
+            counts["bid"] += 1
+            counts["made" if outcome == MADE else "defeated" if outcome == DEFEATED else "open"] += 1
+    columns = (column("level", room=9), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
+    by_level = table(levels.LEVELS, columns, ((str(tricks), *counts.values()) for tricks, counts in tallies.items()))
+    faults = [one.hand for one in hands if one.hand.fault is not None]
+    return _report(
+        tournament,
+        day,
+        days=(day,) if day else days_of_games(tournament),
+        facts=(
+            Caption(say.fact("games"), len(games)),
+            Caption(say.fact("bids"), sum(counts["bid"] for counts in tallies.values())),
+            Caption(say.fact("faults"), len(faults)),
+        ),
+        sections=(
+            Table(by_level.key, say.title("bids"), by_level.columns, by_level.rows, say.note("bids"), by_level.empty),
+            Chart(
+                "levels-chart",
+                say.title("bids-chart"),
+                STACKED,
+                levels.LEVELS,
+                ("level",),
+                tuple(Series(key, say.head(key)) for key in _COUNTS),
+                *say.axes("bids"),
+            ),
+            _faults_table(faults, rules),
+            Chart(
+                "faults-chart",
+                say.title("faults-chart"),
+                STACKED,
+                FAULTS,
+                ("article",),
+                tuple(Series(key, say.head(key)) for key in ("by-makers", "by-opponents", "by-both")),
+                *say.axes("faults"),
+            ),
+            *pace_sections(games, of_hands=True),
+        ),
+        checks=(
+            Check(say.check("contracts"), (Sum(levels.LEVELS, "bid"),), _sums(levels.LEVELS, _COUNTS)),
+            Check(say.check("faults"), (len(faults),), _sums(FAULTS, ("by-makers", "by-opponents", "by-both"))),
+            pace_check(),
+        ),
+    )
+
+
+def _sums(table_key: str, keys: Iterable[str]) -> tuple[Sum, ...]:
+    return tuple(Sum(table_key, key) for key in keys)
+
+
+def _faults_table(hands: Iterable[Hand], rules: HandRules) -> Table:
+    """Return the faults that ended hands by article, and whose they were."""
+    found: dict[str, list[int]] = {}
+    for hand in hands:
+        counts = found.setdefault(hand.article or rules.articles.fault, [0, 0, 0])
+        counts[1 if hand.side is None else 0 if hand.fault == hand.side else 1] += hand.fault in rules.sides
+        counts[2] += hand.fault not in rules.sides
+    rows: list[tuple[Cell, ...]] = [(article, *found[article]) for article in sorted(found, key=_in_book)]
+    columns = (
+        column("article", room=9),
+        *(column(key, POINTS, total=True) for key in ("by-makers", "by-opponents", "by-both")),
+    )
+    return table(FAULTS, columns, rows)

@@ -1,0 +1,77 @@
+"""`prizes`: set, listed, answered as a document, written as list and certificates."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from pypdf import PdfReader
+
+from tests.cli.commands import refused, run
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "resources" / "schemas" / "prizes.schema.json").read_text(encoding="utf-8"))
+SAMPLE = ROOT / "resources" / "samples" / "dallas-detroit.json"
+
+
+@pytest.fixture
+def cup(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    assert run("new", path, "--system", "international-56", "--name", "കപ്പ്").status == 0
+    assert run("import", path, SAMPLE).status == 0
+    return path
+
+
+def done(*argv):
+    ran = run(*argv)
+    assert (ran.status, ran.err) == (0, ""), ran.err
+    return ran.out
+
+
+def test_prizes_are_set_and_listed(cup):
+    said = done("prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield")
+    assert "1st" in said
+    assert "$1\u202f000, Gold cup" in said
+    assert "Provisional" in said
+    assert "Shield goes to Dallas" in said
+    answer = json.loads(done("prizes", cup, "--best-prize", "Pen", "--best-player", _player(cup), "--json"))
+    jsonschema.validate(answer, SCHEMA)
+    assert [(one["place"], one["hundredths"], one["awards"]) for one in answer["places"]] == [
+        (1, 100000, ["Gold cup"]),
+        (2, 50000, []),
+    ]
+    assert answer["best_player"]["prize"] == "Pen"
+    cleared = json.loads(done("prizes", cup, "--prize", "", "--trophy", "", "--json"))
+    jsonschema.validate(cleared, SCHEMA)
+    assert cleared["trophy"] is None
+    assert [one["hundredths"] for one in cleared["places"]] == [0, 0]
+
+
+def _player(cup):
+    answer = json.loads(done("prizes", cup, "--json"))
+    return answer["places"][0]["players"][1]
+
+
+def test_list_and_certificates_are_written(cup, tmp_path):
+    places = {form: tmp_path / f"list.{form}" for form in ("pdf", "xlsx", "csv")}
+    named = (word for form, path in places.items() for word in (f"--{form}", path))
+    out = done("prizes", cup, *named, "--certificates", tmp_path, "--for", "players")
+    made = tmp_path / "certificates-players.pdf"
+    assert out.splitlines() == [f"Written: {path}" for path in (*places.values(), made)]
+    assert len(PdfReader(made).pages) == 6
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (("--prize", "much"), "much is no prize: like 1000, or 1000; Gold cup"),
+        (("--best-player", "Nobody"), "Nobody is in no team: write the name as the team list has it."),
+        (("--stage", "Finals"), "there is no stage Finals"),
+        (("--for", "teams"), "name the file with --certificates"),
+        (("--handed-back", "Novi"), "name the trophy that was handed back"),
+    ],
+)
+def test_what_cannot_be_is_said(cup, asked, answer):
+    before = cup.read_bytes()
+    assert answer in refused(run("prizes", cup, *asked))[0]
+    assert cup.read_bytes() == before

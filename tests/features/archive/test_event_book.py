@@ -1,0 +1,136 @@
+"""The event book: every page number it names is right, everybody is in its index, it can be stopped."""
+
+import re
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.cli import main
+from scorekeeper.features.archive.view.event_book import event_book, write_book
+from scorekeeper.journal.facts import PrizesSet, TeamEntered
+from scorekeeper.kernel.drawing_process import DRAWING, drawn_apart
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.sheets.drawer import drawn_by
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.model import Progress, Stopped
+from tests.journal.event import Journal
+from tests.journal.game import Day, hand
+from tests.sheets.reports.timed_event import TEAMS, timed_event
+
+OPTIONS = SheetOptions(printed_at="2026-11-23T09:00:00Z")
+EVENT = timed_event(2)
+
+
+@pytest.fixture(scope="module")
+def read():
+    return PdfReader(BytesIO(event_book(EVENT, OPTIONS)))
+
+
+@pytest.fixture(scope="module")
+def texts(read):
+    return [page.extract_text() for page in read.pages]
+
+
+def test_every_page_says_its_number_in_the_book(texts):
+    for number, text in enumerate(texts, 1):
+        assert f"page {number} of {len(texts)}" in text
+
+
+def test_the_contents_name_the_pages_where_things_begin(texts):
+    found = re.findall(
+        r"^(?:\s*)(Event report|Statistics|Penalties with repeats|Index)\s+(\d+)$", texts[0], re.MULTILINE
+    )
+    assert len(found) == 4
+    for title, number in found:
+        assert texts[int(number) - 1].startswith(title), (title, number)
+    sheets = re.findall(r"Table (\d) · Round (\d),.*?(\d+)$", texts[0], re.MULTILINE)
+    assert len(sheets) == 8
+    for table, of_round, number in sheets:
+        assert re.search(rf"Round {of_round}\s+\|\s+Table {table}", texts[int(number) - 1])
+
+
+def test_the_index_names_every_sheet_of_every_team(texts):
+    rows = dict(re.findall(r"^(\S.*?)\s+((?:\d+, )*\d+)$", texts[-1], re.MULTILINE))
+    latin = [name for name in TEAMS if name.isascii()]
+    assert set(latin) <= set(rows)
+    for name in latin:
+        pages = [int(number) for number in rows[name].split(", ")]
+        assert len(pages) == 2
+        assert all(name in texts[number - 1] for number in pages)
+
+
+def test_bookmarks_lead_to_reports_rounds_and_sheets(read):
+    def titles(outline):
+        return [titles(one) if isinstance(one, list) else one.title for one in outline]
+
+    top = titles(read.outline)
+    assert [one for one in top if isinstance(one, str)] == [
+        "Event book", "Event report", "Statistics", "Penalties with repeats", "Score sheets", "Index",
+    ]  # fmt: skip
+    rounds = top[top.index("Score sheets") + 1]
+    assert [one for one in rounds if isinstance(one, str)] == ["Round 1", "Round 2"]
+    assert all(len(one) == 4 for one in rounds if isinstance(one, list))
+
+
+def test_prizes_come_first_and_players_stand_in_the_index():
+    journal = Journal()
+    journal.enter(PrizesSet("", (100000,), ("Cup",)))
+    texts = [page.extract_text() for page in PdfReader(BytesIO(event_book(journal.tournament, OPTIONS))).pages]
+    assert "Prize list" in texts[1]
+    assert re.search(r"Ann\s+Dallas\s+\d+", texts[-1])
+
+
+def test_hostile_and_long_names_stand_in_the_book():
+    journal = Journal()
+    for at, name in enumerate(("<script>alert(1)</script>", "\u202eevil", "കോട്ടയം " * 30)):
+        journal.enter(TeamEntered(f"ff0{at}", name, (name,)))
+    assert len(PdfReader(BytesIO(event_book(journal.tournament, OPTIONS))).pages) > 3
+
+
+def test_a_day_of_500_and_an_event_of_nothing():
+    day = Day().play(hand(1, "A 9C 10"))
+    texts = [page.extract_text() for page in PdfReader(BytesIO(event_book(day.tournament, OPTIONS))).pages]
+    assert re.search(r"Ann\s+\d+", texts[-1])
+    empty = event_book(Journal(()).tournament, OPTIONS)
+    assert "Nobody has a sheet." in PdfReader(BytesIO(empty)).pages[-1].extract_text()
+
+
+def test_a_process_of_its_own_makes_the_same_and_can_be_stopped():
+    told: list[tuple[int, int]] = []
+    later: list[tuple[int, int]] = []
+    here = event_book(EVENT, OPTIONS)
+    with drawn_by(DRAWING):
+        assert event_book(EVENT, OPTIONS, Progress(told=lambda *how: told.append(how))) == here
+        assert told[-1][0] == told[-1][1]
+        with pytest.raises(Stopped):
+            event_book(EVENT, OPTIONS, Progress(stopped=lambda: len(later) > 12, told=lambda *how: later.append(how)))
+    DRAWING.close()
+
+
+def _broken(_progress):
+    raise ZeroDivisionError
+
+
+def test_what_fails_there_is_heard_here():
+    with pytest.raises(ZeroDivisionError):
+        drawn_apart(_broken, Progress())
+
+
+def test_nothing_else_is_replaced_and_nothing_is_left_where_it_is_stopped(tmp_path):
+    mine = tmp_path / "book.pdf"
+    mine.write_text("my holiday")
+    with pytest.raises(NotWritten):
+        write_book(EVENT, mine, OPTIONS)
+    assert mine.read_text() == "my holiday"
+    with pytest.raises(Stopped):
+        write_book(EVENT, tmp_path / "other.pdf", OPTIONS, Progress(stopped=lambda: True))
+    assert [one.name for one in tmp_path.iterdir()] == ["book.pdf"]
+
+
+def test_the_command_writes_it(tmp_path, capsys):
+    event = tmp_path / "cup.scorekeeper"
+    assert main(["new", str(event), "--system", "international-56"]) == 0
+    capsys.readouterr()
+    assert main(["book", str(event), str(tmp_path)]) == 0
+    assert capsys.readouterr().out == f"Event book with 0 sheets: {tmp_path / 'event-book.pdf'}\n"

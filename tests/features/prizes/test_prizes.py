@@ -1,0 +1,263 @@
+"""Prizes: how they are shared, who stands on which final place, what is typed, the list and the certificates."""
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given as drawn
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.papers.view.prize_papers import (
+    WHOSE,
+    certificate_subject,
+    certificates,
+    certificates_pdf,
+    prize_list,
+    prize_list_report,
+)
+from scorekeeper.features.prizes.view.typed import best_meant, prizes_typed, read_money, read_prize, typed_of
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    PrizesSet,
+    RoundClosed,
+    RoundOpened,
+    StageClosed,
+    StageSet,
+    SubstitutionApproved,
+    TeamEntered,
+    TeamPlaced,
+)
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kernel.final_places import final_places, finishers
+from scorekeeper.language.prizes import money, place
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.model import findings
+from scorekeeper.sheets.reports.render import FORMS, render
+from scorekeeper.tournament.prizes import EACH, LOT, SHARING, SPLIT, Prizes, given, paid_out
+from tests.journal.game import Day, hand
+
+LONG = "ഗ്രേറ്റർ കൊട്ടാരക്കര അമ്പത്താറ് ക്ലബ്ബ് രണ്ടാം ടീം, ഡെട്രോയിറ്റ് മിഷിഗൺ"
+HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
+
+
+@pytest.mark.parametrize(
+    ("shared", "expected"),
+    [
+        (SPLIT, [(100000, 0), (62500, 0), (0, 0)]),
+        (EACH, [(100000, 0), (75000, 0), (0, 0)]),
+        (LOT, [(100000, 0), (None, 0), (0, 0)]),
+    ],
+)
+def test_level_teams_share_as_the_organiser_sets(shared, expected):
+    prizes = Prizes((100000, 75000, 50000), ("Gold", "Silver", ""), shared)
+    found = given([("a",), ("b", "c"), ("d",)], prizes)
+    assert [(one.amount, one.left) for one in found] == expected
+    assert [one.awards for one in found] == [("Gold",), ("Silver",), ()]
+    assert [(one.first, one.last) for one in found] == [(1, 1), (2, 3), (4, 4)]
+
+
+def test_what_cannot_be_divided_is_left_over():
+    (one,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
+    assert (one.amount, one.left) == (33333, 2)
+    assert paid_out(one) + one.left == 100001
+
+
+@drawn(
+    st.lists(st.integers(1, 5), max_size=8),
+    st.lists(st.integers(0, 10**6), max_size=12),
+    st.sampled_from(SHARING),
+)
+def test_nobody_has_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
+    names = iter(range(100))
+    places = [tuple(str(next(names)) for _ in range(size)) for size in sizes]
+    found = given(places, Prizes(tuple(amounts), (), shared))
+    assert [one.who for one in found] == places
+    for one in found:
+        due = sum(amounts[one.first - 1 : one.last])
+        if shared == SPLIT or not one.is_shared:
+            assert paid_out(one) + one.left == due
+            assert 0 <= one.left < len(one.who)
+        elif shared == LOT:
+            assert (one.amount is None) == bool(due)
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [("1000", 100000), ("1,000", 100000), ("$1 000.5", 100050), ("516.66", 51666), ("", 0), ("x", None), ("-5", None),
+     ("1.234", None), ("\u0d67\u0d66", None), ("9" * 30, None)],
+)  # fmt: skip
+def test_money_is_read(typed, amount):
+    assert read_money(typed, "$") == amount
+
+
+def test_a_line_is_money_and_award():
+    assert read_prize("1000; Gold cup") == (100000, "Gold cup")
+    assert read_prize("; Gold; cup") == (0, "Gold; cup")
+    assert read_prize("gold") is None
+
+
+def test_money_and_places_in_words():
+    assert (money(100000, "$"), money(51666, "EUR"), money(5, "")) == ("$1\u202f000", "516.66 EUR", "0.05")
+    assert (place(1, 1), place(5, 8)) == ("1st", "5th to 8th")
+
+
+@pytest.fixture
+def cup(tmp_path):
+    """Six teams in a round robin, the best four in a cup: three meet again, one side wins everything."""
+    desk = create_event(
+        tmp_path / "cup.scorekeeper", NewEvent("Cup", "international-56", "2026-10-03", "കോട്ടയം"), who="Mini", seat="d"
+    )
+    names = ("Dallas", LONG, HOSTILE, "Kochi", "Albany", "Boston")
+    teams = [TeamEntered(f"{at:02x}", name, tuple(f"{name[:9]} {no}" for no in "123")) for at, name in enumerate(names)]
+    desk.submit([*teams, StageSet(MAIN, "Groups", "round-robin", options={"deals": 1}, places=4)])
+    _play(desk, MAIN, (1, 2, 3, 4, 5))
+    desk.submit([StageClosed(MAIN)])
+    best = [team for one in final_places(desk.tournament, MAIN) for team in one.teams][:4]
+    placed = [TeamPlaced("f1", team, number=at) for at, team in enumerate(best, 1)]
+    finals = StageSet("f1", "Finals", "knock-out-third-place", lengths=(1,), after=MAIN)
+    desk.submit([finals, *placed])
+    yield desk
+    desk.close()
+
+
+def _play(desk, stage, rounds):
+    for number in rounds:
+        if number not in desk.tournament.stage(stage).drawn:
+            found = planned(desk.tournament, DrawPlan(stage))
+            assert not found.problems, found.problems
+            desk.submit([found.fact(desk.new_uid)])
+        desk.submit([RoundOpened(stage, number)])
+        for state in list(desk.tournament.sessions.values()):
+            if (state.stage, state.round) == (stage, number):
+                better = "A" if state.teams[0] < state.teams[1] else "B"
+                value = 40 if stage == MAIN else 30
+                desk.submit([DealRecorded(state.uid, 1, better, Contract(value, "H"), 50)])
+        desk.submit([RoundClosed(stage, number)])
+
+
+def named(desk, stage, **how):
+    return [
+        ([desk.tournament.teams[team].name for team in one.teams], one.stage, one.open)
+        for one in final_places(desk.tournament, stage, **how)
+    ]
+
+
+def test_the_places_of_the_cup_come_before_the_ranking_of_the_groups(cup):
+    assert named(cup, "f1")[0] == (["Dallas", LONG, HOSTILE, "Kochi"], "f1", True)
+    assert named(cup, "f1")[1:] == [(["Albany"], MAIN, False), (["Boston"], MAIN, False)]
+    _play(cup, "f1", (1, 2))
+    cup.submit([StageClosed("f1")])
+    found = named(cup, "f1")
+    assert [names for names, _stage, _open in found] == [
+        ["Dallas"],
+        [LONG],
+        [HOSTILE],
+        ["Kochi"],
+        ["Albany"],
+        ["Boston"],
+    ]
+    assert [stage for _names, stage, _open in found] == ["f1"] * 4 + [MAIN] * 2
+    assert named(cup, "f1", alone=True) == found[:4]
+
+
+def test_the_list_its_sums_and_its_papers(cup):
+    fact = PrizesSet("f1", (100000, 75000, 50000, 30000), ("Gold", "", "", ""), "$", trophy="Shield",
+                     handed_back="Boston", best_player="Kochi 2", best_of="03", best_award="Pen")  # fmt: skip
+    cup.submit([fact])
+    draft = prize_list_report(cup.tournament, "stage f1")
+    assert draft.across == "PROVISIONAL"
+    undecided = prize_list(cup.tournament, "f1")
+    assert (undecided.winners, undecided.provisional) == ((), True)
+    assert [page.name for page in certificates(cup.tournament, "places of f1")] == ["Kochi 2"]
+    _play(cup, "f1", (1, 2))
+    cup.submit([StageClosed("f1")])
+    report = prize_list_report(cup.tournament, "stage f1")
+    assert not report.across
+    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [row[0] for row in report.tables["places"].rows] == ["1st", "2nd", "3rd", "4th", "5th", "6th"]
+    assert [row[3] for row in report.tables["prizes"].rows] == ["$1\u202f000, Gold", "$750", "$500", "$300"]
+    told = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
+    assert "Shield goes from Boston to Dallas, until the next event." in told
+    assert "Kochi 2 (Kochi): Pen" in told
+    for form in FORMS:
+        assert render(report, form, SheetOptions())
+
+
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+@pytest.mark.parametrize("whose", WHOSE)
+def test_certificates_are_one_a_page_in_any_script(cup, whose, paper):
+    cup.submit([PrizesSet("f1", (100000,), best_player="Kochi 2", best_of="03")])
+    _play(cup, "f1", (1, 2))
+    subject = certificate_subject(whose, "f1")
+    pages = certificates(cup.tournament, subject)
+    assert len(pages) == {"places": 2, "teams": 6, "players": 18}[whose]
+    read = PdfReader(BytesIO(certificates_pdf(cup.tournament, subject, SheetOptions(paper=paper))))
+    assert len(read.pages) == len(pages)
+    assert all(page.mediabox.width > page.mediabox.height for page in read.pages)
+    texts = [page.extract_text() for page in read.pages]
+    assert all("Cup" in text and "3 October 2026" in text for text in texts)
+    if whose == "teams":
+        assert "1st of 6" in texts[0]
+
+
+def test_whoever_finishes_is_named(cup):
+    cup.submit([SubstitutionApproved("5b", "00", "Dallas 1", "Eapen", ("Pat",))], reason="flu")
+    assert finishers(cup.tournament, "00") == ("Dallas 2", "Dallas 3", "Eapen")
+
+
+def test_what_is_typed_is_what_stands(cup):
+    typed = {
+        "prizes": "1000; Gold\n750.50\n; Bronze", "currency": "$", "shared": "each", "alone": "", "trophy": "Shield",
+        "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen",
+    }  # fmt: skip
+    fact = prizes_typed(cup.tournament, "f1", typed)
+    assert isinstance(fact, PrizesSet)
+    assert (fact.amounts, fact.awards, fact.best_of) == ((100000, 75050, 0), ("Gold", "", "Bronze"), "03")
+    cup.submit([fact])
+    again = typed_of(cup.tournament, "f1")
+    assert again == typed | {"best_player": "Kochi 2; Kochi"}
+    assert prizes_typed(cup.tournament, "f1", again) == fact
+
+
+def test_what_cannot_be_read_is_said_beside_its_field(cup):
+    values = typed_of(cup.tournament, "f1") | {"prizes": "1000\nmuch", "best_player": "Nobody"}
+    assert prizes_typed(cup.tournament, "f1", values) == {
+        "prizes": 'Line 2: "much" is no amount of money. Write it like 1000 or 516.66; a cup behind a semicolon.',
+        "best_player": "Nobody is in no team: write the name as the team list has it.",
+    }
+    cup.submit([TeamEntered("0a", "Novi", ("Kochi 2",))])
+    assert best_meant(cup.tournament, "Kochi 2") == "Kochi 2 plays for Kochi, Novi: write the team behind a semicolon."
+    assert best_meant(cup.tournament, "Kochi 2; novi") == ("Kochi 2", "0a")
+
+
+@pytest.mark.parametrize(
+    ("fact", "codes"),
+    [
+        (PrizesSet("zz"), ["no-such-stage"]),
+        (PrizesSet("f1", (-1,)), ["prize-out-of-range"]),
+        (PrizesSet("f1", (1,) * 129), ["prizes-too-many"]),
+        (PrizesSet("f1", shared="half"), ["unknown-sharing"]),
+        (PrizesSet("f1", handed_back="x"), ["trophy-missing"]),
+        (PrizesSet("f1", best_award="x"), ["best-player-missing"]),
+        (PrizesSet("f1", best_player="x"), ["best-player-unknown"]),
+        (PrizesSet("f1", best_player="Anil", best_of="00"), ["best-player-elsewhere"]),
+    ],
+)
+def test_prizes_that_cannot_be(cup, fact, codes):
+    assert [one.code for one in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
+
+
+def test_the_players_of_a_day_of_500_share_by_clicks():
+    day = Day().play(*(hand(number, "A 9C 10") for number in (1, 2)))
+    day.play(PrizesSet(MAIN, (1000, 500), (), "NZD", best_player="Ann", best_of="a1"))
+    found = prize_list(day.tournament, MAIN)
+    assert [(row.place, row.last, row.name, row.amount) for row in found.rows] == [
+        (1, 2, "Ann", 750), (1, 2, "Cid", 750), (3, 4, "Ben", 0), (3, 4, "Dot", 0),
+    ]  # fmt: skip
+    assert len(certificates(day.tournament, certificate_subject("players", MAIN))) == 4
+    assert render(prize_list_report(day.tournament, None), "pdf", SheetOptions())
