@@ -20,6 +20,7 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
+from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded, ResultStated
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.signing_facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
@@ -71,6 +72,10 @@ __all__ = [
     "PenaltyGiven",
     "PlaceDeclined",
     "PlayerEntered",
+    "ProtestTimeStarted",
+    "RankingClosed",
+    "RankingSigned",
+    "RankingStopped",
     "Redealt",
     "ResultStated",
     "RoundClosed",
@@ -371,6 +376,10 @@ Fact = (
     | LotDrawn
     | PlaceDeclined
     | StageClosed
+    | ProtestTimeStarted
+    | RankingSigned
+    | RankingStopped
+    | RankingClosed
     | AccessSet
     | Voided
     | StoreChanged

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.finality import Finality, finality_after
+from scorekeeper.journal.finality_facts import OF_FINALITY
 from scorekeeper.journal.stage_facts import (
     CheckedIn,
     DrawChanged,
@@ -138,6 +140,8 @@ class StageState:
     """The teams that do not take a place in the next stage."""
     over: int | None = None
     """The entry that closed the stage."""
+    finality: Finality = field(default_factory=Finality)
+    """How final its ranking is."""
     moved: int = 0
 
     @property
@@ -215,7 +219,11 @@ def staged(stages: Stages, entry: Entry) -> Stages:
     before = stages.get(uid)
     if before is None and not isinstance(fact, StageSet):
         return stages
-    after = replace(_after(before or StageState(uid), entry), moved=entry.seq)
+    standing = before or StageState(uid)
+    if isinstance(fact, OF_FINALITY):
+        after = replace(standing, finality=finality_after(standing.finality, entry), moved=entry.seq)
+    else:
+        after = replace(_after(standing, entry), moved=entry.seq)
     return MappingProxyType({**stages, uid: after})
 
 
