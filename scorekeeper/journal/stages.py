@@ -123,7 +123,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class StageState:
-    """A stage as it stands. `moved` is the newest entry about it; the newest about its sessions is with them."""
+    """A stage as it stands. `moved` is the newest entry about it, with its digest; the sessions have their own."""
 
     uid: str = MAIN
     fact: StageSet = field(default_factory=lambda: StageSet(MAIN))
@@ -143,6 +143,7 @@ class StageState:
     finality: Finality = field(default_factory=Finality)
     """How final its ranking is."""
     moved: int = 0
+    moved_digest: str = ""
 
     @property
     def name(self) -> str:
@@ -221,9 +222,10 @@ def staged(stages: Stages, entry: Entry) -> Stages:
         return stages
     standing = before or StageState(uid)
     if isinstance(fact, OF_FINALITY):
-        after = replace(standing, finality=finality_after(standing.finality, entry), moved=entry.seq)
+        after = replace(standing, finality=finality_after(standing.finality, entry))
     else:
-        after = replace(_after(standing, entry), moved=entry.seq)
+        after = _after(standing, entry)
+    after = replace(after, moved=entry.seq, moved_digest=entry.digest)
     return MappingProxyType({**stages, uid: after})
 
 
