@@ -41,11 +41,12 @@ _ABOVE = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
-    """The paper with the place that can be written on."""
+class Sheet:
+    """The paper with the place that can be written on. `outlined`: its headings are listed beside the pages."""
 
     width: float
     height: float
+    outlined: bool = True
 
     @property
     def room(self) -> float:
@@ -65,11 +66,11 @@ class _Sheet:
 
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
-    paper = _Sheet(*PAPERS[options.paper])
+    paper = Sheet(*PAPERS[options.paper])
     title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
         top = paper.height - MARGIN
-        pages = shared_out(_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
+        pages = shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
@@ -83,7 +84,7 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
         return document.close()
 
 
-def _across(pen: Pen, words: str, paper: _Sheet) -> None:
+def _across(pen: Pen, words: str, paper: Sheet) -> None:
     """Write from corner to corner, below all else, pale enough to read what is over it."""
     if not words:
         return
@@ -98,7 +99,7 @@ def _across(pen: Pen, words: str, paper: _Sheet) -> None:
     pen.canvas.restoreState()
 
 
-def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress) -> Iterator[Piece]:
+def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Progress = UNWATCHED) -> Iterator[Piece]:
     """Return everything a report says, from above, as pieces."""
     yield from _top(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, Table) and not part.paper)]
@@ -106,12 +107,12 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
         progress.step(done, len(parts))
         if isinstance(part, Words):
             if part.sentences:
-                yield _heading(part.title, keep=20.0)
+                yield _heading(part.title, paper, keep=20.0) if part.title else _line("", _SIZE, 8.0)
                 yield from _paragraphs(part.sentences, faces, paper)
         elif isinstance(part, Chart):
             if report.tables[part.table].rows:
                 chart = _chart(report, part, paper)
-                yield _heading(part.title, keep=chart.height)
+                yield _heading(part.title, paper, keep=chart.height)
                 yield chart
         elif isinstance(part, Picture):
             yield _bracket(part, paper)
@@ -123,7 +124,7 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
     yield from _control(report, faces, paper)
 
 
-def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return title, subject and facts."""
 
     def title(pen: Pen, top: float) -> None:
@@ -155,10 +156,11 @@ def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
     return Piece(12.0, draw)
 
 
-def _heading(text: str, *, keep: float) -> Piece:
+def _heading(text: str, paper: Sheet, *, keep: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
-        pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
-        pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0)
+        if paper.outlined:
+            pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
+            pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0)
         with pen.tag(SUBHEADING):
             pen.text(BINDING, top - 20, text, _HEADING, bold=True)
 
@@ -177,14 +179,14 @@ def _line(
     return Piece(high, draw)
 
 
-def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     for sentence in sentences:
         part = Element(PARAGRAPH)
         for line in faces.wrap(sentence, _SIZE, paper.room):
             yield _line(line, _SIZE, _LEADING, part=part)
 
 
-def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
+def _chart(report: Report, chart: Chart, paper: Sheet) -> Piece:
     course = chart.kind in COURSES
     height = course_height(report, chart) if course else HEIGHT
 
@@ -195,7 +197,7 @@ def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
     return Piece(height, draw)
 
 
-def _bracket(part: Picture, paper: _Sheet) -> Piece:
+def _bracket(part: Picture, paper: Sheet) -> Piece:
     """Return the bracket of a knock-out, on one page however large it is."""
     height = bracket_height(part.bracket, paper.high)
 
@@ -206,14 +208,14 @@ def _bracket(part: Picture, paper: _Sheet) -> Piece:
     return Piece(height, draw)
 
 
-def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
     if not table.rows:
-        yield _heading(table.title, keep=20.0)
+        yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
         return
     notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.room)]
-    yield _heading(table.title, keep=60.0)
+    yield _heading(table.title, paper, keep=60.0)
     for note in notes if table.note else ():
         yield Piece(note.height, note.draw, keep=50.0)
     more = _line(say.continued(table.title), 9, 16, bold=True)
@@ -222,7 +224,7 @@ def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
         yield Piece(piece.height, piece.draw, piece.keep, again)
 
 
-def _control(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _control(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return the control sums: how many hold, the ones for paper one by one, and any that does not."""
     found = findings(report)
     if not found:
