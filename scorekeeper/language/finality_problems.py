@@ -62,6 +62,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
         lambda: _("the places do not follow from the sessions by the rules of a ranking: {why}")
     ),
     "ranking-moved-on": said(lambda: _("the ranking has changed since it was read: read it again")),
+    "ranking-not-closed": said(lambda: _("revision {revision} of the ranking is not signed by all")),
     "other-ranking": said(lambda: _("another ranking than this one is being signed")),
     "other-members": said(lambda: _("those who sign were settled with the first signature; at most {most} sign")),
     "members-missing": said(lambda: _("{present} of {quorum} members sign: the quorum is missed")),
