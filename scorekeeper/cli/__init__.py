@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "blank": "blanks.blank_command",
         "standings": "events.standings_command",
         "stages": "stages.stages_command",
+        "final": "finals.final_command",
         "draw-round": "draws.draw_command",
         "round": "rounds.round_command",
         "day": "days.day_command",

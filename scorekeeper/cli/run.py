@@ -9,7 +9,7 @@ from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.day_arguments import add_day_command
-from scorekeeper.cli.stage_arguments import METHODS, add_report_command, add_stages_command
+from scorekeeper.cli.stage_arguments import METHODS, add_final_command, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
@@ -158,6 +158,7 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
     add_stages_command(add, _add_who)
+    add_final_command(add, _add_who)
     _add_draw_command(add)
     add_day_command(add, _add_who)
     _add_round_command(add)
