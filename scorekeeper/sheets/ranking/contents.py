@@ -51,7 +51,7 @@ def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions) -> Ra
         facts=facts,
         sections=sections,
     )
-    behind = Report(RANKING, RANKING, say.title(), final.name, final.stage, (), (_rests_on(final),))
+    behind = Report(RANKING, RANKING, say.title(), final.title, "", (), (_rests_on(final),))
     return RankingPaper(whole, behind, _boxes(final, sealed=options.sealed), digest)
 
 

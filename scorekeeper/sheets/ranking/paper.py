@@ -43,8 +43,11 @@ def drawn_ranking(record: bytes, options: SheetOptions, page: RankingPage | None
     sheet = Sheet(*PAPERS[options.paper], outlined=False)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
     with typefaces(options.fonts) as faces:
-        signed = shared_out(report_pieces(paper.ranking, faces, sheet), top, bottom, next_top=top, last=SIGNATURES)
-        behind = shared_out(report_pieces(paper.rests_on, faces, sheet), top, bottom, next_top=top)
+        first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
+        signed, behind = shared_out((*first, *rest[1:]), top, bottom, next_top=top, last=SIGNATURES), []
+        if len(signed) > 1:  # more than fits on one page stands behind the signatures
+            signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
+            behind = shared_out(rest, top, bottom, next_top=top)
         title = (say.title(), final.stage, final.name)
         document = Document(faces, options, *title, subject=say.title(), digest=paper.digest, language=said.language)
         pages = [*signed, *behind]
