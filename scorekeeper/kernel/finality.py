@@ -9,15 +9,19 @@ from scorekeeper.kernel.protest_time import minutes_left, protest_until
 from scorekeeper.language.finality import FINAL, PROTEST, PROVISIONAL, READY, RULED, SIGNING, FinalityNow
 
 
-def finality_of(tournament: Tournament, stage: str, now: datetime) -> FinalityNow:
-    """Return how final the ranking of a stage (uid) is at a moment (aware)."""
+def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: bool = True) -> FinalityNow:
+    """Return how final the ranking of a stage (uid) is at a moment (aware).
+
+    Where not `all_told`, what holds it up is looked for only once its protest time has begun.
+    """
     finality = tournament.stage(stage).finality
     ruled = tuple(state.uid for state in ruled_since(tournament, stage))
     until = protest_until(tournament, stage)
     left = 0 if finality.sealed else minutes_left(tournament, stage, now)
     signing = finality.signing if finality.under_signature else None
     final = bool(finality.sealed) and not ruled
-    held = () if final else holding_up(tournament, stage)
+    asked = not final and (all_told or until is not None)
+    held = holding_up(tournament, stage) if asked else ()
     if final:
         state = FINAL
     elif signing is not None:

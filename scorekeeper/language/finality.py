@@ -57,8 +57,10 @@ def chip(now: FinalityNow) -> str:
 
 
 def stage_state(now: FinalityNow) -> str:
-    """Return it as the list of stages says it: "protest time, 22 minutes", "final since Sat 22:40"."""
-    return _("final since {time}").format(time=day_and_time(now.since)) if now.is_final else chip(now)
+    """Return it as the list of stages says it, without a clock: "protest until 16:30", "final since Sat 22:40"."""
+    if now.is_final:
+        return _("final since {time}").format(time=day_and_time(now.since))
+    return wall(now) if now.state == PROTEST and now.left else chip(now)
 
 
 def line(now: FinalityNow) -> str:

@@ -28,8 +28,13 @@ def open_ranking(person):
     person.rest()
 
 
-def sign(person, name):
+def sign(person, name, protest=""):
     read_on(person)
+    if protest:
+        person.press("Alt+P")
+        person.tab_to("sign-words")
+        person.type(protest)
+        person.tab_to("sign-pin")
     person.type(MEMBERS[name])
     with person.qtbot.waitSignal(person.programme.opening.bridge.saved, timeout=PATIENCE):
         person.press("Ctrl+Return")
@@ -60,7 +65,7 @@ def test_a_ranking_becomes_final_by_keys_alone(person):
     person.wait(lambda: newest(person).kind == "ranking-stopped", "the end of the signing")
     person.rest()
     sign(person, "Mini Joseph")
-    sign(person, "P. Kurian")
+    sign(person, "P. Kurian", protest="Table 2 began late.")
     assert newest(person).kind == "ranking-closed"
     person.wait(lambda: person.shows("final"), "the end")
     file = person.home / "ranking.pdf"
