@@ -64,7 +64,7 @@ def stage_state(now: FinalityNow) -> str:
 
 
 def line(now: FinalityNow) -> str:
-    """Return it in a line that stays true while the clock goes on: "Protest time until Sun 16:30."."""
+    """Return it in a line that says no minutes: "Provisional: protest time until Sun 16:30."."""
     if now.state == FINAL:
         return _("Final since {time}, revision {n}.").format(time=day_and_time(now.since), n=now.revision)
     if now.state == RULED:
@@ -74,7 +74,10 @@ def line(now: FinalityNow) -> str:
         return _("Being signed by the committee.")
     if not now.until:
         return _("Provisional.")
-    return _("Provisional: protest time until {time}.").format(time=day_and_time(now.until))
+    text = (
+        _("Provisional: protest time until {time}.") if now.left else _("Provisional: the protest time ended {time}.")
+    )
+    return text.format(time=day_and_time(now.until))
 
 
 def head(now: FinalityNow) -> str:
@@ -100,6 +103,8 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
     if now.state == RULED and ruled:
         told.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
     told += [f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)]
+    if now.state == PROTEST and not now.held:
+        told.append(_("Nothing but the clock holds it up."))
     if now.state in (READY, RULED) and not now.held:
         told.append(_("Nothing holds it up: the committee can sign it (F12)."))
     return tuple(told)

@@ -1,7 +1,6 @@
 """The final ranking document of a stage: `rank` answers it from what stands in it, however the stage was played."""
 
 import json
-import random
 
 import pytest
 
@@ -9,55 +8,20 @@ from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
-    EventMade,
     LotDrawn,
-    PenaltyGiven,
     ProtestTimeStarted,
     RoundOpened,
     SessionForfeited,
     SessionOpened,
     StageSet,
-    TeamEntered,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.ranking.record import NoRanking, ranking_record, ranking_text
 from scorekeeper.tournament.answers.rank import answer
 from tests.documents.schemas import STRANGE, paths, validator
-from tests.journal.event import SYSTEM, Journal
-
-NAMES = {f"a{number}": f"Team {number}" for number in range(1, 8)}
-
-
-def begun(count=6, settings=None, **stage):
-    facts = [EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, **(settings or {})})]
-    facts += [TeamEntered(uid, name) for uid, name in list(NAMES.items())[:count]]
-    return Journal([*facts, StageSet(MAIN, **stage)] if stage else facts)
-
-
-def draw(journal, rounds, method="chart", groups=None, order=tuple(NAMES)):
-    last = journal.entries[-1]
-    journal.enter(DrawMade(MAIN, "d1", method, rounds, order, last.seq, last.digest, groups=groups or {}))
-
-
-def play(journal, seed=5):
-    chance = random.Random(seed)
-    for state in list(journal.tournament.sessions.values()):
-        if state.forfeit is not None:
-            continue
-        for number in (1, 2):
-            side, taken = chance.choice("AB"), chance.choice((30, 44, 50))
-            journal.enter(DealRecorded(state.uid, number, side, Contract(40, "H"), taken))
-        if chance.random() < 0.4:
-            journal.enter(PenaltyGiven(state.uid, chance.choice("AB"), "misconduct", 1, points=2))
-
-
-def round_of(number, *pairs, out=()):
-    tables = (DrawnTable(at, f"5{number}{at}", pair) for at, pair in enumerate(pairs, 1))
-    return DrawnRound(number, tuple(tables), out)
-
+from tests.sheets.rankings import NAMES, begun, draw, play, round_of
 
 GROUPS = {"A": ("a1", "a2", "a3"), "B": ("a4", "a5", "a6")}
 IN_GROUPS = (

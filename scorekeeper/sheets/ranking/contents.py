@@ -41,7 +41,7 @@ def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions) -> Ra
     """Return the paper of a final ranking; its places are answered anew from what was played."""
     places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))
     facts = tuple(_facts(final, digest, options))
-    sections = (*_rankings(final, places), *_words(final))
+    sections: tuple[Table | Words, ...] = (*_rankings(final, places), *_words(final))
     whole = Report(
         kind=RANKING,
         name=RANKING,

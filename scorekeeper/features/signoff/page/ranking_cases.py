@@ -1,7 +1,7 @@
 """What the page of a final ranking asks of the desk: how it stands, its pages, a signature, the file."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,7 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
-from scorekeeper.language.finality import FinalityNow
+from scorekeeper.language.finality import PROTEST, PROVISIONAL, FinalityNow
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 
@@ -86,12 +86,14 @@ def look_up(
         except EntryRefused as refused:
             trouble = failures.sentence(refused)
         committee = read_record(document).committee if document and (able or not committee) else committee
+        final = finality_of(desk.tournament, stage, now)
+        places = _places(desk.tournament, stage, committee)
         return RankingSeen(
-            finality_of(desk.tournament, stage, now),
+            final,
             people.club_view(data, now) is not None,
             able,
             committee,
-            _places(desk.tournament, stage, committee),
+            _all_wait(places) if final.state in (PROVISIONAL, PROTEST) else places,
             document,
             file_of(desk, stage),
             trouble,
@@ -122,6 +124,11 @@ def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> t
             state, said = (NOW, _("reading now")) if role == turn else (WAITS, _("waits"))
             found.append(SignerPlace(role, kind, name, state, said))
     return tuple(found)
+
+
+def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
+    """Return the places while nobody can sign yet."""
+    return tuple(replace(place, state=WAITS, said=_("waits")) if place.state == NOW else place for place in places)
 
 
 def draw_ranking(
