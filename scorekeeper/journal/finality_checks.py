@@ -262,7 +262,8 @@ def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: R
 
 # what a ranking that is signed or final refuses
 
-_FREE = (facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES)
+_FREE = (facts.ScoreAnnounced, facts.TableTaken, facts.PlaceDeclined, *OF_DISPUTES)
+"""What changes no place: who declines stands where it stood."""
 _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 

@@ -118,7 +118,7 @@ class StandingsPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; where from, as soon as there is a team; of a large bracket the other parts."""
+        """Return the signing of the ranking; where from, where there is a team; of a large bracket the other parts."""
         found: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             found["where-from"] = self._where_from
