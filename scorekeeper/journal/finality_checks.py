@@ -262,8 +262,11 @@ def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: R
 
 # what a ranking that is signed or final refuses
 
-_FREE = (facts.ScoreAnnounced, facts.TableTaken, facts.PlaceDeclined, *OF_DISPUTES)
-"""What changes no place: who declines stands where it stood."""
+_FREE = (
+    *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),
+    *(facts.PlaceDeclined, facts.RoundClosed, facts.DrawPublished, facts.StageClosed),
+)
+"""What changes no place: that is said, asked, shown or over; who declines stands where it stood."""
 _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
@@ -290,7 +293,7 @@ def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
     if isinstance(fact, _FREE) or is_of_signing(fact):
         return ()
     if isinstance(fact, OF_STAGE):
-        return (fact.stage,)
+        return () if _only_goes_on(tournament, fact) else (fact.stage,)
     if isinstance(fact, (facts.EventChanged, *_OF_FIELD)):
         return _reached_by(tournament, fact)
     session = getattr(fact, "session", "")
@@ -298,6 +301,17 @@ def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
     if isinstance(fact, facts.Voided):
         state = held_in(tournament.sessions, fact.entry)
     return (state.stage,) if state is not None else (MAIN,) if isinstance(fact, facts.SessionOpened) else ()
+
+
+def _only_goes_on(tournament: Tournament, fact: facts.Fact) -> bool:
+    """Return whether only that of a stage changes on which no place hangs: how many go on, what it waits for."""
+    standing = tournament.stages.get(fact.stage) if isinstance(fact, facts.StageSet) else None
+    if standing is None or not isinstance(fact, facts.StageSet):
+        return False
+    before = standing.fact
+    return (before.name, before.method, before.criteria, before.withdrawn, before.rounds, before.rematches) == (
+        fact.name, fact.method, fact.criteria, fact.withdrawn, fact.rounds, fact.rematches,
+    )  # fmt: skip
 
 
 def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:

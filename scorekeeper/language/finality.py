@@ -63,8 +63,8 @@ def stage_state(now: FinalityNow) -> str:
     return wall(now) if now.state == PROTEST and now.left else chip(now)
 
 
-def line(now: FinalityNow) -> str:
-    """Return it in a line that says no minutes: "Provisional: protest time until Sun 16:30."."""
+def line(now: FinalityNow, *, clock: bool = True) -> str:
+    """Return it in a line: "Provisional: protest time until Sun 16:30."; without a `clock` one that stays true."""
     if now.state == FINAL:
         return _("Final since {time}, revision {n}.").format(time=day_and_time(now.since), n=now.revision)
     if now.state == RULED:
@@ -75,7 +75,9 @@ def line(now: FinalityNow) -> str:
     if not now.until:
         return _("Provisional.")
     text = (
-        _("Provisional: protest time until {time}.") if now.left else _("Provisional: the protest time ended {time}.")
+        _("Provisional: protest time until {time}.")
+        if now.left or not clock
+        else _("Provisional: the protest time ended {time}.")
     )
     return text.format(time=day_and_time(now.until))
 

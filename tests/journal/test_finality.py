@@ -158,7 +158,6 @@ CHANGES = [
     SessionOpened("0e0e", (DALLAS, DETROIT), 2, 1),
     SessionForfeited(SESSION, "A", "left"),
     EventChanged("Autumn", settings={"deals": 2, "criteria": "difference"}),
-    StageClosed(MAIN),
     RulingMade(SESSION, ("3",), "agreed", 1, ruling_kind="settlement", points={"A": 1}),
     Voided(6),
 ]
@@ -175,6 +174,8 @@ def test_what_changes_no_place_is_still_entered(final):
     assert not final.refusals(ScoreAnnounced(SESSION, 2))
     assert not final.refusals(DisputeRaised("d1", SESSION, facts="found on the way home"))
     assert not final.refusals(EventChanged("Autumn", venue="Hall", settings={"deals": 2}))
+    assert not final.refusals(StageClosed(MAIN))
+    assert not final.refusals(StageSet(MAIN, places=1), "one goes on")
     assert final.refusals(START, "again") == ["ranking-final"]
     assert final.refusals(signature()) == ["ranking-final"]
 

@@ -43,7 +43,7 @@ def final_note(tournament: Tournament, stage: str) -> str:
     """
     if not said_of(tournament, stage):
         return ""
-    return finality.line(finality_of(tournament, stage, datetime.now(UTC), all_told=False))
+    return finality.line(finality_of(tournament, stage, datetime.now(UTC), all_told=False), clock=False)
 
 
 def standing_note(view: StandingsView) -> str:
