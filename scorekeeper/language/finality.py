@@ -74,11 +74,8 @@ def line(now: FinalityNow, *, clock: bool = True) -> str:
         return _("Being signed by the committee.")
     if not now.until:
         return _("Provisional.")
-    text = (
-        _("Provisional: protest time until {time}.")
-        if now.left or not clock
-        else _("Provisional: the protest time ended {time}.")
-    )
+    runs = now.left > 0 or not clock
+    text = _("Provisional: protest time until {time}.") if runs else _("Provisional: the protest time ended {time}.")
     return text.format(time=day_and_time(now.until))
 
 
