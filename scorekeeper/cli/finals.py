@@ -11,7 +11,7 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import read_secret, tell_written, write_error, write_output
-from scorekeeper.features.papers.view.exporting import PDF, may_replace
+from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
@@ -100,7 +100,7 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
     elif chosen.pdf:
         content = _standing_paper(desk, stage)
         place = Path(chosen.pdf)
-        place = place / ranking.ranking_name(desk.tournament, stage, 0) if place.is_dir() else place
+        place = place / ranking_name(desk.tournament, stage, 0) if place.is_dir() else place
         may_replace(place, PDF)
         write_file(place, content)
         written.append(place)

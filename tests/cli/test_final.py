@@ -1,6 +1,7 @@
 """`final`: the protest time begun, the ranking signed by the committee, written, verified, at the command line."""
 
 import json
+import zipfile
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -66,6 +67,9 @@ def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path):
     assert "The places follow from the sessions in the record" in said
     assert "The ranking of the main stage is closed with this very file" in said
     assert "intact" in done("verify", cup)
+    done("archive", cup, tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as whole:
+        assert whole.read("cup/rankings/ranking-revision-1.pdf") == written.read_bytes()
     (tmp_path / "changed.pdf").write_bytes(written.read_bytes() + b"%")
     assert run("verify", tmp_path / "changed.pdf").status == 1
 

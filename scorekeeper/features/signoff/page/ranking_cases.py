@@ -197,6 +197,6 @@ def save(bridge: Bridge, stage: str, to: Path, done: Callable[[Path], None], fai
 
 def suggested_name(bridge: Bridge, stage: str, revision: int) -> str:
     """Return the name under which the signed PDF is offered."""
-    from scorekeeper.features.signoff.view.ranking import ranking_name  # noqa: PLC0415
+    from scorekeeper.features.papers.view.exporting import ranking_name  # noqa: PLC0415
 
     return ranking_name(bridge.tournament, stage, revision)

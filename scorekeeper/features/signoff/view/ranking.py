@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view.people import OpenClub, PersonView, signer
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature, with_time
-from scorekeeper.features.papers.view.exporting import PDF, may_replace
+from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.features.signoff.view.what_is_signed import SIGNED_AS_IT_STANDS
 from scorekeeper.journal.checks import problems
@@ -26,7 +26,6 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.protest_time import too_early
 from scorekeeper.kernel.whole_file import write_file
-from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
@@ -185,13 +184,6 @@ def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) 
     may_replace(place, PDF)
     write_file(place, content)
     return place
-
-
-def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
-    """Return the name under which a signed ranking is offered: "ranking-finals-revision-1.pdf"."""
-    told = "".join(letter if letter.isalnum() else "-" for letter in stage_told(tournament, stage).casefold())
-    parts = ("ranking", *filter(None, told.split("-")), "revision", str(revision))
-    return f"{'-'.join(parts)}.{PDF}"
 
 
 def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, at: datetime) -> None:
