@@ -217,10 +217,10 @@ class RankingPage(Page):
         if not (minutes.isascii() and minutes.isdigit() and len(minutes) < 9):
             self.protest.show_problems({"minutes": say.not_a_number(minutes)})
             return
-        self._refusing(lambda failed: cases.start(self.bridge, self.stage, int(minutes), values["reason"], failed))
-
-    def _refusing(self, work: object) -> None:
-        work(lambda trouble: self.protest.say(words.plainly(failures.sentence(trouble))))  # type: ignore[operator]
+        cases.start(
+            self.bridge, self.stage, int(minutes), values["reason"],
+            lambda trouble: self.protest.say(words.plainly(failures.sentence(trouble))),
+        )  # fmt: skip
 
     def _sign(self) -> None:
         """Have the member sign whose turn it is, on the writer thread; the PIN is forgotten here at once."""
