@@ -55,7 +55,7 @@ class RankingPage(Page):
         self._chosen: tuple[str, ...] | None = None
         self._stopping = self._busy = False
         self._late: list[str] = []
-        self._drawn = ""
+        self._drawn, self._looking = "", 0
         self.setAccessibleName(_("Final ranking"))
         self.protest, self.members = ProtestCard(look), WhoSigns(look)
         self.frame = frame = SignOffFrame(look, (self.protest,), self.members)
@@ -120,8 +120,14 @@ class RankingPage(Page):
     def _look_up(self) -> None:
         """Ask how it stands, off the window's thread, then show it all."""
         stage = self.stage
+        self._looking += 1
+
+        def failed(trouble: Exception) -> None:
+            self._looking -= 1
+            self.said.emit("unsaved", failures.sentence(trouble), "")
 
         def done(seen: RankingSeen) -> None:
+            self._looking -= 1
             if stage != self.stage:
                 return
             before, self._seen = self._seen, seen
@@ -134,10 +140,7 @@ class RankingPage(Page):
                 self.commands_changed.emit()
             self._show()
 
-        cases.look_up(
-            self.bridge, self.keys.data, stage, done,
-            lambda trouble: self.said.emit("unsaved", failures.sentence(trouble), ""), chosen=self._chosen,
-        )  # fmt: skip
+        cases.look_up(self.bridge, self.keys.data, stage, done, failed, chosen=self._chosen)
 
     def _draw(self, bridge: Bridge, _subject: str, signed: bytes, wide: int, **answers: object) -> Ticket:
         document = self._seen.document if self._seen is not None else b""
