@@ -10,7 +10,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import COMMANDS, disputes
-from scorekeeper.documents import auction, frame, game500, play, result, sheet
+from scorekeeper.documents import auction, final_ranking, frame, game500, play, result, sheet
 from scorekeeper.documents.tournament import model as tournament
 from scorekeeper.features.prizes.view import document as prizes
 from scorekeeper.kit.frame.commands import all_commands, menus
@@ -32,6 +32,7 @@ FORMATS = {
     frame.FORMAT: frame.VERSION,
     result.FORMAT: result.VERSION,
     sheet.FORMAT: sheet.VERSION,
+    final_ranking.FORMAT: final_ranking.VERSION,
     auction.FORMAT: auction.VERSION,
     auction.RESULT_FORMAT: auction.VERSION,
     play.FORMAT: play.VERSION,

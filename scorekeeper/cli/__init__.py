@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "standings": "events.standings_command",
         "stages": "stages.stages_command",
         "prizes": "prizes.prizes_command",
+        "final": "finals.final_command",
         "draw-round": "draws.draw_command",
         "round": "rounds.round_command",
         "desk": "desk.desk_command",

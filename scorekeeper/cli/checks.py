@@ -16,6 +16,7 @@ from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.features.keys.view.in_event import in_event
+from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.verify.view.selftest import self_test
@@ -84,6 +85,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             _must_be_of_use(name, given, of_event=False, of_sheet=True)
             sealed = _judged(Path(name), given)
             sealed = with_newer(sealed, map(Path, given.files), lambda other: _judged(other, given))
+            sealed = with_rankings(sealed, map(Path, given.files), lambda other: _judged(other, given))
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             if given.event is None:
                 return told, sealed.well

@@ -12,7 +12,7 @@ from scorekeeper.cli.day_arguments import add_day_command
 from scorekeeper.cli.desk_arguments import add_desk_command
 from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_commands
 from scorekeeper.cli.paper_arguments import add_blank_command, add_committee_command, add_paper, add_prizes_command
-from scorekeeper.cli.stage_arguments import METHODS, add_report_command, add_stages_command
+from scorekeeper.cli.stage_arguments import METHODS, add_final_command, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
@@ -155,6 +155,7 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     _add_who(change)
     add_listing_commands(add)
     add_stages_command(add, _add_who)
+    add_final_command(add, _add_who)
     _add_draw_command(add)
     add_desk_command(add, _add_who)
     add_day_command(add, _add_who)

@@ -1,4 +1,4 @@
-"""What `stages` and `report` take on the command line."""
+"""What `stages`, `final` and `report` take on the command line."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -75,3 +75,41 @@ def add_report_command(add: Callable[[str, str], P], add_paper: Callable[[P], No
     report.add_argument("--xlsx", metavar="PATH")
     report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))
     add_paper(report)
+
+
+def add_final_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
+    """Add the command of the final ranking: its protest time, its signatures, its paper."""
+    final = add("final", _("Says how final the ranking of a stage is; begins its protest time, signs or writes it."))
+    final.add_argument("--stage", metavar="NAME", help=_("of this stage; without it, of the first"))
+    doing = final.add_mutually_exclusive_group()
+    doing.add_argument(
+        "--start",
+        nargs="?",
+        const="",
+        metavar="MINUTES",
+        help=_("begin the protest time; without a number as long as the setting protest_minutes says"),
+    )
+    doing.add_argument(
+        "--sign",
+        action="append",
+        metavar="NAME",
+        help=_(
+            "sign as this member of the committee, several in turn; asks for the passphrase of the club, then for "
+            "each one's PIN"
+        ),
+    )
+    doing.add_argument("--stop", action="store_true", help=_("give up the signing that is under way"))
+    final.add_argument(
+        "--with",
+        dest="others",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=_("who signs later, behind those of the first --sign"),
+    )
+    final.add_argument("--reason", default="", metavar="TEXT", help=_("why it begins anew, or is given up"))
+    final.add_argument("--revision", metavar="N", help=_("the revision to be written; without it, the newest"))
+    final.add_argument("--pdf", metavar="PATH", help=_("write the signed ranking, or the one that stands, unsigned"))
+    final.add_argument("--record", metavar="PATH", help=_("write its document (JSON)"))
+    final.add_argument("--json", action="store_true")
+    add_who(final)

@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from scorekeeper.journal.dispute_checks import event_ruling
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.facts import EventMade, Fact, RulingMade, Voided
+from scorekeeper.journal.finality_checks import fixed_ranking
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.lengths import NAME, length_problems
 from scorekeeper.journal.signing_checks import fixed
@@ -32,7 +33,8 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
-    return tuple(fixed(tournament, fact)) or tuple(_judged(tournament, fact, reason, system))
+    held = tuple(fixed(tournament, fact)) or tuple(fixed_ranking(tournament, fact))
+    return held or tuple(_judged(tournament, fact, reason, system))
 
 
 def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> Found:

@@ -20,6 +20,7 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
+from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded, ResultStated
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
@@ -73,6 +74,10 @@ __all__ = [
     "PlaceDeclined",
     "PlayerEntered",
     "PrizesSet",
+    "ProtestTimeStarted",
+    "RankingClosed",
+    "RankingSigned",
+    "RankingStopped",
     "Redealt",
     "ResultStated",
     "RoundClosed",
@@ -374,6 +379,10 @@ Fact = (
     | PlaceDeclined
     | StageClosed
     | PrizesSet
+    | ProtestTimeStarted
+    | RankingSigned
+    | RankingStopped
+    | RankingClosed
     | AccessSet
     | Voided
     | StoreChanged

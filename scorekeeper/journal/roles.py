@@ -1,7 +1,8 @@
 """Who signs a sheet, in which order, and in which states a signature can be.
 
 A role is a short text, as it stands in the sheet document and names the field in the PDF: "scorer", "captain-A",
-"captain-B", "committee". In a game of hands nobody is captain: there a player signs for each side, "player-A".
+"captain-B", "committee". In a game of hands nobody is captain: there a player signs for each side, "player-A". A
+ranking is signed by members of the committee, "committee-1" and so on.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ Role = str
 
 SCORER: Role = "scorer"
 COMMITTEE: Role = "committee"
-_CAPTAIN, _PLAYER = "captain-", "player-"
+_CAPTAIN, _PLAYER, _MEMBER = "captain-", "player-", "committee-"
 
 CAPTAIN = "captain"
 """As what the key is given out that signs for a side, beside those of scorer and committee."""
@@ -39,6 +40,17 @@ def is_player(role: Role) -> bool:
     return role.startswith(_PLAYER)
 
 
+def members(count: int) -> tuple[Role, ...]:
+    """Return the places of so many members of the committee under a ranking, in the order of signing."""
+    return tuple(f"{_MEMBER}{number}" for number in range(1, count + 1))
+
+
+def member_number(role: Role) -> int:
+    """Return which of the members signs a ranking in this place, from 1; 0 for a place on a sheet."""
+    number = role.removeprefix(_MEMBER)
+    return int(number) if role.startswith(_MEMBER) and number.isascii() and number.isdigit() else 0
+
+
 def side_of(role: Role) -> Side | None:
     """Return for which side its captain or a player signs in a role; None for scorer and committee."""
     found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
@@ -47,6 +59,8 @@ def side_of(role: Role) -> Side | None:
 
 def kind_of_key(role: Role) -> str:
     """Return as what a role's own key must have been given out: "scorer", "captain" (of players too) or "committee"."""
+    if member_number(role):
+        return COMMITTEE
     return CAPTAIN if side_of(role) is not None else role
 
 

@@ -59,12 +59,16 @@ class Signing:
 
 @dataclass(frozen=True, slots=True)
 class SealedSheet:
-    """A revision that was closed: the digests of its document and of its signed file, and the entry that closed it."""
+    """A revision that was closed: the digests of its document and of its signed file, and the entry that closed it.
+
+    `at` is when, where that is told (UTC, ISO 8601).
+    """
 
     revision: int
     record: str
     file: str
     entry: int
+    at: str = ""
 
 
 class SignedSheet:
@@ -125,13 +129,13 @@ def is_of_signing(fact: facts.Fact) -> bool:
 
 
 def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
-    """Return the digests of what must be kept with an entry: the sheet document signed, the signed file, evidence.
+    """Return the digests of what must be kept with an entry: the document signed, the signed file, evidence.
 
     The file after a single signature need not be kept: the closed one begins with it.
     """
-    if type(fact) is facts.SheetSigned:
-        return (fact.record,)
-    if type(fact) in {facts.SheetClosed, facts.SheetReceived}:
+    if type(fact) in {facts.SheetSigned, facts.RankingSigned}:
+        return (fact.record,)  # type: ignore[union-attr]
+    if type(fact) in {facts.SheetClosed, facts.SheetReceived, facts.RankingClosed}:
         return fact.record, fact.file  # type: ignore[union-attr]
     return (fact.file,) if type(fact) is facts.EvidenceAdded else ()
 

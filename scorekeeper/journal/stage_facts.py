@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
+from scorekeeper.journal.finality_facts import OF_FINALITY
 from scorekeeper.rules.model import Value
 
 
@@ -243,6 +244,7 @@ OF_STAGE = (
     LotDrawn,
     PlaceDeclined,
     StageClosed,
+    *OF_FINALITY,
 )
 """The facts about a stage."""
 OF_REGISTRATION = (TeamRegistered, CheckedIn, FeePaid)

@@ -1,6 +1,6 @@
 """The kinds of facts about stages, draws, rounds and registration: declared as in `kinds`, which has them all."""
 
-from scorekeeper.journal import draw_checks, facts, prize_checks, seating_checks, stage_checks
+from scorekeeper.journal import draw_checks, facts, finality_checks, prize_checks, seating_checks, stage_checks
 from scorekeeper.journal.kind import STAGE, TEAM, Kind, not_in_hands
 from scorekeeper.journal.permissions import ALONE, BENCH, OF_EVENT, TABLE, Allowed
 
@@ -118,6 +118,43 @@ ALL = (
         columns=("stage", ...),
         hands=not_in_hands,
         deals=stage_checks.stage_closed,
+    ),
+    Kind(
+        facts.ProtestTimeStarted,
+        about=STAGE,
+        may=(Allowed(ALONE, OF_EVENT),),
+        view="protest_time",
+        columns=("stage", "minutes", ...),
+        hands=not_in_hands,
+        deals=finality_checks.protest_time,
+    ),
+    # a signature is proved by its own key; the members sign at whatever desk holds the club's keys
+    Kind(
+        facts.RankingSigned,
+        about=STAGE,
+        may=(Allowed(BENCH, OF_EVENT),),
+        view="ranking_signature",
+        columns=("stage", "revision", "role", "name", "state", ...),
+        hands=not_in_hands,
+        deals=finality_checks.signed,
+    ),
+    Kind(
+        facts.RankingStopped,
+        about=STAGE,
+        may=(Allowed(BENCH, OF_EVENT),),
+        view="ranking_stopped",
+        columns=("stage", ...),
+        hands=not_in_hands,
+        deals=finality_checks.stopped,
+    ),
+    Kind(
+        facts.RankingClosed,
+        about=STAGE,
+        may=(Allowed(BENCH, OF_EVENT),),
+        view="closed_ranking",
+        columns=("stage", "revision", ...),
+        hands=not_in_hands,
+        deals=finality_checks.closed,
     ),
     Kind(
         facts.TeamRegistered,

@@ -105,12 +105,12 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
 def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
     """Return the rounds in which anything was opened or played."""
     played = (
-        state.round for state in sessions if state.round is not None and state.state != EMPTY and not _not_coming(state)
+        state.round for state in sessions if state.round is not None and state.state != EMPTY and not not_coming(state)
     )
     return frozenset((*stage.opened, *stage.closed, *played))
 
 
-def _not_coming(state: SessionState) -> bool:
+def not_coming(state: SessionState) -> bool:
     """Return whether a session is given up only because a team has withdrawn from the stage."""
     given_up = state.forfeit is not None and state.forfeit.why == WITHDRAWN
     return state.state == FORFEITED and given_up and all(entry.seq != state.forfeit.entry for entry in state.entries)  # type: ignore[union-attr]
@@ -208,7 +208,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
     found: list[SessionFigures] = []
     rounds: dict[str, int | None] = {}
     for state in sessions:
-        if state.round not in begun and _not_coming(state):
+        if state.round not in begun and not_coming(state):
             continue
         if not is_annulled(standing, state):
             figures = figures_in(tournament, standing, state)

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.finality import Finality, finality_after
+from scorekeeper.journal.finality_facts import OF_FINALITY
 from scorekeeper.journal.stage_facts import (
     CheckedIn,
     DrawChanged,
@@ -121,7 +123,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class StageState:
-    """A stage as it stands. `moved` is the newest entry about it; the newest about its sessions is with them."""
+    """A stage as it stands. `moved` is the newest entry about it, with its digest; the sessions have their own."""
 
     uid: str = MAIN
     fact: StageSet = field(default_factory=lambda: StageSet(MAIN))
@@ -138,7 +140,10 @@ class StageState:
     """The teams that do not take a place in the next stage."""
     over: int | None = None
     """The entry that closed the stage."""
+    finality: Finality = field(default_factory=Finality)
+    """How final its ranking is."""
     moved: int = 0
+    moved_digest: str = ""
 
     @property
     def name(self) -> str:
@@ -215,7 +220,12 @@ def staged(stages: Stages, entry: Entry) -> Stages:
     before = stages.get(uid)
     if before is None and not isinstance(fact, StageSet):
         return stages
-    after = replace(_after(before or StageState(uid), entry), moved=entry.seq)
+    standing = before or StageState(uid)
+    if isinstance(fact, OF_FINALITY):
+        after = replace(standing, finality=finality_after(standing.finality, entry))
+    else:
+        after = _after(standing, entry)
+    after = replace(after, moved=entry.seq, moved_digest=entry.digest)
     return MappingProxyType({**stages, uid: after})
 
 

@@ -18,6 +18,7 @@ from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
+from scorekeeper.kernel.protest_time import too_early
 from scorekeeper.kernel.time_limits import LATE, late_penalty
 from scorekeeper.rules.contract import STRAINS
 from scorekeeper.rules.model import Problem, problem
@@ -145,6 +146,7 @@ def _problems(
     found = plain.problems(tournament, entry.fact, entry.reason)
     if found is None:
         found = problems(tournament, entry.fact, entry.reason, system) or own_entry(tournament, entry.fact, entry.who)
+    found = (*found, *too_early(tournament, entry.fact, entry.at))
     return (*found, *late_penalty(tournament, entry.fact, entry.at)) if late else found
 
 

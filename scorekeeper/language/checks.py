@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.language.confirming import CONFIRMING
 from scorekeeper.language.desks import DESKS
+from scorekeeper.language.finality_problems import FINALITY
 from scorekeeper.language.late import until_words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.prizes import PRIZES
@@ -254,6 +255,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
     **_EVENT,
     **STAGES,
+    **FINALITY,
     **PRIZES,
     **_DEALS,
     **_JUDGEMENTS,

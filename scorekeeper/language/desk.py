@@ -169,6 +169,18 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "kept-file-differs": said(
             lambda: _("the file kept as signed (revision {revision}) does not hold the record that entry {entry} names")
         ),
+        "kept-ranking-unreadable": said(
+            lambda: _("the ranking of revision {revision} that entry {entry} names cannot be read")
+        ),
+        "kept-ranking-differs": said(
+            lambda: _("the signed ranking, revision {revision}, is not what stood when it was signed (entry {entry})")
+        ),
+        "kept-ranking-file-differs": said(
+            lambda: _("the file kept for the ranking, revision {revision} (entry {entry}), is that of another ranking")
+        ),
+        "kept-ranking-changed": said(
+            lambda: _("the signed ranking, revision {revision} (entry {entry}), was changed, or lacks a signature")
+        ),
         "kept-file-changed": said(
             lambda: _("not every signature in the file kept as signed (revision {revision}) is unchanged")
         ),

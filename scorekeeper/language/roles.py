@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, is_player, side_of
+from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, is_player, member_number, side_of
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
@@ -19,4 +19,6 @@ def role_words(role: Role, teams: Mapping[Side, str] = _NOBODY) -> str:
         return text.format(players=shown(names or ""), side=shown(side))
     if side is not None:
         return _("the captain of {team}").format(team=shown(teams.get(side) or side))
+    if number := member_number(role):
+        return _("member {number} of the committee").format(number=number)
     return {SCORER: _("the scorer"), COMMITTEE: _("the committee")}.get(role, str(shown(role)))

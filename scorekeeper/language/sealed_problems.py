@@ -6,6 +6,7 @@ from types import MappingProxyType
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]
@@ -23,6 +24,11 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
         "the sheet has to be signed by {roles}, and its record asks for others"
     ).format(roles=", ".join(role_words(role, {}) for role in str(words["due"]).split(","))),
     "sealed-no-journal": said(lambda: _("the sheet document does not say where in a journal it stands")),
+    "ranking-sheets-missing": lambda words: ngettext(
+        "{n} session of the ranking has no signed sheet in it",
+        "{n} sessions of the ranking have no signed sheet in it",
+        int(words["n"]),
+    ).format(n=words["n"]),
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added after the last signature")),
     "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said about how they look")),
@@ -87,6 +93,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-without-time": said(lambda: _("the signature of {role} has no time")),
     "seal-key-name": said(lambda: _("{role} signed as {name} with the key of {key}")),
     "seal-key-kind": lambda words: _KINDS.get(str(words["kind"]), _OTHER_KIND)(words),
+    "seal-other-member": said(lambda: _("{role} is {due}, and {name} signed there")),
     "seal-other-side": said(lambda: _("{name} signed for {role}, and is the captain of another team in the record")),
     "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
     "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),

@@ -24,6 +24,7 @@ from scorekeeper.tournament.settings import (
     NUMBER,
     ORDER,
     OTHER_PAIR,
+    PROTEST_MINUTES,
     QUORUM,
     READ_AGAIN,
     SIT_OUT_CLICKS,
@@ -122,6 +123,10 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("Disputes after a session"),
             lambda: _("A dispute is late this many minutes after the last deal; 0: only after sign-off."),
         ),
+        PROTEST_MINUTES: _SettingWords(
+            lambda: _("Protest time of a stage"),
+            lambda: _("So many minutes the ranking can be protested against before the committee signs it."),
+        ),
         EVENT_END: _SettingWords(
             lambda: _("End of the event"),
             lambda: _("Disputes after this time are late; empty: no limit."),
@@ -192,12 +197,13 @@ def value_words(key: str, value: Value | bool) -> str:
         (CONFIRMING, UNCONFIRMED): _("not asked for"),
         (CONFIRMING, READ_AGAIN): _("read from the paper"),
         (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen"),
+        (PROTEST_MINUTES, "0"): _("none"),
         (ENTRY_FEE, ""): _("no fee"),
         (SUBSTITUTION_FEE, ""): _("no fee"),
     }
     if (key, str(value)) in known:
         return known[key, str(value)]
-    if key in {DISPUTE_MINUTES, EVENT_END, DEADLINE}:
+    if key in {DISPUTE_MINUTES, EVENT_END, DEADLINE, PROTEST_MINUTES}:
         return _limit_words(value)
     if key == "deals" and value == 0:
         return _("no limit")
@@ -207,7 +213,7 @@ def value_words(key: str, value: Value | bool) -> str:
 
 
 def _limit_words(value: Value | bool) -> str:
-    """Return a limit of disputes or of registration: minutes, or a time; neither is "no limit"."""
+    """Return a limit of disputes, protests or registration: minutes, or a time; neither is "no limit"."""
     if not value:
         return _("no limit")
     if isinstance(value, str):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player
+from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player, member_number
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import Values, said
 from scorekeeper.language.translation import gettext as _
@@ -15,6 +15,8 @@ Words = Mapping[str, Value]
 def box_words(role: str, team: str) -> str:
     """Return a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
     names = {SCORER: _("Scorer"), COMMITTEE: _("Committee")}
+    if number := member_number(role):
+        return _("Committee, member {number}").format(number=number)
     if is_player(role):
         return _("For {players}").format(players=team)
     return names.get(role) or _("Captain, {team}").format(team=team)

@@ -1,7 +1,9 @@
 """What the entries about stages, draws, rounds and registration say, in words."""
 
 from scorekeeper.journal import facts
+from scorekeeper.journal.finality_facts import OF_FINALITY
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.roles import PROTEST
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE, DrawChanged, DrawMade, StageSet, TeamPlaced
 from scorekeeper.journal.stages import (
@@ -112,10 +114,29 @@ def _rest(fact: facts.Fact, tournament: Tournament) -> str:
         return said.format(team=_team(tournament, fact.team))
     if isinstance(fact, facts.LotDrawn):
         return _("lot: {teams}").format(teams=", ".join(_team(tournament, uid) for uid in fact.teams))
+    if isinstance(fact, OF_FINALITY):
+        return _final_words(fact)
     return {
         facts.DrawWithdrawn.kind: _("draw taken back"),
         facts.DrawPublished.kind: _("draw published"),
     }.get(fact.kind, _("stage closed"))
+
+
+def _final_words(fact: facts.Fact) -> str:
+    if isinstance(fact, facts.ProtestTimeStarted):
+        said = ngettext("protest time of {n} minute begun", "protest time of {n} minutes begun", fact.minutes)
+        return said.format(n=fact.minutes)
+    if isinstance(fact, facts.RankingSigned):
+        protests = fact.state == PROTEST
+        text = (
+            _("ranking, revision {revision}, signed under protest by {name}: {words}")
+            if protests
+            else _("ranking, revision {revision}, signed by {name}")
+        )
+        return text.format(revision=fact.revision, name=fact.name, words=fact.words)
+    if isinstance(fact, facts.RankingClosed):
+        return _("ranking final, revision {revision}").format(revision=fact.revision)
+    return _("signing of the ranking given up")
 
 
 def _draw_words(fact: DrawMade) -> str:

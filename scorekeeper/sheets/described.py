@@ -80,7 +80,7 @@ def _read_page(document: Any, kinds: Mapping[str, type]) -> Page:
     if (document["format"], document["version"]) != (_FORMAT, _VERSION):
         raise ValueError(_FORMAT)
     layout, zone = _as(int, document["layout"]), _as(int, document["zone"])
-    kind = GAME if GAME in document else SESSION
+    kind = next((kind for kind in kinds if kind in document), SESSION)
     sheet = _as(kinds[kind], document[kind]) if layout == LAYOUT else None
     if abs(zone) > 24 * 60 or layout < 1:
         raise ValueError(zone)

@@ -66,6 +66,7 @@ class EventPages:
             ("session-start", self._session_start),
             ("draw", self._draw),
             ("stages", self._stages),
+            ("ranking", self._ranking),
             ("confirming", self._confirming),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
@@ -161,6 +162,11 @@ class EventPages:
         from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
 
         return SignOffPage(self.look, self.bridge, self.keys)
+
+    def _ranking(self) -> Page:
+        from scorekeeper.features.signoff.page.ranking_page import RankingPage  # noqa: PLC0415
+
+        return RankingPage(self.look, self.bridge, self.keys)
 
 
 def count_disputes(window: Window, bridge: Bridge) -> None:

@@ -28,6 +28,7 @@ TOPIC_OF = {
     "verify": "safety",
     "people": "signing",
     "sign-off": "signing",
+    "ranking": "signing",
     "disputes": "disputes",
     "access": "disputes",
 }

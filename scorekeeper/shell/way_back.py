@@ -8,7 +8,7 @@ from scorekeeper.kit.frame.window import Window
 
 COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""
-READING = frozenset({"journal", "sign-off", "round", "standings", "draw"})
+READING = frozenset({"journal", "sign-off", "ranking", "round", "standings", "draw"})
 """Pages to which Escape leads back: those where one goes to look and comes back to read on."""
 WATCHING = frozenset({"round"})
 """Those to which it leads back also when something was entered: one goes from table to table to enter."""

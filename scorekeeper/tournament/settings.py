@@ -27,6 +27,9 @@ SWITCH, NUMBER, CHOICE, ORDER, TIME, WORDS = "switch", "number", "choice", "orde
 QUORUM, DISPUTE_MINUTES, EVENT_END = "quorum", "dispute_minutes", "event_end"
 """How many must rule; how long after a session, and until when at all, a dispute is not late."""
 
+PROTEST_MINUTES = "protest_minutes"
+"""How long the ranking of a stage can be protested against before the committee signs it."""
+
 ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "registration_deadline"
 """What a team pays, and for a substitution; until when it may enter without being late."""
 
@@ -37,6 +40,7 @@ SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_sta
 """What a player of a day of 500 has for sitting out; which pair keeps its table after a tie."""
 
 MOST_NO_SHOW_POINTS = 99
+MOST_PROTEST_MINUTES = 7 * 24 * 60
 MOST_LETTERS = 40
 """No words of a setting are longer."""
 
@@ -164,6 +168,7 @@ _DISPUTES = (
     Setting(EVENT_END, "", TIME, weighs=False),
 )
 _DESK = (
+    Setting(PROTEST_MINUTES, 30, NUMBER, 0, MOST_PROTEST_MINUTES, weighs=False, on_sheet=False),
     Setting(
         CONFIRMING, UNCONFIRMED, CHOICE, choices=(UNCONFIRMED, READ_AGAIN, TYPE_AGAIN), weighs=False, on_sheet=False
     ),

@@ -84,7 +84,7 @@ def test_without_an_option_they_are_listed(cup):
     rows = [line.split() for line in ran.out.splitlines()]
     assert [row[0] for row in rows[1:]] == [
         "deals", "penalties_to", "match_points", "players", "announcements", "criteria", "no_show_points",
-        "quorum", "dispute_minutes", "event_end", "confirming", "registration_deadline", "entry_fee", "substitution_fee",
+        "quorum", "dispute_minutes", "event_end", "protest_minutes", "confirming", "registration_deadline", "entry_fee", "substitution_fee",
     ]  # fmt: skip
     assert rows[1] == ["deals", "24", "1", "to", "99", "18"]
 

@@ -15,7 +15,10 @@ def schema(name):
 
 
 REGISTRY = Registry().with_resources(
-    [(s["$id"], Resource.from_contents(s)) for s in map(schema, ("session", "result", "sheet", "game500"))]
+    [
+        (s["$id"], Resource.from_contents(s))
+        for s in map(schema, ("session", "result", "sheet", "game500", "tournament", "ranking"))
+    ]
 )
 
 

@@ -40,6 +40,10 @@ from scorekeeper.journal.facts import (
     PlaceDeclined,
     PlayerEntered,
     PrizesSet,
+    ProtestTimeStarted,
+    RankingClosed,
+    RankingSigned,
+    RankingStopped,
     Redealt,
     ResultStated,
     RoundClosed,
@@ -142,6 +146,19 @@ FOR_GOOD = [
     (PlaceDeclined("", "t1"), '{"stage":"","team":"t1"}'),
     (PlaceDeclined("", "t1", back=True), '{"back":true,"stage":"","team":"t1"}'),
     (StageClosed("f1"), '{"stage":"f1"}'),
+    (ProtestTimeStarted("", 30), '{"minutes":30,"stage":""}'),
+    (
+        RankingSigned("f1", 2, "committee-1", "Mini", "protest", "aa", ("committee-1",), "late", "bb", "cc"),
+        (
+            '{"certificate":"bb","file":"cc","name":"Mini","record":"aa","required":["committee-1"],"revision":2,'
+            '"role":"committee-1","stage":"f1","state":"protest","words":"late"}'
+        ),
+    ),
+    (RankingStopped("f1"), '{"stage":"f1"}'),
+    (
+        RankingClosed("f1", 2, "aa", "cc", ("committee-1", "committee-2")),
+        '{"file":"cc","record":"aa","required":["committee-1","committee-2"],"revision":2,"stage":"f1"}',
+    ),
     (
         PrizesSet("f1", (100000, 0), ("", "Cup"), "$", "lot", True, "Shield", "Kochi", "Anil", "t1", "a pen"),
         (

@@ -1,5 +1,6 @@
 """The table of who may enter what, walked: every kind and case x every role x every state, against the desk itself."""
 
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import get_args
@@ -36,6 +37,10 @@ from scorekeeper.journal.facts import (
     PlaceDeclined,
     PlayerEntered,
     PrizesSet,
+    ProtestTimeStarted,
+    RankingClosed,
+    RankingSigned,
+    RankingStopped,
     Redealt,
     ResultStated,
     RoundClosed,
@@ -110,6 +115,11 @@ GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped", "result-stated")
 
 
 STAGED = {fact.kind for fact in OF_STAGE}
+FINALITY = ("protest-time-started", "ranking-signed", "ranking-stopped", "ranking-closed")
+"""Each needs the one before it; the ranking is closed once a second member has signed."""
+PLACES = ("committee-1", "committee-2")
+RANKED = RankingSigned("f3", 1, "committee-1", "Mini", "signed", RECORD, PLACES, file=FILE)
+RANKED_TOO = replace(RANKED, role="committee-2", name="Thomas")
 
 
 def drawn(uid, number, session="57aa"):
@@ -146,6 +156,14 @@ def standing(state, variant=""):
         journal.enter(drawn("d1", 7, "57a9"))
         journal.enter(SessionOpened("6e56", (DALLAS, DETROIT), 6, 1))
         journal.enter(SessionForfeited("6e56", "A", "no-show"))
+    if variant in FINALITY:
+        journal.enter(DisputeEnded("d0", None), reason="withdrawn")
+        journal.enter(StageSet("f3", "Cup"))
+        journal.enter(replace(drawn("d3", 1, "57a8"), stage="f3"))
+        journal.enter(SessionForfeited("57a8", "A", "no-show"))
+        steps = (ProtestTimeStarted("f3", 0), RANKED, RANKED_TOO)
+        for fact in steps[: FINALITY.index(variant)]:
+            journal.enter(fact)
     if variant == "confirmed":
         journal.enter(EventChanged("Autumn", settings={**MADE.settings, "confirming": "read"}))
     if variant == "copied":
@@ -250,6 +268,10 @@ def sample(kind, case, state):
         ("place-declined", ""): lambda: PlaceDeclined(MAIN, DALLAS),
         ("stage-closed", ""): lambda: StageClosed("f0"),
         ("prizes-set", ""): lambda: PrizesSet(MAIN, (100000,)),
+        ("protest-time-started", ""): lambda: ProtestTimeStarted("f3", 30),
+        ("ranking-signed", ""): lambda: RANKED,
+        ("ranking-stopped", ""): lambda: RankingStopped("f3"),
+        ("ranking-closed", ""): lambda: RankingClosed("f3", 1, RECORD, FILE, PLACES),
         ("team-registered", ""): lambda: TeamRegistered(DALLAS, "Texas"),
         ("checked-in", ""): lambda: CheckedIn(DALLAS, "here"),
         ("fee-paid", ""): lambda: FeePaid(DALLAS, "entry", "60"),
@@ -315,6 +337,8 @@ def variant_of(kind, case, state):
     """Which variant of a state a fact can be entered in."""
     if kind == "starter-returned":
         return "substituted"
+    if kind in FINALITY:
+        return kind
     if kind in COPIES or kind in STAGED:
         return "copied" if kind in COPIES else "drawn"
     if kind in CONFIRMED:

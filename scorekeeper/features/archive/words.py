@@ -27,8 +27,8 @@ def stopped() -> str:
     return _("Stopped. No archive was made.")
 
 
-def read_me(event: str, entry: int, missing: Sequence[str]) -> str:
-    """Return the first file in the archive: what is in it and how it is checked."""
+def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:
+    """Return the first file in the archive: what is in it, signed rankings where there are any, how it is checked."""
     lines = [
         event,
         "=" * len(event),
@@ -37,6 +37,7 @@ def read_me(event: str, entry: int, missing: Sequence[str]) -> str:
         "",
         _("event/   the event itself; Scorekeeper opens it, and any program that reads SQLite"),
         _("sheets/  the sheet of every session; of one that was signed the file that was signed, every revision"),
+        *([_("rankings/  the final rankings as the committee signed them, every revision")] if ranked else []),
         _("papers/  reports, standings, draws, penalties, rulings"),
         _("pages/   what was published, for any browser: begin with index.html"),
         "",

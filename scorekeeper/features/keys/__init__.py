@@ -8,6 +8,8 @@ FACE = (
     "view.clubs",
     "view.drawn_sheet",
     "view.gathering",
+    "view.in_ranking",
+    "view.kept_rankings",
     "view.kept_sheets",
     "view.newer",
     "view.people",

@@ -83,10 +83,10 @@ class Document:
             yield self.pen
         self._canvas.showPage()
 
-    def close(self, record: str = "") -> bytes:
-        """Return the whole document, with the record it shows inside."""
+    def close(self, record: str = "", *, name: str = EMBEDDED_NAME) -> bytes:
+        """Return the whole document, with the record it shows inside under this name."""
         if record:
-            _embed(self._canvas, record.encode())
+            _embed(self._canvas, record.encode(), name)
         self._tags.write()
         _describe(_below(self._canvas), self._made)
         self._canvas.save()
@@ -131,7 +131,7 @@ def _describe(document: Any, made: dt.datetime) -> None:
     document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": "true"})
 
 
-def _embed(canvas: Canvas, content: bytes) -> None:
+def _embed(canvas: Canvas, content: bytes, name: str) -> None:
     """Put the sheet document into the PDF, as the source of what the page says."""
     document = _below(canvas)
     stream = PDFStream(
@@ -142,11 +142,11 @@ def _embed(canvas: Canvas, content: bytes) -> None:
     entry = PDFDictionary(
         {
             "Type": PDFName("Filespec"),
-            "F": PDFString(EMBEDDED_NAME),
-            "UF": PDFString(EMBEDDED_NAME),
+            "F": PDFString(name),
+            "UF": PDFString(name),
             "EF": PDFDictionary({"F": file}),
             "AFRelationship": PDFName("Source"),
         }
     )
-    names = PDFArray([PDFString(EMBEDDED_NAME), document.Reference(entry)])
+    names = PDFArray([PDFString(name), document.Reference(entry)])
     document.Catalog.Names = PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": names})})

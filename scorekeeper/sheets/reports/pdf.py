@@ -41,13 +41,12 @@ _ABOVE = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
-    """The paper with the place that can be written on."""
+class Sheet:
+    """The paper with the place that can be written on; its headings are bookmarks of this level, or none."""
 
     width: float
     height: float
-    level: int = 0
-    """How deep the headings stand among the bookmarks."""
+    level: int | None = 0
 
     @property
     def room(self) -> float:
@@ -82,16 +81,16 @@ def planned(
     report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
 ) -> list[Page]:
     """Return what stands on which page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
-    paper = _Sheet(*PAPERS[options.paper], level)
+    paper = Sheet(*PAPERS[options.paper], level)
     top = paper.height - MARGIN
-    return shared_out(_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
+    return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
 
 
 def draw_report_page(
     document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, place: tuple[int, int]
 ) -> None:
     """Draw a page of a report that was planned; `place` is its number and how many there are."""
-    paper = _Sheet(*PAPERS[options.paper])
+    paper = Sheet(*PAPERS[options.paper])
     with document.page(paper.width, paper.height) as pen:
         _across(pen, report.across, paper)
         draw_page(pen, page)
@@ -99,7 +98,7 @@ def draw_report_page(
         draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, place, down=11.0)
 
 
-def _across(pen: Pen, words: str, paper: _Sheet) -> None:
+def _across(pen: Pen, words: str, paper: Sheet) -> None:
     """Write from corner to corner, below all else, pale enough to read what is over it."""
     if not words:
         return
@@ -114,7 +113,7 @@ def _across(pen: Pen, words: str, paper: _Sheet) -> None:
     pen.canvas.restoreState()
 
 
-def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress) -> Iterator[Piece]:
+def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Progress = UNWATCHED) -> Iterator[Piece]:
     """Return everything a report says, from above, as pieces."""
     yield from _top(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, Table) and not part.paper)]
@@ -122,7 +121,7 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
         progress.step(done, len(parts))
         if isinstance(part, Words):
             if part.sentences:
-                yield _heading(part.title, paper, keep=20.0)
+                yield _heading(part.title, paper, keep=20.0) if part.title else _line("", _SIZE, 8.0)
                 yield from _paragraphs(part.sentences, faces, paper)
         elif isinstance(part, Chart):
             if report.tables[part.table].rows:
@@ -139,7 +138,7 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
     yield from _control(report, faces, paper)
 
 
-def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return title, subject and facts."""
 
     def title(pen: Pen, top: float) -> None:
@@ -171,10 +170,11 @@ def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
     return Piece(12.0, draw)
 
 
-def _heading(text: str, paper: _Sheet, *, keep: float) -> Piece:
+def _heading(text: str, paper: Sheet, *, keep: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
-        pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
-        pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", paper.level)
+        if paper.level is not None:
+            pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
+            pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", paper.level)
         with pen.tag(SUBHEADING):
             pen.text(BINDING, top - 20, text, _HEADING, bold=True)
 
@@ -193,14 +193,14 @@ def _line(
     return Piece(high, draw)
 
 
-def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     for sentence in sentences:
         part = Element(PARAGRAPH)
         for line in faces.wrap(sentence, _SIZE, paper.room):
             yield _line(line, _SIZE, _LEADING, part=part)
 
 
-def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
+def _chart(report: Report, chart: Chart, paper: Sheet) -> Piece:
     course = chart.kind in COURSES
     height = course_height(report, chart) if course else HEIGHT
 
@@ -211,7 +211,7 @@ def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
     return Piece(height, draw)
 
 
-def _bracket(part: Picture, paper: _Sheet) -> Piece:
+def _bracket(part: Picture, paper: Sheet) -> Piece:
     """Return the bracket of a knock-out, on one page however large it is."""
     height = bracket_height(part.bracket, paper.high)
 
@@ -222,7 +222,7 @@ def _bracket(part: Picture, paper: _Sheet) -> Piece:
     return Piece(height, draw)
 
 
-def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
     if not table.rows:
         yield _heading(table.title, paper, keep=20.0)
@@ -238,7 +238,7 @@ def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
         yield Piece(piece.height, piece.draw, piece.keep, again)
 
 
-def _control(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
+def _control(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return the control sums: how many hold, the ones for paper one by one, and any that does not."""
     found = findings(report)
     if not found:

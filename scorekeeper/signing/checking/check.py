@@ -16,7 +16,7 @@ from scorekeeper.signing.checking.make import foreign_parts
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
-from scorekeeper.signing.checking.signers import Signers, misfits, own_time, remarks_on, signers_of
+from scorekeeper.signing.checking.signers import Signers, misfits, other_members, own_time, remarks_on, signers_of
 from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
@@ -125,12 +125,15 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     given = {signed.role for signed in signers if signed.intact and signed.state}
     missing = tuple(role for role in required if role not in given)
     problems = [*record.problems, *misfits(signers, required, record.captains), *_unsigned(missing, signers)]
+    problems += other_members(signers, record.committee)
     if record.value is not None and not required:
         problems.append(problem("sealed-nobody-required"))
     elif record.due and required != record.due:
         problems.append(problem("sealed-others-required", due=",".join(record.due)))
     if record.value is not None and not record.placed:
         problems.append(problem("sealed-no-journal"))
+    if record.unsigned:
+        problems.append(problem("ranking-sheets-missing", n=record.unsigned))
     return Verdict(
         SHEET,
         signers=signers,
@@ -139,6 +142,7 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
         record=record.data,
         digest=record.digest,
         revision=record.revision,
+        of_ranking=record.is_ranking,
         supersedes=record.supersedes,
         teams=record.teams,
         recomputed=recount(record) if record.value is not None else Recount(),

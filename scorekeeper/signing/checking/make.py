@@ -16,7 +16,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from scorekeeper.journal.roles import Role
 from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.checking.structure import read_alike
-from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME
+from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RANKING_NAME, RECORD_NAME
 
 FILES, FORM, PAGE, DOCUMENT = "files", "form", "page", "document"
 """What is not as it is on a sheet: what is attached, the places for signatures, a page, the document around it."""
@@ -48,7 +48,8 @@ _FIELD = frozenset(
     ("/FT", "/T", "/Type", "/Subtype", "/F", "/Rect", "/P", "/TU", "/AP", "/V", "/Lock", "/StructParent")
 )
 _FILE = frozenset(("/Type", "/F", "/UF", "/EF", "/AFRelationship", "/Desc"))
-_FILES = frozenset((RECORD_NAME, GUIDE_NAME, PAGE_NAME))
+_RECORDS = frozenset((RECORD_NAME, RANKING_NAME))
+_FILES = frozenset((*_RECORDS, GUIDE_NAME, PAGE_NAME))
 _LOOK = frozenset(("/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"))
 _SAID = re.compile(r">([^<>]+)<")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
@@ -80,7 +81,7 @@ def _files(reader: PdfFileReader, _required: Sequence[Role]) -> Iterator[bool]:
     yield set(tree) != {"/Names"}
     parts = tree["/Names"]
     listed = [str(parts[at]) for at in range(0, len(parts), 2)]
-    yield len(set(listed)) != len(listed) or not {RECORD_NAME} <= set(listed) <= _FILES
+    yield len(set(listed)) != len(listed) or not set(listed) <= _FILES or len(_RECORDS.intersection(listed)) != 1
     for at, name in enumerate(listed):
         spec = parts[2 * at + 1]
         yield not set(spec) <= _FILE or {str(spec[key]) for key in ("/F", "/UF") if key in spec} != {name}

@@ -18,7 +18,7 @@ from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.checking.seals import MOST_FIELDS
-from scorekeeper.signing.sealing.fields import RECORD_NAME, embedded_files
+from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, embedded_files
 
 MOST_OBJECTS, MOST_TABLES, MOST_BRANCHES = 20_000, 500, 500
 """A sheet has some fifty objects, a table for each update, few pages and fields; the library would list all."""
@@ -175,12 +175,13 @@ def _tires(data: bytes) -> bool:
 
 
 def record_at(file: Opened, revision: int) -> Record | None:
-    """Return the sheet document as a revision of a file has it; None where there is none."""
+    """Return the document of the sheet, or ranking, as a revision of a file has it; None where there is none."""
     try:
         view: Any = file.reader
         if revision < file.revisions - 1:
             view = file.reader.get_historical_resolver(revision)
-        content = embedded_files(view).get(RECORD_NAME)
+        files = embedded_files(view)
+        content = files.get(RECORD_NAME, files.get(RANKING_NAME))
     except Exception:  # noqa: BLE001
         return None
     return read_record(content) if content is not None else None

@@ -8,24 +8,29 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.documents.final_ranking import FORMAT as RANKING_FORMAT
+from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.documents.game500 import FORMAT as GAME_FORMAT
 from scorekeeper.documents.game500 import answer
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import FORMAT
 from scorekeeper.documents.text import read_text
-from scorekeeper.journal.roles import Role, required_roles
+from scorekeeper.journal.roles import Role, members, required_roles
 from scorekeeper.rules.model import RULING, Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.verdict import RECORD, Change, Recount
+from scorekeeper.tournament.answers.figures import Counted
+from scorekeeper.tournament.answers.rank import ranking_of
 
 MOST_CHANGES = 200
 """So many differences are listed; a record in which more differs is another record."""
 LARGEST_RECORD = 1024 * 1024
 """No record is larger, in bytes: the longest match has a tenth of it."""
 _LONGEST = 200
-_MOST_NAMES = 100
+_MOST_NAMES = 300
+_MOST_SIGNERS = 20
 _TOGETHER = " & "
 """Between the names of those who play a game together: they have no name as a team."""
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -47,6 +52,22 @@ class Record:
         return sha256(self.data).hexdigest()
 
     @property
+    def is_ranking(self) -> bool:
+        """Return whether it is the document of a final ranking, not that of a sheet."""
+        return (self.value or {}).get("format") == RANKING_FORMAT
+
+    @property
+    def committee(self) -> tuple[str, ...]:
+        """The members of the committee who sign a ranking, in the order of their places."""
+        found = self._part("committee", list) if self.is_ranking else ()
+        return tuple(name[:_LONGEST] for name in found[:20] if isinstance(name, str))
+
+    @property
+    def sheets(self) -> Mapping[str, tuple[int, int]]:
+        """The sheets that a ranking rests on, by the digest of their documents: place in `played`, and revision."""
+        return MappingProxyType(dict(_sheets(self._part("sheets", list)) if self.is_ranking else ()))
+
+    @property
     def required(self) -> tuple[Role, ...]:
         """Whose signatures it asks for."""
         found = self._part("required", list)
@@ -55,6 +76,8 @@ class Record:
     @property
     def due(self) -> tuple[Role, ...]:
         """Whose signatures a sheet of what was played has to ask for; nothing where that cannot be told."""
+        if self.is_ranking:
+            return members(min(len(self.committee), _MOST_SIGNERS))
         session = self._part("session", dict)
         sides, rulings = session.get("sides"), session.get("rulings") or ()
         if not isinstance(sides, dict) or not isinstance(rulings, list | tuple):
@@ -110,8 +133,22 @@ class Record:
     def names(self) -> tuple[str, ...]:
         """Every name on the sheet that can be taken for another: of sides, captains and players."""
         players = (name for side in self.players.values() for name in side)
-        found = dict.fromkeys((*self.teams.values(), *self.captains.values(), *players))
+        on_sheet = (*self.teams.values(), *self.captains.values(), *players)
+        found = dict.fromkeys((*on_sheet, *self.committee, *self._field()))
         return tuple(name[:_LONGEST] for name in found if isinstance(name, str))[:_MOST_NAMES]
+
+    @property
+    def unsigned(self) -> int:
+        """How many sessions of a ranking were played to the end and have no signed sheet in it."""
+        played = self._part("tournament", dict).get("played") if self.is_ranking else ()
+        known = {at for at, _revision in self.sheets.values()}
+        listed = enumerate(played if isinstance(played, list) else ())
+        return sum(isinstance(one, dict) and "points" in one and at not in known for at, one in listed)
+
+    def _field(self) -> Iterator[Any]:
+        """Return the teams that a ranking is of."""
+        teams = self._part("tournament", dict).get("teams") if self.is_ranking else ()
+        return (team.get("name") for team in teams if isinstance(team, dict)) if isinstance(teams, list) else iter(())
 
     def _part(self, key: str, kind: type) -> Any:
         found = (self.value or {}).get(key)
@@ -119,7 +156,7 @@ class Record:
 
 
 def read_record(data: bytes) -> Record:
-    """Return what these bytes say as a sheet document; never raises."""
+    """Return what these bytes say as the document of a sheet or of a final ranking; never raises."""
     if len(data) > LARGEST_RECORD:
         return Record(data, None, (problem("sealed-record-unreadable"),))
     try:
@@ -128,7 +165,7 @@ def read_record(data: bytes) -> Record:
         return Record(data, None, (problem("sealed-record-unreadable"),))
     if text.problems or not isinstance(text.value, dict):
         return Record(data, None, text.problems or (problem("sealed-record-unreadable"),))
-    if text.value.get("format") != FORMAT:
+    if text.value.get("format") not in (FORMAT, RANKING_FORMAT):
         return Record(data, None, (problem("sealed-record-unreadable"),))
     return Record(data, text.value)
 
@@ -158,6 +195,8 @@ def changes_between(was: Record, now: Record) -> tuple[Change, ...]:
 def _recount(record: Record) -> Recount:
     if record.value is None:
         return Recount()
+    if record.is_ranking:
+        return _ranked_anew(record.value)
     session = record.value.get("session")
     held = record.value.get("result")
     right: Any
@@ -174,6 +213,16 @@ def _recount(record: Record) -> Recount:
     totals = right.get("totals")
     sides = tuple((str(side), int(total)) for side, total in totals.items()) if isinstance(totals, dict) else ()
     return Recount(True, tuple(replace(change, against=RECORD) for change in found), sides)
+
+
+def _ranked_anew(document: Mapping[str, Any]) -> Recount:
+    """Return whether the places of a ranking are what follows from everything that was played."""
+    read = read_final_ranking(document)
+    if not isinstance(read, FinalRanking):
+        return Recount()
+    right = ranking_of(read.tournament, Counted(read.no_show_points, read.match_points))
+    found = islice(_differences(read.places, right, ("ranking",), None), MOST_CHANGES)
+    return Recount(True, tuple(replace(change, against=RECORD) for change in found))
 
 
 def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:
@@ -224,6 +273,14 @@ def _number(item: Any) -> int | None:
         return None
     found = next((item[key] for key in _NUMBERED if key in item), None)
     return found if isinstance(found, int) else None
+
+
+def _sheets(listed: list[Any]) -> Iterator[tuple[str, tuple[int, int]]]:
+    for one in listed:
+        if isinstance(one, dict) and isinstance(one.get("record"), str):
+            played, revision = one.get("played"), one.get("revision")
+            if type(played) is int and type(revision) is int:
+                yield one["record"], (played, revision)
 
 
 def _side_names(sides: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
 
-from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
+from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, member_number, side_of
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.certificates import Holder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
@@ -67,6 +67,17 @@ def misfits(
     """Return what is wrong between signatures that are good each by itself: whose place it was, and whose key."""
     good = [signed for signed in signers if signed.intact]
     return (*_misfits(good, required), *_for_the_other_side(good, captains))
+
+
+def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[Problem, ...]:
+    """Return who signed a ranking in the place of another member of the committee."""
+    found = []
+    for signed in signers:
+        number = member_number(signed.role)
+        due = committee[number - 1] if 0 < number <= len(committee) else ""
+        if due and signed.intact and _sounds(due) != _sounds(signed.name):
+            found.append(problem("seal-other-member", role=signed.role, name=signed.name, due=due))
+    return tuple(found)
 
 
 def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) -> tuple[Problem, ...]:

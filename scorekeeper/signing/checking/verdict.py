@@ -9,7 +9,7 @@ from scorekeeper.journal.roles import OWN_KEY, Role
 from scorekeeper.rules.model import Problem
 
 SHEET, DETACHED, NOT_A_SHEET = "sheet", "detached", "not-a-sheet"
-"""A PDF that carries a sheet; a signature beside a file; neither, or nothing that can be read."""
+"""A PDF that carries a sheet (or a ranking); a signature beside a file; neither, or nothing that can be read."""
 
 TRUSTED, UNKNOWN, REVOKED, EXPIRED, INVALID = "trusted", "unknown", "revoked", "expired", "invalid"
 """How the certificate of a signer stood when it signed: issued by a trusted club and good; issued by nobody who is
@@ -125,8 +125,8 @@ class Verdict:
     cut off at the end leaves no trace but its absence. `record` are the bytes of the sheet document as they were
     signed last, or as they stand in the file where no signature is left to go by; `digest` is their SHA-256.
     `whole_until`: so many bytes from the start are a sheet as it was signed last. `page` says how far its page was
-    held against the record and found to agree ("exact" or less), "" where it was not. `problems` are faults, `remarks`
-    what is worth knowing and no fault.
+    held against the record and found to agree ("exact" or less), "" where it was not. `of_ranking`: what was
+    signed is the final ranking of a stage. `problems` are faults, `remarks` what is worth knowing and no fault.
     """
 
     kind: str
@@ -146,6 +146,7 @@ class Verdict:
     remarks: tuple[Problem, ...] = ()
     whole_until: int = 0
     page: str = ""
+    of_ranking: bool = False
 
     @property
     def trusted(self) -> bool:

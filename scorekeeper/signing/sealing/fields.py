@@ -17,14 +17,16 @@ from scorekeeper.signing.sealing.faults import BROKEN_FILE, OTHER_RECORD, Sealin
 
 RECORD_NAME = "sheet.json"
 """The name under which the sheet document stands inside the PDF."""
+RANKING_NAME = "ranking.json"
+"""The name under which the document of a final ranking stands inside its PDF, in the place of a sheet document."""
 GUIDE_NAME = "check.md"
 """The name under which the instructions for checking stand inside the PDF."""
 PAGE_NAME = "page.json"
 """The name under which stands what the page says, so that it can be drawn again."""
-_RELATIONS = {RECORD_NAME: "/Source", GUIDE_NAME: "/Supplement", PAGE_NAME: "/Supplement"}
+_RELATIONS = {RECORD_NAME: "/Source", RANKING_NAME: "/Source", GUIDE_NAME: "/Supplement", PAGE_NAME: "/Supplement"}
 _MOST_FILES = 20
 """A sheet carries three; one with many more is not gone through."""
-_KINDS = {RECORD_NAME: "application/json", GUIDE_NAME: "text/markdown", PAGE_NAME: "application/json"}
+_KINDS = dict.fromkeys((RECORD_NAME, RANKING_NAME, PAGE_NAME), "application/json") | {GUIDE_NAME: "text/markdown"}
 
 
 class Box(NamedTuple):
@@ -46,13 +48,14 @@ def prepare(
     titles: Mapping[Role, str] | None = None,
     guide: bytes = b"",
     description: bytes = b"",
+    name: str = RECORD_NAME,
 ) -> bytes:
     """Return a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
 
     `record` is the sheet document in canonical form; it is put in where the drawing does not carry it yet. `roles`
     are in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly.
     `titles` are what screen readers say for a field, `guide` the instructions for checking that travel along, and
-    `description` what the page says.
+    `description` what the page says. `name` is that of the document inside: of a sheet, or of a ranking.
     Raises SealingError where the PDF cannot be read or carries another record.
     """
     try:
@@ -61,11 +64,11 @@ def prepare(
         carried = embedded_files(reader)
     except (PdfError, ValueError, KeyError, TypeError, IndexError) as error:
         raise SealingError(BROKEN_FILE) from error
-    if carried.get(RECORD_NAME, record) != record:
+    if carried.get(name, record) != record:
         raise SealingError(OTHER_RECORD)
-    for name, content in ((RECORD_NAME, record), (GUIDE_NAME, guide), (PAGE_NAME, description)):
-        if content and name not in carried:
-            _embed(writer, name, content)
+    for called, content in ((name, record), (GUIDE_NAME, guide), (PAGE_NAME, description)):
+        if content and called not in carried:
+            _embed(writer, called, content)
     _in_order(writer)
     for role in roles:
         _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])

@@ -1,6 +1,7 @@
 """A tournament document as the standings see it: what each session, forfeit and round without an opponent gives."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from scorekeeper.documents.tournament.model import ANNUL, Played, Tournament
 from scorekeeper.rules.matchpoints import MatchPointScale
@@ -10,20 +11,33 @@ from scorekeeper.tournament.results import SessionFigures, TeamFigures, side_of,
 from scorekeeper.tournament.standings import METRICS, Standing, rank
 
 
-def standings_of(asked: Tournament, teams: Iterable[str]) -> tuple[Standing, ...]:
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What an event counts that its document leaves to the rules: points of a no-show, match points or none."""
+
+    no_show_points: int = USUAL_NO_SHOW_POINTS
+    match_points: bool = True
+
+
+BY_THE_RULES = Counted()
+
+
+def standings_of(asked: Tournament, teams: Iterable[str], counted: Counted = BY_THE_RULES) -> tuple[Standing, ...]:
     """Return the standings of these teams, given in draw order, from everything that was played."""
     criteria = tuple(METRICS[code] for code in asked.stage.criteria)
-    return rank(teams, figures_of(asked), criteria, asked.lots)
+    return rank(teams, figures_of(asked, counted), criteria, asked.lots)
 
 
-def figures_of(asked: Tournament) -> tuple[SessionFigures, ...]:
+def figures_of(asked: Tournament, counted: Counted = BY_THE_RULES) -> tuple[SessionFigures, ...]:
     """Return what was played; where sessions of a team that withdrew are annulled, its opponents sat out instead."""
     scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
     assert scale is not None
     sessions = [
         figures
         for session in asked.played
-        for figures in (_annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale),))
+        for figures in (
+            _annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale, counted),)
+        )
     ]
     sat_out = [sitting_out(str(one.position), one.name) for one in asked.sat_out if not _void(asked, one.name)]
     return (*sessions, *sat_out)
@@ -47,11 +61,11 @@ def _annulled(asked: Tournament, session: Played) -> Iterator[SessionFigures]:
     return (sitting_out(str(session.position), team) for team in left_alone(asked, session))
 
 
-def _session(session: Played, scale: MatchPointScale) -> SessionFigures:
+def _session(session: Played, scale: MatchPointScale, counted: Counted) -> SessionFigures:
     sides = [side_of(position) for position in range(len(session.teams))]
     if session.points is None:
         forfeiting = [side for side, team in zip(sides, session.teams, strict=True) if team in session.forfeited_by]
-        award = forfeit_award(sides, forfeiting, USUAL_NO_SHOW_POINTS, match_points=True)
+        award = forfeit_award(sides, forfeiting, counted.no_show_points, match_points=True)
         points, match_points = award.points, award.match_points or {}
     else:
         points = dict(zip(sides, session.points, strict=True))
@@ -64,7 +78,7 @@ def _session(session: Played, scale: MatchPointScale) -> SessionFigures:
                 team,
                 points[side],
                 points[other],
-                match_points[side],
+                match_points[side] if counted.match_points else 0,
                 won=int(session.winner == team),
                 tied=int(level),
                 lost=int(session.winner != team and not level),

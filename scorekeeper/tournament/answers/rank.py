@@ -8,7 +8,7 @@ from scorekeeper.documents.reading import Path
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import KNOCK_OUT, LETTERS, MOVEMENT, Game, Tournament
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.answers.figures import standings_of
+from scorekeeper.tournament.answers.figures import BY_THE_RULES, Counted, standings_of
 from scorekeeper.tournament.draw.field import groups_of, order_of
 from scorekeeper.tournament.standings import Standing
 
@@ -22,8 +22,11 @@ _Row = dict[str, Any]
 def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     """Return the ranking of a tournament document, or every problem it has."""
     asked = read_tournament(value, path)
-    if isinstance(asked, tuple):
-        return asked
+    return asked if isinstance(asked, tuple) else ranking_of(asked)
+
+
+def ranking_of(asked: Tournament, counted: Counted = BY_THE_RULES) -> dict[str, Any]:
+    """Return the ranking of a tournament, counted as an event counts."""
     if asked.stage.kind == MOVEMENT:
         return _document(_players(asked))
     if asked.stage.kind == KNOCK_OUT:
@@ -32,17 +35,18 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     groups = None
     if split is not None:
         groups = {
-            letter: [_row(row) for row in standings_of(asked, teams)]
+            letter: [row_of(row) for row in standings_of(asked, teams, counted)]
             for letter, teams in zip(LETTERS, split, strict=True)
         }
-    return _document([_row(row) for row in standings_of(asked, order_of(asked))], groups)
+    return _document([row_of(row) for row in standings_of(asked, order_of(asked), counted)], groups)
 
 
 def _document(rows: Sequence[_Row], groups: Mapping[str, Sequence[_Row]] | None = None) -> dict[str, Any]:
     return {"format": FORMAT, "version": VERSION, "groups": groups, "rows": list(rows)}
 
 
-def _row(row: Standing) -> _Row:
+def row_of(row: Standing) -> _Row:
+    """Return a row of standings as a ranking has it."""
     record, decision = row.record, row.decision
     return {
         "place": row.place,

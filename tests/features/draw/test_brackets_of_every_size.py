@@ -26,6 +26,7 @@ from scorekeeper.journal.snapshot import FORFEITED
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.ranking import ranking
+from scorekeeper.sheets.ranking.record import ranking_record
 from tests.cup import CUP, deal
 
 SIZES = (*range(2, 10), 12, 15, 16, 17, 24, 31, 33, 48, 63, 64)
@@ -194,5 +195,10 @@ def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, si
         assert [row.team for row in rows if row.place == 1] == [second.places[0]]
     if third_won is not None and second.places[0] is not None:
         assert [row.team for row in rows if row.place == 3] == [third_won]
+    document = ranking_record(desk.tournament, CUP, ("Mini Joseph",))
+    names = {uid: team.name for uid, team in desk.tournament.teams.items()}
+    assert {row["team"]: row["place"] for row in document["ranking"]["rows"]} == {
+        names[row.team]: row.place for row in rows
+    }
     desk.submit([StageClosed(CUP)])
     desk.close()

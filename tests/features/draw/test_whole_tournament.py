@@ -36,6 +36,7 @@ from scorekeeper.kernel.events import NewEvent, new_event_facts
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.contract import Contract
+from scorekeeper.sheets.ranking.record import ranking_record
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 NOW = "2026-10-03T20:00:00Z"
@@ -93,6 +94,8 @@ class Weekend:
         for group in ("", *self.stands.stage(MAIN).groups):
             view = standings_view(self.stands, MAIN, group)
             assert view.broken == ()
+        document = ranking_record(self.stands, MAIN, ("Mini Joseph",))
+        assert len(document["ranking"]["rows"]) == len(found.rows)
         draw_view(self.stands, DrawPlan())
         RoundViews().view(self.stands, NOW, MAIN, max(self.stands.stage(MAIN).opened, default=None))
 

@@ -8,7 +8,9 @@ from scorekeeper.features.publishing.view.markup import element, joined, name, t
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.journal.facts import DealRecorded, SheetSigned, StageSet, TeamEntered
+from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned
 from scorekeeper.journal.stage_facts import FeePaid
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
 from tests.features.publishing.published import HOSTILE, Page, pages_of, published
 from tests.features.standings.grouped import in_groups, play
@@ -31,6 +33,24 @@ def test_standings_say_what_the_window_says():
     assert first[0] == "1="
     assert "Provisional" in page.words
     assert "2 sessions gave 8 match points, 1 sit-out 2." in page.words
+
+
+def test_pages_say_until_when_a_ranking_can_be_protested_against_and_when_it_is_final():
+    journal = published()
+    for uid in ("53", "54"):
+        play(journal, uid)
+    before = pages_of(journal)
+    assert "rotest time" not in before["standings.html"]
+    journal.enter(ProtestTimeStarted(MAIN, 30))
+    pages = pages_of(journal)
+    until = (dt.datetime.fromisoformat(journal.entries[-1].at) + dt.timedelta(minutes=30)).astimezone()
+    for path in ("standings.html", "index.html"):
+        assert f"Provisional: protest time until Sat {until:%H:%M}." in Page(pages[path]).words
+    places = ("committee-1",)
+    journal.enter(RankingSigned(MAIN, 1, "committee-1", "Mini", "signed", "a" * 64, places, file="b" * 64))
+    assert "Being signed by the committee." in Page(pages_of(journal)["standings.html"]).words
+    journal.enter(RankingClosed(MAIN, 1, "a" * 64, "b" * 64, places))
+    assert "Final since Sat " in Page(pages_of(journal)["standings.html"]).words
 
 
 def test_a_sheet_gives_every_point_with_its_article():

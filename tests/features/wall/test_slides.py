@@ -1,5 +1,7 @@
 """What stands on the wall, and what does not."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from scorekeeper.features.wall.view.choice import Choice, kept, metres, read_choice
@@ -17,6 +19,7 @@ from scorekeeper.features.wall.view.slide import (
 )
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded, StageSet
+from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned
 from scorekeeper.journal.stage_facts import DrawPublished, StageClosed
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
@@ -55,6 +58,30 @@ def test_standings_are_provisional_until_the_stage_is_closed(journal):
     assert {one.state for one in (first, second)} == {"provisional"}
     journal.enter(StageClosed(MAIN))
     assert {one.state for one in slides(journal.tournament, (STANDINGS,))} == {"final"}
+
+
+def test_the_wall_says_until_when_it_can_be_protested_against(journal, monkeypatch):
+    for state in ("53", "54"):
+        play(journal, state)
+    journal.enter(ProtestTimeStarted(MAIN, 30))
+    began = datetime.fromisoformat(journal.entries[-1].at)
+
+    def shown(minutes):
+        class Clock(datetime):
+            @classmethod
+            def now(cls, tz=None):
+                return began + timedelta(minutes=minutes)
+
+        monkeypatch.setattr("scorekeeper.features.wall.view.slides.datetime", Clock)
+        return {(one.state, one.settled) for one in slides(journal.tournament, (STANDINGS,))}
+
+    ends = (began + timedelta(minutes=30)).astimezone()
+    assert shown(5) == {(f"protest until {ends:%H:%M}", False)}
+    assert shown(31) == {("provisional", False)}
+    places = ("committee-1",)
+    journal.enter(RankingSigned(MAIN, 1, "committee-1", "Mini", "signed", "a" * 64, places, file="b" * 64))
+    journal.enter(RankingClosed(MAIN, 1, "a" * 64, "b" * 64, places))
+    assert shown(40) == {("final", True)}
 
 
 def test_running_scores_are_there_while_a_round_is_played(journal):

@@ -16,7 +16,7 @@ from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import NAMED
 from scorekeeper.features.papers.view.copies import Copies
-from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, sealed_name
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ranking_name, sealed_name
 from scorekeeper.features.papers.view.paperwork import Piece
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.journal.snapshot import Tournament
@@ -123,7 +123,8 @@ class _Packing:
                 told(done, len(wanted))
                 self._put_wanted(packed, one)
             event = self._tournament.event.name if self._tournament.event else self._stem
-            self._put(packed, READ_ME, words.read_me(event, self.seq, self.failed).encode())
+            ranked = any(name.startswith("rankings/") for _digest, name in self.digests)
+            self._put(packed, READ_ME, words.read_me(event, self.seq, self.failed, ranked=ranked).encode())
             listed = "".join(f"{digest}  {name}\n" for digest, name in sorted(self.digests, key=_name_of))
             self._put(packed, DIGESTS, listed.encode(), listed=False)
         told(len(wanted), len(wanted))
@@ -177,11 +178,15 @@ def _drawn(piece: Piece, folder: str, form: str, options: "SheetOptions") -> _Wa
 
 
 def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_Wanted]:
-    """Return the signed files of revisions that a later one has replaced."""
+    """Return the signed files of revisions that a later one has replaced, and every signed ranking."""
     kept = copies.kept
     if kept is None:
         return
     for state in tournament.all_played.values():
         for sealed in state.sealed[:-1]:
             name = f"sheets/{sealed_name(state, sealed.revision)}"
+            yield _Wanted(partial(str, name), name, partial(kept, sealed.file))
+    for stage in tournament.stages.values():
+        for sealed in stage.finality.sealed:
+            name = f"rankings/{ranking_name(tournament, stage.uid, sealed.revision)}"
             yield _Wanted(partial(str, name), name, partial(kept, sealed.file))

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import (
     content_faults,
     document_in,
@@ -14,10 +15,12 @@ from scorekeeper.features.keys.view.kept_sheets import (
     place_faults,
 )
 from scorekeeper.features.keys.words import in_event as say
+from scorekeeper.journal.finality_checks import is_final
 from scorekeeper.journal.signing import SealedSheet
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language import desk as problem_words
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.reading import read_file
@@ -45,9 +48,31 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
             if closed.record == sheet.digest:
                 faults = kept_faults(desk.entries, desk.store.attachment, only=closed.record)
                 return _contradicted(faults) or _known(sha256(data).hexdigest(), state, closed)
+    ranking = _ranking_in(sheet.digest, sha256(data).hexdigest(), desk)
+    if ranking is not None:
+        return ranking
     return _contradicted(_faults_of_stranger(data, desk)) or InEvent(
         _("No sheet with this record was closed in this event."), well=False
     )
+
+
+def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
+    """Return what the journal says of a final ranking, None where it closed none with this document."""
+    for uid, stage in desk.tournament.stages.items():
+        for closed in stage.finality.sealed:
+            if closed.record != digest:
+                continue
+            faults = ranking_faults(desk.entries, desk.store.attachment, only=digest)
+            if faults:
+                return _contradicted(faults)
+            newest = closed is stage.finality.sealed[-1]
+            stands = newest and is_final(desk.tournament, uid)
+            told = say.ranking(
+                stage_name(desk.tournament, uid), closed.revision, closed.entry,
+                same=file == closed.file, newest=newest, stands=stands,
+            )  # fmt: skip
+            return InEvent(told, well=stands and file == closed.file)
+    return None
 
 
 def _contradicted(faults: Sequence[Problem]) -> InEvent | None:

@@ -1,12 +1,16 @@
 """Which signed sheet replaces another one, among files that are at hand: given along, or in the same folder."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.gathering import is_sheet_file
 from scorekeeper.features.keys.words import sealed as say
+
+if TYPE_CHECKING:
+    from scorekeeper.signing.checking.records import Record
 
 _MOST, _LARGEST = 60, 8 * 1024 * 1024
 """So many files are looked into, and none that is larger than any sheet."""
@@ -39,30 +43,36 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
 
 def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
     """Return the files that say they replace a record, by the digest of that record."""
-    try:
-        beside = sorted(path for path in sheet.parent.iterdir() if path.suffix.lower() == ".pdf")
-    except OSError:
-        beside = []
-    own = sheet.absolute()
-    files = [path for path in dict.fromkeys((*others, *beside)) if path.absolute() != own]
     found: dict[str, Path] = {}
-    for path in files[:_MOST]:
-        replaced = _replaced(path)
-        if replaced:
-            found.setdefault(replaced, path)
+    for path, record in at_hand(sheet, others):
+        if record.supersedes:
+            found.setdefault(record.supersedes, path)
     return found
 
 
-def _replaced(path: Path) -> str:
-    """Return the digest of the record that a file says it replaces, nothing where it is no revision of a sheet."""
+def at_hand(file: Path, others: Iterable[Path]) -> "Iterator[tuple[Path, Record]]":
+    """Return the records of the signed files beside one, and of `others`, each with where it is."""
+    try:
+        beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
+    except OSError:
+        beside = []
+    own = file.absolute()
+    files = [path for path in dict.fromkeys((*others, *beside)) if path.absolute() != own]
+    for path in files[:_MOST]:
+        record = record_in(path)
+        if record is not None:
+            yield path, record
+
+
+def record_in(path: Path) -> "Record | None":
+    """Return the record inside a signed file, None where it is none."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
 
     try:
         if not path.is_file() or path.stat().st_size > _LARGEST:
-            return ""
+            return None
         data = path.read_bytes()
     except OSError:
-        return ""
+        return None
     file = opened(data) if is_sheet_file(data) else None
-    record = record_at(file, file.revisions - 1) if isinstance(file, Opened) else None
-    return record.supersedes if record is not None else ""
+    return record_at(file, file.revisions - 1) if isinstance(file, Opened) else None

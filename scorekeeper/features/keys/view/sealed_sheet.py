@@ -18,10 +18,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
+from scorekeeper.sheets.ranking.paper import drawn_ranking
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
-from scorekeeper.signing.sealing.fields import Box, prepare
+from scorekeeper.signing.sealing.fields import RANKING_NAME, Box, prepare
 from scorekeeper.signing.sealing.seal import room
 from scorekeeper.signing.sealing.seal import sign as seal
 from scorekeeper.signing.statement import Statement
@@ -61,6 +62,26 @@ def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at
             titles=titles,
             guide=(resources() / "help" / "check.md").read_bytes(),
             description=page.description,
+        )
+
+
+def empty_ranking(record: bytes, options: SheetOptions, at: datetime) -> bytes:
+    """Return a final ranking (its document) as it is before the first signature, with a field for each who signs.
+
+    Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
+    """
+    stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    with _told():
+        page = drawn_ranking(record, replace(options, printed_at=stamp, sealed=True))
+        return prepare(
+            page.content,
+            record,
+            tuple(page.boxes),
+            {role: Box(*place) for role, place in page.boxes.items()},
+            titles={role: field_words(role, "") for role in page.boxes},
+            guide=(resources() / "help" / "check.md").read_bytes(),
+            description=page.description,
+            name=RANKING_NAME,
         )
 
 

@@ -76,7 +76,9 @@ def details(found: Verdict) -> tuple[str, ...]:
         said_of.append(record_words(found))
     if found.kind == "sheet" and found.digest:
         said_of.append(sum_words(found))
-    if found.page == "exact":
+    if found.page == "exact" and found.of_ranking:
+        said_of.append(_("The pages were drawn again from the record and are the same."))
+    elif found.page == "exact":
         said_of.append(
             _(
                 "The page was drawn again from the record and is the same; its times, remarks and footnotes are "
@@ -147,16 +149,36 @@ def missing_words(missing: Sequence[str], teams: Mapping[str, str]) -> str:
 
 def record_words(found: Verdict) -> str:
     """Return which record was signed: revision, digest as on paper, and what it replaces."""
-    text = _("Record: revision {revision}, sheet digest {digest}.").format(
-        revision=found.revision, digest=_short(found.digest)
-    )
+    known = {"revision": found.revision, "digest": _short(found.digest)}
+    if found.of_ranking:
+        return _ranking_words(found, known)
+    text = _("Record: revision {revision}, sheet digest {digest}.").format(**known)
     if not found.supersedes:
         return text
     return _("{record} It replaces the sheet {old}.").format(record=text, old=_short(found.supersedes))
 
 
+def _ranking_words(found: Verdict, known: Mapping[str, object]) -> str:
+    text = _("Final ranking: revision {revision}, digest {digest}.").format(**known)
+    if not found.supersedes:
+        return text
+    return _("{record} It replaces the ranking {old}.").format(record=text, old=_short(found.supersedes))
+
+
+def _places_words(found: Verdict) -> str:
+    """Return whether the places of a ranking follow from what was played."""
+    if not found.recomputed.judged:
+        return _("The record could not be ranked again.")
+    if found.recomputed.agrees:
+        return _("The places follow from the sessions in the record: ranked again, they agree.")
+    first = change_words(found.recomputed.differences[0], found.teams)
+    return _("The places do not follow from the sessions in the record. Ranked again: {first}.").format(first=first)
+
+
 def sum_words(found: Verdict) -> str:
-    """Return whether the result follows from what was played."""
+    """Return whether the result follows from what was played; of a ranking the places."""
+    if found.of_ranking:
+        return _places_words(found)
     if not found.recomputed.judged:
         return _("The record could not be scored again.")
     if found.recomputed.agrees:

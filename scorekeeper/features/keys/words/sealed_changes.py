@@ -91,6 +91,9 @@ def _field_words(change: Change, teams: Mapping[str, str], *, of_hands: bool) ->
 def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
     """Return what a field of the record is called, with the team where it belongs to one."""
     last = path[-1]
+    if path[0] == "ranking" and last in _RANKED:
+        row = next((part + 1 for part in reversed(path) if isinstance(part, int)), 0)
+        return _("line {n} of the ranking, {field}").format(n=row, field=_RANKED[last]())
     for parent, key in pairwise(path):
         if parent in _OF_TEAM:
             return _OF_TEAM[parent]().format(team=shown(teams.get(str(key)) or str(key)))
@@ -114,9 +117,31 @@ _PARTS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 )
 
 
+_RANKED: Mapping[str | int, Callable[[], str]] = MappingProxyType(
+    {
+        "place": lambda: _("place"),
+        "team": lambda: _("team"),
+        "played": lambda: _("sessions"),
+        "match_points": lambda: _("match points"),
+        "difference": lambda: _("difference"),
+        "points_for": lambda: _("points for"),
+        "points_against": lambda: _("points against"),
+        "won": lambda: _("won"),
+        "tied": lambda: _("tied"),
+        "lost": lambda: _("lost"),
+        "penalty_points": lambda: _("penalty points"),
+        "decided_by": lambda: _("what decided it"),
+        "against": lambda: _("what decided it"),
+        "shared_with": lambda: _("shared places"),
+    }
+)
+
+
 _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
     {
         "session": lambda: _("what was played"),
+        "record": lambda: _("digest of a sheet"),
+        "committee": lambda: _("who signs"),
         "journal": lambda: _("the place in the journal"),
         "revision": lambda: _("revision"),
         "disputes": lambda: _("disputes"),

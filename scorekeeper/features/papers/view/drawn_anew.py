@@ -25,6 +25,8 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.paper.signature import Shown, shows
+from scorekeeper.sheets.ranking.contents import RANKING, RankingPage
+from scorekeeper.sheets.ranking.paper import drawn_ranking
 from scorekeeper.signing.checking.drawing import EXACT, FONTS, LAYOUT, UNDESCRIBED, Looks, Redrawn
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.records import read_record
@@ -43,6 +45,12 @@ def page_anew(record: bytes, description: bytes, enter: Enter) -> Redrawn | None
     `enter` brings the document into an event of its own. Without a description, or with one of another layout, the
     page has only what is in the document.
     """
+    if read_record(record).is_ranking:
+        return _ranking_anew(record, description)
+    return _sheet_anew(record, description, enter)
+
+
+def _sheet_anew(record: bytes, description: bytes, enter: Enter) -> Redrawn | None:
     told = _told(record, enter)
     if told is None:
         return None
@@ -65,10 +73,28 @@ def page_anew(record: bytes, description: bytes, enter: Enter) -> Redrawn | None
         return None
 
 
+def _ranking_anew(record: bytes, description: bytes) -> Redrawn | None:
+    """Return the page of a final ranking: all that stands on it is in its document."""
+    page = read_page(description, {RANKING: RankingPage})
+    if page is None:
+        return None
+    zone = dt.timezone(dt.timedelta(minutes=page.zone))
+    said = page.sheet if isinstance(page.sheet, RankingPage) else RankingPage("en")
+    options = SheetOptions(paper=page.paper, zone=zone, language=said.language, sealed=True)
+    try:
+        paper = drawn_ranking(record, options, said)
+    except (NoGlyph, KeyError, ValueError):
+        return None
+    return Redrawn(paper.content, LAYOUT) if page.sheet is None else _as_drawn(paper, page, record, options)
+
+
 def _redrawn(page: Page, sheet: Sheet | GameSheet, record: bytes) -> Redrawn:
     zone = dt.timezone(dt.timedelta(minutes=page.zone))
     options = SheetOptions(paper=page.paper, zone=zone, language=sheet.language, sealed=True)
-    paper = _drawn(sheet, options)
+    return _as_drawn(_drawn(sheet, options), page, record, options)
+
+
+def _as_drawn(paper: Drawn, page: Page, record: bytes, options: SheetOptions) -> Redrawn:
     boxes = {role: (place.page, Rectangle(*place[1:])) for role, place in paper.boxes.items()}
     how = EXACT if paper.fonts == page.fonts else FONTS
     return Redrawn(paper.content, how, boxes=boxes, looks=_looks(record, options))

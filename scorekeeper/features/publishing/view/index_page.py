@@ -10,7 +10,7 @@ from scorekeeper.features.publishing.view.markup import Html, element, name, tex
 from scorekeeper.features.publishing.view.paths import stage_path
 from scorekeeper.features.publishing.view.published import PublishedStage
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
-from scorekeeper.features.publishing.view.standings_page import STANDINGS, standing_note
+from scorekeeper.features.publishing.view.standings_page import STANDINGS, final_note, standing_note
 from scorekeeper.features.stages.view.stage_list import stage_line
 from scorekeeper.features.standings.view.standings_view import StandingsView
 from scorekeeper.journal.methods import knocks_out
@@ -42,7 +42,7 @@ def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView) -
         "section",
         element("h2", text(line.name)) if several else "",
         element("p", " \N{MIDDLE DOT} ".join(part for part in (line.detail, line.state) if part), class_="sub"),
-        frame.note(standing_note(view)) if standing_note(view) else "",
+        *(frame.note(note) for note in (final_note(tournament, stage.uid), standing_note(view)) if note),
         element("p", words.leads([row.name for row in leading])) if leading else "",
         element("ul", *ways, class_="ways"),
     )

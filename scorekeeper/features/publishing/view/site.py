@@ -24,6 +24,7 @@ from scorekeeper.features.publishing.view.standings_page import (
     CROSS,
     STANDINGS,
     cross_page,
+    final_note,
     standing_note,
     standings_page,
 )
@@ -175,11 +176,12 @@ class _Making:
             made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
             make = partial(cross_page, around, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
+        final = final_note(tournament, stage.uid)
         if self._bracketed(stage):
-            self._bracket(stage, standing_note(view))
+            self._bracket(stage, " ".join(note for note in (final, standing_note(view)) if note))
         under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
-        from_view = (view, under, self._bare[stage.uid])
-        self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view))
+        from_view = (view, under, final, self._bare[stage.uid])
+        self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view, final))
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:
         """Put the bracket of a knock-out, as far as its rounds are published."""

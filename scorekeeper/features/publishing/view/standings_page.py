@@ -1,6 +1,7 @@
 """The standings of a stage as a page, and its cross-table."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import partial
 
 from scorekeeper.features.publishing import words
@@ -13,6 +14,8 @@ from scorekeeper.features.publishing.view.published import PublishedStage
 from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.language import finality
 from scorekeeper.language import standings as say
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
@@ -20,9 +23,9 @@ STANDINGS, CROSS = "standings", "cross"
 _NOT_MET = element("td", class_="n")
 
 
-def standings_page(around: Around, stage: PublishedStage, view: StandingsView) -> bytes:
-    """Return where everybody stands, what decided it, and who goes on."""
-    content: list[object] = [frame.note(note) for note in (standing_note(view),) if note]
+def standings_page(around: Around, stage: PublishedStage, view: StandingsView, final: str = "") -> bytes:
+    """Return where everybody stands, what decided it, and who goes on; `final` says how final it is."""
+    content: list[object] = [frame.note(note) for note in (final, standing_note(view)) if note]
     if not view.finished:
         content.append(element("p", words.no_result_yet()))
     fields = [_field(group, rows, view) for group, rows in view.fields if rows]
@@ -31,6 +34,16 @@ def standings_page(around: Around, stage: PublishedStage, view: StandingsView) -
     reading = [words.line_of(view.places), words.needs_words()] if view.places else []
     content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
     return around.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
+
+
+def final_note(tournament: Tournament, stage: str) -> str:
+    """Return until when a ranking can be protested against, or since when it is final; "" where nothing was said of it.
+
+    It holds no clock: the page is written once, and true as long as nothing is entered.
+    """
+    if not said_of(tournament, stage):
+        return ""
+    return finality.line(finality_of(tournament, stage, datetime.now(UTC), all_told=False), clock=False)
 
 
 def standing_note(view: StandingsView) -> str:

@@ -1,5 +1,7 @@
 """The sheet that is read before it is signed: its pages as soon as they are drawn, until then their place."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
@@ -10,18 +12,24 @@ from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
+Draw = Callable[..., Ticket]
+"""Draws what is signed, by what names it, the file so far and a width: as `sign_cases.draw_sheet`."""
+
 _STILL_MS = 120
 """So long after its size changed the sheet is drawn in the new one."""
 
 
 class SheetDrawing(QObject):
-    """`wrong` says why the pages on the screen are not what would be signed. `busy` while a page is being drawn."""
+    """`draw` draws what is signed next: a sheet, or a ranking.
+
+    `wrong` says why the pages on the screen are not what would be signed. `busy` while a page is being drawn.
+    """
 
     wrong = Signal(str)
 
-    def __init__(self, bridge: Bridge, sheet: SheetReading) -> None:
+    def __init__(self, bridge: Bridge, sheet: SheetReading, draw: Draw = cases.draw_sheet) -> None:
         super().__init__(sheet)
-        self._bridge, self._sheet = bridge, sheet
+        self._bridge, self._sheet, self._draw = bridge, sheet, draw
         self._session, self._signed = "", b""
         self._ticket: Ticket | None = None
         self.under_way = 0
@@ -64,4 +72,4 @@ class SheetDrawing(QObject):
                 self.wrong.emit(f"{words.not_as_signed()} {words.plainly(failures.sentence(trouble))}")
 
         wide = round(self._sheet.page_width * ratio)
-        self._ticket = ticket = cases.draw_sheet(self._bridge, session, self._signed, wide, done=done, failed=failed)
+        self._ticket = ticket = self._draw(self._bridge, session, self._signed, wide, done=done, failed=failed)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
+from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED, Role, member_number
 from scorekeeper.kit.form.inputs import hide_typing
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -47,6 +47,11 @@ class Turn:
     phrases: frozenset[str] = frozenset()
     revision: int = 1
     news: tuple[str, ...] = ()
+
+
+def signs_alone(role: Role) -> bool:
+    """Return whether nobody states for a role that it refused or was absent: the scorer, a member of a committee."""
+    return role == SCORER or bool(member_number(role))
 
 
 class SignCard(Card):
@@ -209,7 +214,7 @@ class SignCard(Card):
     def turn_to(self, state: str) -> None:
         """Let the place be filled in this way."""
         turn = self.turn
-        if turn is None or (state in {REFUSED, ABSENT} and turn.role == SCORER):
+        if turn is None or (state in {REFUSED, ABSENT} and signs_alone(turn.role)):
             return
         own = state in OWN_KEY
         if own != (self.state in OWN_KEY):
@@ -231,7 +236,7 @@ class SignCard(Card):
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
         self.confirm_button.setText(words.confirm(state, turn.revision))
         for one, button in self.turns.items():
-            button.setVisible(one != state and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
+            button.setVisible(one != state and not (signs_alone(turn.role) and one in {REFUSED, ABSENT}))
         self._enable()
         self.back.setVisible(asks)
         self.enrol.setVisible(not able)

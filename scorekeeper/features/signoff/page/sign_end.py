@@ -27,18 +27,8 @@ class ClosedCard(Card):
         row.addWidget(self.chip)
         row.addStretch(1)
         self.body.addLayout(row)
-        self.body.addWidget(
-            Label(
-                look,
-                _(
-                    "The sheet is closed: nothing in it changes any more, unless a ruling or "
-                    "a settlement opens a new revision. Save the signed PDF and give a copy "
-                    "to each side."
-                ),
-                "body",
-                wrap=True,
-            )
-        )
+        self.about = Label(look, words.sheet_closed(), "body", wrap=True, name="sign-closed-about")
+        self.body.addWidget(self.about)
         text = _("&Save the signed PDF ...")
         self.confirm_button = Button(
             look, text, key=_("Ctrl+Enter"), icon="file", primary=True, height=46, name="sign-save"

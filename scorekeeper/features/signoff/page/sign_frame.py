@@ -12,6 +12,7 @@ from scorekeeper.features.signoff.page.sign_card import SignCard
 from scorekeeper.features.signoff.page.sign_end import ClosedCard, NobodyCard, StopCard
 from scorekeeper.features.signoff.page.sign_list import ReadCard, SignersCard
 from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Chip, Label
@@ -39,11 +40,15 @@ class _Panel(Scroll):
 
 
 class SignOffFrame(QWidget):
-    """The parts of the page: head, the sheet (or, after F5, what is read aloud), the signers, one card at a time."""
+    """The parts of the page: head, the sheet (or, after F5, what is read aloud), the signers, one card at a time.
 
-    def __init__(self, look: Look) -> None:
+    `more` are cards that only this page has, `between` stands below the signers.
+    """
+
+    def __init__(self, look: Look, more: Sequence[Form] = (), between: QWidget | None = None) -> None:
         super().__init__()
         self.look = look
+        self._more = tuple(more)
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -61,6 +66,8 @@ class SignOffFrame(QWidget):
         self._right = QWidget()
         right = Column(look, self._right, spacing=8)
         right.addWidget(self.signers)
+        if between is not None:
+            right.addWidget(between)
         for card in self.cards:
             card.hide()
             right.addWidget(card, 1)
@@ -73,12 +80,12 @@ class SignOffFrame(QWidget):
         self.relook()
 
     @property
-    def cards(self) -> tuple[SignCard | ClosedCard | StopCard | PeopleForm | NobodyCard, ...]:
+    def cards(self) -> tuple[SignCard | ClosedCard | Form | NobodyCard, ...]:
         """The cards below the signers, of which one is shown."""
-        return (self.card, self.closed, self.stopping, self.opening, self.nothing)
+        return (self.card, self.closed, self.stopping, self.opening, self.nothing, *self._more)
 
     @property
-    def shown(self) -> SignCard | ClosedCard | StopCard | PeopleForm | NobodyCard | None:
+    def shown(self) -> SignCard | ClosedCard | Form | NobodyCard | None:
         """The card that is shown, None while it is not known how the signing stands."""
         return next((card for card in self.cards if card.isVisibleTo(self)), None)
 

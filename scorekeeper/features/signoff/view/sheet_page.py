@@ -10,6 +10,7 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.ranking.paper import drawn_ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,18 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: date
     with letters_known():
         page, _record = drawn_sheet(state, tournament, replace(sheet_options(), printed_at=stamp, sealed=True))
     return SheetToRead(page.content)
+
+
+def ranking_to_read(document: bytes, signed: bytes, at: datetime) -> SheetToRead:
+    """Return the ranking that is signed next: as others `signed` it already, otherwise as drawn for the first one.
+
+    What others signed is held against the pages that are drawn of its document.
+    Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
+    """
+    if signed:
+        return SheetToRead(signed, _trouble(signed, at))
+    with letters_known():
+        return SheetToRead(drawn_ranking(document, replace(sheet_options(), sealed=True)).content)
 
 
 def _trouble(content: bytes, at: datetime) -> str:

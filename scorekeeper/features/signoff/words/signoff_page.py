@@ -1,6 +1,6 @@
 """The words of the sign-off: whose turn it is, what is asked of them, what came of it."""
 
-from scorekeeper.journal.roles import is_player
+from scorekeeper.journal.roles import is_player, member_number
 from scorekeeper.language.translation import gettext as _
 
 
@@ -38,6 +38,8 @@ def role_words(role: str, team: str) -> str:
         return _("scorer")
     if role == "committee":
         return _("committee")
+    if number := member_number(role):
+        return _("committee, member {n}").format(n=number)
     if is_player(role):
         return _("for {players}").format(players=team)
     return _("captain, {team}").format(team=team) if team else _("captain")
@@ -49,6 +51,8 @@ def place_title(role: str, team: str, state: str) -> str:
     if is_player(role):
         one = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
         whose = one.format(players=team)
+    if number := member_number(role):
+        whose = _("Member {n} of the committee").format(n=number)
     whose = whose or _("The captain of {team}").format(team=team)
     said = {
         "protest": _("{whose} signs under protest"),
@@ -133,7 +137,7 @@ def nobody_enrolled(role: str, team: str) -> str:
     """Say that nobody can sign for a role."""
     if role == "scorer":
         return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
-    if role == "committee":
+    if role == "committee" or member_number(role):
         return _("Nobody of the committee has a key here. Enrol somebody on the page \u201cWho may sign\u201d.")
     if is_player(role):
         text = _("None of {players} has a key here. Enrol one by name on the page \u201cWho may sign\u201d.")
@@ -168,3 +172,12 @@ def stop_asked() -> str:
 def plainly(why: str) -> str:
     """Return a reason as a sentence of its own."""
     return f"{why[:1].upper()}{why[1:]}"
+
+
+def sheet_closed() -> str:
+    """Say what a closed sheet is worth, and what is done with it."""
+    return _(
+        "The sheet is closed: nothing in it changes any more, unless a ruling or "
+        "a settlement opens a new revision. Save the signed PDF and give a copy "
+        "to each side."
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from scorekeeper.features.stages import words as say
 from scorekeeper.journal.dispute_facts import EVENT
@@ -12,6 +13,8 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import StageState
+from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.language.finality import stage_state
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.rules.model import Value
 
@@ -65,6 +68,8 @@ def name_of(stage: StageState) -> str:
 
 def state_of(tournament: Tournament, stage: StageState) -> str:
     """Return how far a stage is."""
+    if said_of(tournament, stage.uid):
+        return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False))
     if stage.over is not None:
         return say.state_over()
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None

@@ -1,6 +1,7 @@
 """The Standings page: who stands where, what decided it, and where every number of it comes from."""
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -27,6 +28,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
@@ -78,6 +80,7 @@ class StandingsPage(Page):
         self.ranking.ordered.connect(self._enter)
         self.overview.set_ranking.connect(self._open_ranking)
         self.overview.set_prizes.connect(lambda: self.ask_window("prizes"))
+        self.overview.final_wanted.connect(self._open_final)
         self.what_if = WhatIfPanel(look)
         self.what_if.supposed.connect(lambda: self.refresh(Changes()))
         self.side = Stack()
@@ -116,8 +119,10 @@ class StandingsPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return where from, as soon as there is a team to ask about; of a large bracket the other parts."""
-        found: dict[str, Callable[[], None]] = {"where-from": self._where_from} if self.team is not None else {}
+        """Return the signing of the ranking; where from, where there is a team; of a large bracket the other parts."""
+        found: dict[str, Callable[[], None]] = {"sign": self._open_final}
+        if self.team is not None:
+            found["where-from"] = self._where_from
         if self.board.has_parts:
             found |= {"previous-session": partial(self.board.turn_part, -1)}
             found |= {"next-session": partial(self.board.turn_part, 1)}
@@ -187,7 +192,7 @@ class StandingsPage(Page):
             _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
         self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
-        self.overview.show_view(view)
+        self.overview.show_view(view, finality_of(tournament, self._stage, datetime.now(UTC)))
         self._show_team()
         if self._panel is self.where:
             self.where.stand_on(tournament, entries)
@@ -309,6 +314,10 @@ class StandingsPage(Page):
                 self.ranking.refuse(sentence)
             else:
                 self.refused.emit(sentence)
+
+    def _open_final(self) -> None:
+        """Go to the protest time and the signatures of this ranking."""
+        self.go.emit("ranking", self._stage)
 
     def _open_session(self, session: str) -> None:
         self.go.emit("score", session)

@@ -21,7 +21,9 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language import finality
 from scorekeeper.language import standings as say
+from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, FinalityNow
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -93,6 +95,9 @@ class TeamCard(Card):
         self.why.setVisible(bool(row.why))
 
 
+NOT_BEGUN = FinalityNow("", PROVISIONAL)
+
+
 class Overview(QFrame):
     """All cards beside the table, one under the other; `opened` answers the session of a sum that does not hold."""
 
@@ -100,6 +105,7 @@ class Overview(QFrame):
     closed = Signal()
     set_ranking = Signal()
     set_prizes = Signal()
+    final_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -117,6 +123,9 @@ class Overview(QFrame):
         self.note.body.addLayout(head)
         self.why = Label(look, "", "body", wrap=True, name="standings-why")
         self.note.body.addWidget(self.why)
+        sign = Button(look, _("Protest time, signing"), key="F12", icon="sign", name="standings-sign")
+        sign.clicked.connect(self.final_wanted)
+        self.note.body.addWidget(sign)
         self.team = TeamCard(look)
         self.sums = self._sums()
         order = Card(look, name="standings-order", accessible=_("Order of criteria"), spacing=6)
@@ -160,8 +169,14 @@ class Overview(QFrame):
         card.body.addWidget(self.broken)
         return card
 
-    def show_view(self, view: StandingsView) -> None:
-        """Show other standings."""
+    def _show_final(self, view: StandingsView, now: FinalityNow) -> None:
+        """Show how final the list is: by protest time and signatures once there are any, until then by its sheets."""
+        if now.state != PROVISIONAL:
+            self.final.set_words(finality.head(now))
+            icon = {FINAL: "lock", READY: "sign"}.get(now.state, "clock")
+            self.chip.set_state(finality.chip(now), "ok" if now.is_final else "warn", icon)
+            self.why.set_words(" ".join(finality.sentences(now)))
+            return
         out, settled = view.outstanding, bool(view.finished) and not view.outstanding
         self.final.set_words(say.how_final(out, view.finished))
         tone: Tone = "ok" if settled else "warn"
@@ -169,6 +184,10 @@ class Overview(QFrame):
             say.provisional_state(out, view.finished, view.forfeited), tone, "check" if settled else "clock"
         )
         self.why.set_words(say.because(out, view.finished, view.forfeited, view.knock_outs))
+
+    def show_view(self, view: StandingsView, now: FinalityNow = NOT_BEGUN) -> None:
+        """Show other standings."""
+        self._show_final(view, now)
         self.through.setVisible(bool(view.through))
         self.chances.set_words("\n".join(view.through))
         self.byes.setVisible(bool(view.sat_out))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed
+from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.verify.view.verifying import (
@@ -70,6 +71,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
         raise from_system(trouble, path) from trouble
     if may_be_sealed(path):
         sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
+        sealed = with_rankings(sealed, (), lambda other: _judged(other, folder))
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)

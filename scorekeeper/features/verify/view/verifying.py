@@ -13,6 +13,7 @@ from scorekeeper.documents.sheet import FORMAT, holds_game, read_game_sheet, rea
 from scorekeeper.documents.text import read_text
 from scorekeeper.features.files.view.witness import contradicted, of_another, read_witness, witnessed_to
 from scorekeeper.features.keys.view.checking import NOT_COUNTED
+from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import advance, fold
@@ -237,7 +238,8 @@ def _judged(
     try:
         entries = store.tail(0)
         tournament, problems = verify_entries(entries, watch)
-        return entries, tournament, (*problems, *kept_faults(entries, store.attachment, watch, trust=trust))
+        kept = kept_faults(entries, store.attachment, watch, trust=trust)
+        return entries, tournament, (*problems, *kept, *ranking_faults(entries, store.attachment, trust=trust))
     finally:
         store.close()
 

@@ -4,6 +4,7 @@ As on the web pages, nothing is shown that was not published; then there is only
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 
 from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
 from scorekeeper.features.round.view.progress import progress
@@ -32,8 +33,10 @@ from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
+from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.language import bracket as say
 from scorekeeper.language.bracket_shown import bracket_shown
+from scorekeeper.language.finality import wall
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_told
@@ -65,8 +68,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     view = standings_view(tournament, stage.uid, EACH_GROUP)
     if not view.finished:
         return
-    over = tournament.stage(stage.uid).over is not None
-    state = words.final() if over else words.provisional()
+    state, over = _how_final(tournament, stage)
     told = stage_told(tournament, stage.uid)
     heads = words.heads(STANDINGS)
     if not view.match_points_given:
@@ -89,6 +91,15 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
                 heads if chances else heads[:3],
             )
             first = last + 1
+
+
+def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool]:
+    """Return in a word or two how final the ranking of a stage is, and whether only a ruling changes it."""
+    if said_of(tournament, stage.uid):
+        now = finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False)
+        return wall(now), now.is_final
+    over = tournament.stage(stage.uid).over is not None
+    return (words.final() if over else words.provisional()), over
 
 
 def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
@@ -116,7 +127,7 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
     if found is None:
         return
     most = in_a_column(PAIRS, factor).bit_length()
-    over = tournament.stage(stage.uid).over is not None
+    state, over = _how_final(tournament, stage)
     going_on = [one.number for one in stage.rounds if not all(map(is_finished, one.sessions))]
     pages = parts_from(found.rounds, min(going_on, default=found.rounds), max(2, most))
     for at, piece in enumerate(pages, start=1):
@@ -124,7 +135,7 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
             BRACKET,
             words.bracket(stage_told(tournament, stage.uid)),
             found.told,
-            words.final() if over else words.provisional(),
+            state,
             over,
             part=say.part_of(at, len(pages)) if len(pages) > 1 else "",
             bracket=found,

@@ -1,4 +1,4 @@
-"""The eighth generation: kinds of entries for the end of a stage, as a place in the next one that a team declines.
+"""The eighth generation: kinds of entries for the end of a stage: protest time, final ranking, a place declined.
 
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views
 of the new kinds are made with the others at the end of every migration.

@@ -1,0 +1,153 @@
+"""`final`: how final the ranking of a stage is; its protest time is begun, it is signed, and written as PDF or JSON."""
+
+from argparse import Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.streams import read_secret, tell_written, write_error, write_output
+from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
+from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.finality import finality_of
+from scorekeeper.kernel.paper_options import letters_known, sheet_options
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language.finality import FinalityNow, head, sentences
+from scorekeeper.language.problems import sentence
+from scorekeeper.language.stage_facts import place_in, stage_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.hands import HandRules
+
+
+def final_command(chosen: Namespace) -> int:
+    """Do what was asked for, then say how final the ranking is."""
+    enters = chosen.start is not None or chosen.sign or chosen.stop
+    with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
+        with explained(chosen.event):
+            if isinstance(desk.rules, HandRules):
+                raise complain(chosen.event, _("a day of 500 has no stages"))
+            stage = stage_meant(desk.tournament, chosen.stage)
+            if enters:
+                _enter(desk, stage, chosen)
+            written = _write(desk, stage, chosen)
+        now = finality_of(desk.tournament, stage, datetime.now(UTC))
+        if not (chosen.pdf or chosen.record):
+            write_output(one_document(_document(desk.tournament, now)) if chosen.json else _words(desk.tournament, now))
+    tell_written(written)
+    return 0
+
+
+def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
+    from scorekeeper.features.signoff.view import ranking  # noqa: PLC0415 - the signing libraries are large
+
+    if chosen.start is not None:
+        ranking.start_protest(desk, stage, _number(chosen.start, "--start") if chosen.start else None, chosen.reason)
+    elif chosen.stop:
+        ranking.stop_ranking(desk, stage, chosen.reason)
+    else:
+        _sign(desk, stage, chosen)
+
+
+def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
+    """Have members sign in turn: the first signature settles who else signs."""
+    from scorekeeper.features.keys.view import people  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.ranking import RankingWish, may_sign, sign_ranking  # noqa: PLC0415
+
+    now = datetime.now(UTC)
+    data = user_data_dir()
+    able = {name_key(name): (uid, name) for uid, name in may_sign(desk.tournament, people.people(data, now))}
+    named = [*chosen.sign, *chosen.others]
+    unknown = [name for name in named if name_key(name) not in able]
+    if unknown:
+        known = ", ".join(name for _uid, name in able.values()) or _("nobody")
+        raise complain("--sign", _("{name} has no key of the committee here; there is {known}").format(
+            name=", ".join(unknown), known=known
+        ))  # fmt: skip
+    committee = tuple(able[name_key(name)][1] for name in named)
+    club = people.open_club(data, _secret(_("Passphrase of the club: ")), now)
+    for name in chosen.sign:
+        uid, written = able[name_key(name)]
+        pin = _secret(_("PIN of {name}: ").format(name=written))
+        done = sign_ranking(desk, club, RankingWish(stage, committee, uid, pin), datetime.now(UTC))
+        if done.no_time:
+            write_error(line(done.no_time) + "\n")
+
+
+def _secret(question: str) -> str:
+    """Ask for a secret; none at all is no try."""
+    said = read_secret(question)
+    if not said:
+        raise complain("--sign", _("the passphrase and the PINs are needed, each on its own line; one is missing"))
+    return said
+
+
+def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
+    """Write what was asked for: the signed file of a revision, else the ranking as it stands, to be signed by pen."""
+    from scorekeeper.features.signoff.view import ranking  # noqa: PLC0415
+
+    written = []
+    number = _number(chosen.revision, "--revision") if chosen.revision else None
+    final = is_final(desk.tournament, stage) or number is not None
+    if chosen.pdf and final:
+        written.append(ranking.save_ranking(desk, stage, Path(chosen.pdf), number))
+    elif chosen.pdf:
+        content = _standing_paper(desk, stage)
+        place = Path(chosen.pdf)
+        place = place / ranking_name(desk.tournament, stage, 0) if place.is_dir() else place
+        may_replace(place, PDF)
+        write_file(place, content)
+        written.append(place)
+    if chosen.record:
+        data = ranking.document_of(desk, stage, _committee(desk.tournament))
+        if number is not None:
+            sealed = {one.revision: one.record for one in desk.tournament.stage(stage).finality.sealed}
+            data = desk.store.attachment(sealed[number]) if number in sealed else data
+        write_file(Path(chosen.record), data)
+        written.append(Path(chosen.record))
+    return written
+
+
+def _standing_paper(desk: Desk, stage: str) -> bytes:
+    from scorekeeper.features.signoff.view.ranking import document_of  # noqa: PLC0415
+    from scorekeeper.sheets.ranking.paper import drawn_ranking  # noqa: PLC0415 - the drawing library is large
+
+    data = document_of(desk, stage, _committee(desk.tournament))
+    with letters_known():
+        return drawn_ranking(data, sheet_options()).content
+
+
+def _committee(tournament: Tournament) -> tuple[str, ...]:
+    """Return whose names stand in a ranking that nobody has signed: the committee's, or that there is to be one."""
+    return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (_("Committee"),)
+
+
+def _number(typed: str, option: str) -> int:
+    if not (typed.isascii() and typed.isdigit()) or len(typed) > 9:
+        raise complain(option, _("{value} is not a number").format(value=typed))
+    return int(typed)
+
+
+def _words(tournament: Tournament, now: FinalityNow) -> str:
+    ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled]
+    return "".join(f"{text}\n" for text in (f"{head(now)}.", *sentences(now, ruled)))
+
+
+def _document(tournament: Tournament, now: FinalityNow) -> dict[str, Any]:
+    return {
+        "stage": stage_name(tournament, now.stage),
+        "state": now.state,
+        "protest_until": now.until or None,
+        "minutes_left": now.left,
+        "held": [{"code": one.code, "words": sentence(one)} for one in now.held],
+        "revision": now.revision,
+        "final_since": now.since or None,
+        "signed": now.signed,
+        "of": now.of,
+    }

@@ -1,0 +1,136 @@
+"""The final ranking document: what a signed ranking stands for, with everything that its places follow from.
+
+It carries the stage as a tournament document, the digests of the sheets that its sessions rest on, and the ranking
+that `rank` answers to just that.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened
+from scorekeeper.documents.session import read_frame
+from scorekeeper.documents.tournament.document import read_tournament
+from scorekeeper.documents.tournament.model import Tournament
+from scorekeeper.rules.model import Problem
+
+FORMAT = "scorekeeper/final-ranking"
+VERSION = 1
+_KEYS = (
+    *("format", "version", "event", "stage", "tournament", "counted", "ranking", "sheets", "protest"),
+    *("committee", "required", "journal", "revision", "supersedes"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSheet:
+    """A sheet that a ranking rests on: its place in `played`, from 0, the digest of its document, its revision."""
+
+    played: int
+    record: str
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRanking:
+    """A final ranking: of which event and stage, what was played, how that is counted, and what came of it.
+
+    `tournament` is the stage as it was read, `places` the ranking as a JSON value. `no_show_points` and
+    `match_points` say how sessions count. `began` is when the protest time began, which lasted `minutes` ("", 0: it
+    has not); `committee` are the names of those who sign, in the order of `required`. `seq` and `head_digest` are the
+    entry up to which the journal has to be read to find it again.
+    """
+
+    event: str
+    name: str
+    stage: str
+    tournament: Tournament
+    places: dict[str, Any]
+    sheets: tuple[RankedSheet, ...]
+    no_show_points: int
+    match_points: bool
+    began: str
+    minutes: int
+    committee: tuple[str, ...]
+    required: tuple[str, ...]
+    seq: int
+    head_digest: str
+    revision: int
+    supersedes: str | None = None
+
+    @property
+    def title(self) -> str:
+        """The name of the event, and of the stage where it has one of its own."""
+        return f"{self.name}, {self.stage}" if self.stage else self.name
+
+
+def read_final_ranking(value: Any, path: Path = ()) -> FinalRanking | tuple[Problem, ...]:
+    """Return the final ranking that this JSON value describes, or every problem it has."""
+    problems: list[Problem] = []
+    cursor = opened(value, path, problems)
+    read = _read(cursor) if cursor is not None else None
+    return tuple(problems) if problems or read is None else read
+
+
+def _read(cursor: Cursor) -> FinalRanking | None:
+    cursor.known(_KEYS)
+    read_frame(cursor, FORMAT)
+    name, stage = _named(cursor, "event", required=True), _named(cursor, "stage", required=False)
+    places = cursor.inner("ranking", required=True)
+    played: Tournament | None = None
+    if cursor.inner("tournament", required=True) is not None:
+        found = read_tournament(cursor.value["tournament"], (*cursor.path, "tournament"))
+        if isinstance(found, tuple):
+            cursor.problems.extend(found)
+        else:
+            played = found
+    counted = cursor.inner("counted", required=True)
+    no_show = match_points = None
+    if counted is not None:
+        counted.known(("no_show_points", "match_points"))
+        no_show = counted.integer("no_show_points", 0, LARGEST, required=True)
+        match_points = counted.flag("match_points", default=True)
+    sheets = tuple(_sheet(one) for one in cursor.entries("sheets", required=True))
+    began, minutes = _protest(cursor)
+    event, seq, head = _journal(cursor)
+    revision = cursor.integer("revision", 1, LARGEST, required=True)
+    supersedes = cursor.text("supersedes")
+    committee, required = cursor.texts("committee", required=True), cursor.texts("required", required=True)
+    if played is None or places is None:
+        return None
+    return FinalRanking(
+        event, name, stage, played, places.value, tuple(one for one in sheets if one is not None), no_show or 0,
+        match_points is not False, began, minutes, committee, required, seq, head, revision or 1, supersedes,
+    )  # fmt: skip
+
+
+def _named(cursor: Cursor, key: str, *, required: bool) -> str:
+    inner = cursor.inner(key, required=True)
+    if inner is None:
+        return ""
+    inner.known(("name",))
+    return inner.text("name", required=required) or ""
+
+
+def _sheet(entry: Cursor) -> RankedSheet | None:
+    entry.known(("played", "record", "revision"))
+    played = entry.integer("played", 0, LARGEST, required=True)
+    record = entry.text("record", required=True)
+    revision = entry.integer("revision", 1, LARGEST, required=True)
+    return None if played is None or record is None or revision is None else RankedSheet(played, record, revision)
+
+
+def _protest(cursor: Cursor) -> tuple[str, int]:
+    inner = cursor.inner("protest")
+    if inner is None:
+        return "", 0
+    inner.known(("began", "minutes"))
+    return inner.text("began", required=True) or "", inner.integer("minutes", 0, LARGEST, required=True) or 0
+
+
+def _journal(cursor: Cursor) -> tuple[str, int, str]:
+    inner = cursor.inner("journal", required=True)
+    if inner is None:
+        return "", 0, ""
+    inner.known(("event", "seq", "head"))
+    event, head = inner.text("event", required=True), inner.text("head", required=True)
+    return event or "", inner.integer("seq", 1, LARGEST, required=True) or 0, head or ""

@@ -1,0 +1,83 @@
+"""The parts that only the page of a final ranking has: its protest time, and the ticks of those who sign."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+
+from scorekeeper.features.signoff.words import ranking_page as say
+from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.finality import PROTEST, PROVISIONAL, FinalityNow, head, sentences
+
+
+class ProtestCard(Form):
+    """Says how final the ranking is and what holds it up; `confirmed` begins its protest time."""
+
+    def __init__(self, look: Look) -> None:
+        fields = (
+            Field("minutes", "line", say.minutes_label),
+            Field("reason", "line", say.reason_label),
+        )
+        super().__init__(
+            look, Spec("ranking-protest", say.protest_title, lambda: say.begin(anew=False), fields, spacing=10)
+        )
+        self.told = Label(look, "", "body", wrap=True, name="ranking-held")
+        self.body.insertWidget(1, self.told)
+        self.set_open(True)
+        self.body.addStretch(1)
+        self._filled = False
+
+    def show_now(self, now: FinalityNow, minutes: int, trouble: str, ruled: Sequence[str]) -> None:
+        """Show how final it is; where the protest time may begin, ask how long it lasts."""
+        anew = now.state == PROTEST
+        self.head(head(now))
+        self.told.set_words("\n".join((*sentences(now, ruled), *([trouble] if trouble and not now.held else []))))
+        begins = now.state in (PROVISIONAL, PROTEST)
+        for field in self.fields.values():
+            field.setVisible(begins)
+        self.fields["reason"].setVisible(anew)
+        self.confirm_button.setText(say.begin(anew=anew))
+        self.confirm_button.setVisible(begins)
+        if not self._filled:
+            self._filled = True
+            self.fill({"minutes": str(minutes), "reason": ""})
+
+    def refill(self) -> None:
+        """Ask anew, with the minutes of the event."""
+        self._filled = False
+
+
+class WhoSigns(Card):
+    """The members who may sign, each with a tick; `chosen` carries the names of those who do, in order."""
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(16, 10, 16, 10), spacing=4, name="ranking-members", accessible=say.who_signs())
+        self.body.addWidget(Label(look, say.who_signs(), "small", weight=600, tone="ink2"))
+        self._boxes: dict[str, CheckBox] = {}
+
+    def show_able(self, able: Sequence[str], committee: Sequence[str]) -> None:
+        """Show who may sign, ticked who does."""
+        if tuple(able) != tuple(self._boxes):
+            for box in self._boxes.values():
+                self.body.removeWidget(box)
+                box.hide()
+                box.deleteLater()
+            self._boxes = {}
+            for number, name in enumerate(able, 1):
+                box = CheckBox(self.look, name, name=f"ranking-member.{number}", accessible=name)
+                box.toggled.connect(self._tell)
+                self._boxes[name] = box
+                self.body.addWidget(box)
+        with filling(*self._boxes.values()):
+            for name, box in self._boxes.items():
+                box.setChecked(name in committee)
+
+    def _tell(self) -> None:
+        self.chosen.emit(tuple(name for name, box in self._boxes.items() if box.isChecked()))

@@ -1,0 +1,66 @@
+"""The words of the page on which a ranking becomes final."""
+
+from scorekeeper.language.translation import gettext as _
+
+
+def title(stage: str) -> str:
+    """Return the title of the page: "Final ranking - Finals"."""
+    return _("Final ranking - {stage}").format(stage=stage) if stage else _("Final ranking")
+
+
+def about(line: str) -> str:
+    """Return under the title how final it is, and what to do here."""
+    return _("{line} Read the ranking first, then sign.").format(line=line)
+
+
+def closed() -> str:
+    """Say what a final ranking is worth, and what is done with it."""
+    return _(
+        "The ranking is final: only a ruling changes it, as a new revision. Save the signed PDF: whoever has it can "
+        "check that the places follow, and find a signed sheet in it."
+    )
+
+
+def protest_title() -> str:
+    """Return the heading of the card in which the protest time begins."""
+    return _("Protest time")
+
+
+def begin(*, anew: bool) -> str:
+    """Return what the button does."""
+    return _("Begin it anew") if anew else _("Begin the protest time")
+
+
+def minutes_label() -> str:
+    """Return what the field of the minutes is called."""
+    return _("Minutes")
+
+
+def reason_label() -> str:
+    """Return what the field of the reason is called."""
+    return _("Reason, where it begins anew")
+
+
+def begun(entry: int) -> str:
+    """Say that the protest time has begun."""
+    return _("Protest time begun, entry {entry}").format(entry=entry)
+
+
+def not_a_number(typed: str) -> str:
+    """Say that this is no number of minutes."""
+    return _("{value} is not a number of minutes.").format(value=typed)
+
+
+def who_signs() -> str:
+    """Return the heading over the members who sign."""
+    return _("Who signs, in this order")
+
+
+def stopped() -> str:
+    """Say that nobody has signed any more."""
+    return _("Signing was given up. Nobody has signed the ranking.")
+
+
+def final(entry: int) -> str:
+    """Say that the ranking is final."""
+    return _("The ranking is final, entry {entry}").format(entry=entry)

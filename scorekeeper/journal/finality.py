@@ -1,0 +1,75 @@
+"""How final the ranking of a stage is: its protest time, who has signed it, which revisions are closed.
+
+A ranking that is closed is final until a ruling changes a sheet that it rests on; then its next revision is signed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
+from scorekeeper.journal.signing import Mark, SealedSheet, Signing
+
+PROVISIONAL, PROTEST, SIGNING, FINAL, RULED = "provisional", "protest", "signing", "final", "ruled"
+"""How final a ranking is: not at all; in or behind its protest time; under signature; closed; closed and ruled on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProtestTime:
+    """The protest time of a stage: when it began (UTC, ISO 8601), how many minutes it lasts, its entry."""
+
+    began: str
+    minutes: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finality:
+    """What was said of the ranking of a stage: its protest time, the newest signing, the revisions that were closed."""
+
+    protest: ProtestTime | None = None
+    signing: Signing | None = None
+    sealed: tuple[SealedSheet, ...] = ()
+
+    @property
+    def under_signature(self) -> bool:
+        """Return whether somebody has signed and the ranking is not closed yet."""
+        return self.signing is not None and self.signing.under_way
+
+    @property
+    def names(self) -> Iterator[str]:
+        """The names of those who have signed in the newest signing."""
+        return (mark.name for mark in self.signing.marks.values()) if self.signing is not None else iter(())
+
+
+def finality_after(before: Finality, entry: Entry) -> Finality:
+    """Return how final a ranking is after an entry about that."""
+    fact = entry.fact
+    if isinstance(fact, ProtestTimeStarted):
+        return replace(before, protest=ProtestTime(entry.at, fact.minutes, entry.seq))
+    if isinstance(fact, RankingSigned):
+        return replace(before, signing=_marked(before.signing, fact, entry))
+    if isinstance(fact, RankingStopped):
+        signing = before.signing
+        stopped = replace(signing, stopped=entry.seq) if signing is not None and signing.under_way else signing
+        return replace(before, signing=stopped)
+    assert isinstance(fact, RankingClosed)
+    sealed = SealedSheet(fact.revision, fact.record, fact.file, entry.seq, entry.at)
+    signing = before.signing
+    if signing is None or not signing.under_way:
+        signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
+    closed = replace(signing, closed=entry.seq, file=fact.file, required=fact.required)
+    return replace(before, signing=closed, sealed=(*before.sealed, sealed))
+
+
+def _marked(signing: Signing | None, fact: RankingSigned, entry: Entry) -> Signing:
+    mark = Mark(
+        fact.role, fact.state, fact.name, fact.words, "", entry.at, fact.certificate, fact.file, entry.seq
+    )  # fmt: skip
+    if signing is None or not signing.under_way or signing.record != fact.record:
+        return Signing(
+            fact.revision, fact.record, fact.required, MappingProxyType({fact.role: mark}), entry.seq, file=fact.file
+        )
+    marks = MappingProxyType({**signing.marks, fact.role: mark})
+    return replace(signing, marks=marks, file=fact.file or signing.file)

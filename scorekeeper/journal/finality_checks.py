@@ -1,0 +1,337 @@
+"""What keeps the ranking of a stage from being final, and what refuses a change of one that is signed or final."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.journal import facts
+from scorekeeper.journal.brackets import is_decided, winner_in
+from scorekeeper.journal.confirming import waiting_in
+from scorekeeper.journal.copies import held_back
+from scorekeeper.journal.dispute_facts import OF_DISPUTES
+from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.journal.entry import is_digest
+from scorekeeper.journal.finality_facts import (
+    OF_FINALITY,
+    ProtestTimeStarted,
+    RankingClosed,
+    RankingSigned,
+    RankingStopped,
+)
+from scorekeeper.journal.methods import knocks_out, rounds_due
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.roles import OWN_KEY, PROTEST, Role, members
+from scorekeeper.journal.sessions import held_in
+from scorekeeper.journal.signing import is_of_signing
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_checks import missing, sessions_in, tied
+from scorekeeper.journal.stage_facts import OF_STAGE
+from scorekeeper.journal.stage_results import results_of
+from scorekeeper.journal.stages import MAIN, StageState
+from scorekeeper.rules.model import RULING, Problem, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.tournament.forfeits import NO_SHOW_POINTS
+from scorekeeper.tournament.settings import CRITERIA, MOST_PROTEST_MINUTES, QUORUM
+from scorekeeper.tournament.standings import rank
+
+Found = Iterable[Problem]
+
+MOST_MEMBERS = 5
+"""So many members of a committee sign side by side on one page."""
+
+
+def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
+    """Return the sessions of a stage that a ruling changed after its ranking was closed; none where it never was."""
+    sealed = tournament.stage(stage).finality.sealed
+    if not sealed:
+        return ()
+    return tuple(state for state in sessions_in(tournament, stage) if state.last_play_entry.seq > sealed[-1].entry)
+
+
+def is_final(tournament: Tournament, stage: str) -> bool:
+    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet that it rests on."""
+    return bool(tournament.stage(stage).finality.sealed) and not ruled_since(tournament, stage)
+
+
+def ranking_revision(tournament: Tournament, stage: str) -> int:
+    """Return the revision of the ranking that stands closed, or else the one that is signed next."""
+    sealed = tournament.stage(stage).finality.sealed
+    if not sealed:
+        return 1
+    return sealed[-1].revision + (0 if is_final(tournament, stage) else 1)
+
+
+def missing_members(tournament: Tournament, count: int) -> int:
+    """Return how many more members must sign than these: as many as must rule, one where no committee is named."""
+    most = min(len(tournament.committee), MOST_MEMBERS)
+    needed = min(int(tournament.settings.get(QUORUM, 1)), most) if tournament.committee else 1
+    return max(0, needed - count)
+
+
+# what holds it up
+
+
+def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
+    """Return what keeps the ranking of a stage from being signed, whatever the clock says; nothing when it is ready."""
+    return tuple(_holding_up(tournament, tournament.stage(stage)))
+
+
+def _holding_up(tournament: Tournament, stage: StageState) -> Found:
+    unplayed = tuple(_unplayed(tournament, stage))
+    yield from unplayed
+    states = sessions_in(tournament, stage.uid)
+    yield from _disputes(tournament, stage.uid)
+    flagged = [state for state in states if held_back(state) or waiting_in(tournament, state)]
+    if flagged:
+        yield problem("ranking-flagged", "stage", tables=_tables(flagged), n=len(flagged))
+    unsigned = [state for state in states if state.state == COMPLETE and not state.is_closed]
+    if unsigned:
+        yield problem("ranking-unsigned", "stage", tables=_tables(unsigned), n=len(unsigned))
+    yield from () if unplayed else _level_on_the_line(tournament, stage)
+
+
+def _unplayed(tournament: Tournament, stage: StageState) -> Found:
+    """Find that somebody still plays, that nobody did, that a round is to come, or that a match has no winner."""
+    states = sessions_in(tournament, stage.uid)
+    going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
+    if going_on:
+        yield problem("stage-goes-on", "stage", n=len(going_on))
+    elif not states:
+        yield problem("ranking-of-nothing", "stage")
+    yield from tied(tournament, stage, "stage")
+    due, drawn = rounds_due(stage), len(stage.drawn)
+    if due is not None and drawn < due and (stage.drawn or knocks_out(stage)):
+        yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=drawn)
+    if knocks_out(stage):
+        yield from _undone(tournament, stage)
+
+
+def _undone(tournament: Tournament, stage: StageState) -> Found:
+    """Find a table of a knock-out at which somebody plays who did not get there, by what was ruled since the draw."""
+    lost: dict[str, int] = {}
+    for state in sorted(sessions_in(tournament, stage.uid), key=lambda one: one.round or 0):
+        number = state.round or 0
+        beaten = [team for team in state.teams if lost.get(team, number) < number]
+        if 0 < len(beaten) < len(state.teams):
+            name = tournament.teams[beaten[0]].name
+            yield problem("ranking-bracket-undone", "stage", table=state.table or 0, round=number, team=name)
+        if is_decided(tournament, state):
+            winner = winner_in(tournament, state)
+            lost |= {team: number for team in state.teams if team != winner and team not in lost}
+
+
+def _disputes(tournament: Tournament, stage: str) -> Found:
+    """Find open disputes about a session of the stage, or about the event as such; not those of other stages."""
+    holding = []
+    for one in open_disputes(tournament):
+        state = tournament.sessions.get(one.fact.session or "")
+        if one.fact.session is None or (state is not None and state.stage == stage):
+            holding.append(one.number)
+    if holding:
+        yield problem("ranking-disputed", "stage", disputes=", ".join(map(str, holding)), n=len(holding))
+
+
+def _level_on_the_line(tournament: Tournament, stage: StageState) -> Found:
+    """Find teams that are level across the line below which nobody goes on: lots part them (section 2)."""
+    places = stage.fact.places or 0
+    if not places or knocks_out(stage):
+        return
+    results = results_of(tournament, stage.uid)
+    for teams in results.groups.values() or (results.teams,):
+        rows = rank(teams, results.figures, results.criteria, results.lots)
+        level = [row for row in rows if row.place <= places < row.place + len(row.shared_with)]
+        if level:
+            names = ", ".join(tournament.teams[row.team].name for row in level)
+            yield problem("ranking-level", "stage", teams=names, places=places)
+
+
+def _tables(states: Sequence[SessionState]) -> str:
+    several = len({state.round for state in states}) > 1
+    named = [f"{state.round or 0}/{state.table or state.number}" if several else str(state.table or state.number)
+             for state in states[:8]]  # fmt: skip
+    return ", ".join((*named, "...")) if len(states) > len(named) else ", ".join(named)
+
+
+# the facts
+
+
+def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
+    """Find a stage that is not played, a protest time that is none, or one that begins anew without a reason."""
+    stage = tournament.stages.get(fact.stage)
+    if stage is None:
+        yield from missing(tournament, fact)
+        return
+    if not 0 <= fact.minutes <= MOST_PROTEST_MINUTES:
+        yield problem("protest-minutes", "minutes", minutes=fact.minutes, most=MOST_PROTEST_MINUTES)
+    yield from _unplayed(tournament, stage)
+    if stage.finality.under_signature:
+        yield problem("ranking-under-signature", "stage")
+    elif stage.finality.sealed:
+        yield problem("ranking-final", "stage", revision=stage.finality.sealed[-1].revision)
+    elif stage.finality.protest is not None and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
+    """Find what speaks against a signature under a ranking: it is not ready, another one is meant, nobody's turn."""
+    stage = tournament.stages.get(fact.stage)
+    if stage is None:
+        yield from missing(tournament, fact)
+        return
+    if is_final(tournament, fact.stage):
+        yield problem("ranking-final", "stage", revision=stage.finality.sealed[-1].revision)
+        return
+    if stage.finality.protest is None:
+        yield problem("protest-time-missing", "stage")
+    unready = holding_up(tournament, fact.stage)
+    if unready:
+        yield from unready
+        return
+    yield from _of_this_ranking(tournament, stage, fact.revision, fact.record)
+    yield from _place(tournament, stage, fact)
+    if fact.state not in OWN_KEY:
+        yield problem("member-signs", "state")
+    elif not fact.name.strip():
+        yield problem("signer-missing", "name", role=fact.role)
+    elif fact.state == PROTEST and not fact.words.strip():
+        yield problem("protest-without-words", "words", role=fact.role)
+    for field, digest in (("certificate", fact.certificate), ("file", fact.file)):
+        if digest and not is_digest(digest):
+            yield problem("not-a-digest", field)
+
+
+def _of_this_ranking(tournament: Tournament, stage: StageState, revision: int, record: str) -> Found:
+    due, signing = ranking_revision(tournament, stage.uid), stage.finality.signing
+    if revision != due:
+        yield problem("other-revision", "revision", revision=revision, stands=due)
+    if not is_digest(record):
+        yield problem("not-a-digest", "record")
+    elif stage.finality.under_signature and signing is not None and record != signing.record:
+        yield problem("other-ranking", "record")
+
+
+def _place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Found:
+    """Find too few or too many who sign, a place that is not next, or somebody who does not sign here."""
+    signing = stage.finality.signing if stage.finality.under_signature else None
+    required: tuple[Role, ...] = signing.required if signing is not None else fact.required
+    if not 1 <= len(required) <= MOST_MEMBERS or required != members(len(required)) or fact.required != required:
+        yield problem("other-members", "required", most=MOST_MEMBERS)
+        return
+    if lacking := missing_members(tournament, len(required)):
+        yield problem("members-missing", "required", present=len(required), quorum=len(required) + lacking)
+    turn = signing.next_role if signing is not None else required[0]
+    if fact.role != turn:
+        yield problem("not-their-turn", "role", role=fact.role, turn=turn or "")
+    if name_key(fact.name) in {name_key(name) for name in (stage.finality.names if signing is not None else ())}:
+        yield problem("member-signs-twice", "name", name=fact.name)
+    known = {name_key(member.name) for member in tournament.committee}
+    if known and name_key(fact.name) not in known:
+        yield problem("not-of-the-committee", "name", name=fact.name)
+
+
+def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
+    """Find that there is no signing to give up, or no reason for it."""
+    stage = tournament.stages.get(fact.stage)
+    if stage is None:
+        yield from missing(tournament, fact)
+    elif not stage.finality.under_signature:
+        yield problem("ranking-not-signed", "stage")
+    elif not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
+    """Find what speaks against closing a ranking: places that are empty, or another one than was signed."""
+    stage = tournament.stages.get(fact.stage)
+    if stage is None:
+        yield from missing(tournament, fact)
+        return
+    signing = stage.finality.signing
+    if signing is None or not signing.under_way:
+        yield problem("ranking-not-signed", "stage")
+        return
+    yield from _of_this_ranking(tournament, stage, fact.revision, fact.record)
+    empty = [role for role in signing.required if role not in signing.marks]
+    if empty:
+        yield problem("signature-missing", "required", role=empty[0], missing=len(empty))
+    if fact.required != signing.required:
+        yield problem("other-members", "required", most=MOST_MEMBERS)
+    if not is_digest(fact.file):
+        yield problem("not-a-digest", "file")
+    elif signing.file and signing.file != fact.file:
+        yield problem("other-ranking", "file")
+
+
+# what a ranking that is signed or final refuses
+
+_FREE = (
+    *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),
+    *(facts.PlaceDeclined, facts.RoundClosed, facts.DrawPublished, facts.StageClosed),
+)
+"""What changes no place: that is said, asked, shown or over; who declines stands where it stood."""
+_OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
+
+
+def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
+    """Find a change of what a ranking rests on that is being signed, or that is final: then only a ruling changes it.
+
+    The sheets refuse for themselves what changes them (`signing_checks`); here is what is on no sheet.
+    """
+    if isinstance(fact, OF_FINALITY) or not any(
+        one.finality.sealed or one.finality.under_signature for one in tournament.stages.values()
+    ):
+        return
+    for uid in _stages_of(tournament, fact):
+        stage = tournament.stage(uid)
+        sealed = stage.finality.sealed
+        if stage.finality.under_signature:
+            yield problem("ranking-under-signature", "stage")
+        elif sealed and not _by_ruling(tournament, uid, fact):
+            yield problem("ranking-final", "stage", revision=sealed[-1].revision)
+
+
+def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
+    """Return the stages (uids) whose ranking a fact may change."""
+    if isinstance(fact, _FREE) or is_of_signing(fact):
+        return ()
+    if isinstance(fact, OF_STAGE):
+        return () if _only_goes_on(tournament, fact) else (fact.stage,)
+    if isinstance(fact, (facts.EventChanged, *_OF_FIELD)):
+        return _reached_by(tournament, fact)
+    session = getattr(fact, "session", "")
+    state = tournament.sessions.get(session) if session else None
+    if isinstance(fact, facts.Voided):
+        state = held_in(tournament.sessions, fact.entry)
+    return (state.stage,) if state is not None else (MAIN,) if isinstance(fact, facts.SessionOpened) else ()
+
+
+def _only_goes_on(tournament: Tournament, fact: facts.Fact) -> bool:
+    """Return whether only that of a stage changes on which no place hangs: how many go on, what it waits for."""
+    standing = tournament.stages.get(fact.stage) if isinstance(fact, facts.StageSet) else None
+    if standing is None or not isinstance(fact, facts.StageSet):
+        return False
+    before = standing.fact
+    return (before.name, before.method, before.criteria, before.withdrawn, before.rounds, before.rematches) == (
+        fact.name, fact.method, fact.criteria, fact.withdrawn, fact.rounds, fact.rematches,
+    )  # fmt: skip
+
+
+def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
+    """Return the stages that a change of the event's settings, or of a team's name, reaches."""
+    if isinstance(fact, facts.EventChanged):
+        before = tournament.event.settings if tournament.event is not None else {}
+        same = all(before.get(key) == fact.settings.get(key) for key in (CRITERIA, NO_SHOW_POINTS))
+        return () if same else tuple(tournament.stages)
+    assert isinstance(fact, _OF_FIELD)
+    team = tournament.teams.get(fact.team)
+    if team is None or (isinstance(fact, facts.TeamEntered) and team.name == fact.name):
+        return ()
+    return tuple({state.stage: None for state in tournament.sessions.values() if fact.team in state.teams})
+
+
+def _by_ruling(tournament: Tournament, stage: str, fact: facts.Fact) -> bool:
+    """Return whether a fact is a ruling, or follows from one: what a sheet that is ruled on lets through."""
+    if isinstance(fact, facts.RulingMade):
+        return fact.ruling_kind == RULING
+    if isinstance(fact, facts.LotDrawn):
+        return bool(ruled_since(tournament, stage))
+    state = tournament.sessions.get(getattr(fact, "session", "") or "")
+    return state is not None and bool(state.sealed)

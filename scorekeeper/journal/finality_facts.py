@@ -1,0 +1,59 @@
+"""The facts by which a stage becomes final: its protest time, the signatures under its ranking, the ranking closed."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class ProtestTimeStarted:
+    """The protest time of a stage begins now and lasts so many minutes; entered again, it begins anew for a reason."""
+
+    kind: ClassVar[str] = "protest-time-started"
+    stage: str
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingSigned:
+    """A member of the committee signed the ranking of a stage in this revision, as it stands or under protest.
+
+    `record` is the SHA-256 of the ranking document that all of them sign, `file` that of the PDF with this signature,
+    `certificate` that of the certificate (DER). `required` are the places of all who sign; `words` are those of a
+    protest.
+    """
+
+    kind: ClassVar[str] = "ranking-signed"
+    stage: str
+    revision: int
+    role: str
+    name: str
+    state: str
+    record: str
+    required: tuple[str, ...]
+    words: str = ""
+    certificate: str = ""
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingStopped:
+    """The signing of a ranking that is under way is given up, for a reason; all sign anew."""
+
+    kind: ClassVar[str] = "ranking-stopped"
+    stage: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankingClosed:
+    """All have signed: the ranking of this revision is final, and `file` is the signed PDF."""
+
+    kind: ClassVar[str] = "ranking-closed"
+    stage: str
+    revision: int
+    record: str
+    file: str
+    required: tuple[str, ...]
+
+
+OF_FINALITY = (ProtestTimeStarted, RankingSigned, RankingStopped, RankingClosed)
+"""The facts by which a stage becomes final; none of them is ever undone."""

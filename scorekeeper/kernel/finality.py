@@ -1,0 +1,52 @@
+"""How final the ranking of a stage is at a moment: provisional, in its protest time, ready to be signed, final."""
+
+from datetime import datetime
+
+from scorekeeper.journal.finality_checks import holding_up, ranking_revision, ruled_since
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.protest_time import minutes_left, protest_until
+from scorekeeper.language.finality import FINAL, PROTEST, PROVISIONAL, READY, RULED, SIGNING, FinalityNow
+
+
+def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: bool = True) -> FinalityNow:
+    """Return how final the ranking of a stage (uid) is at a moment (aware).
+
+    Where not `all_told`, what holds it up is looked for only once its protest time has begun.
+    """
+    finality = tournament.stage(stage).finality
+    ruled = tuple(state.uid for state in ruled_since(tournament, stage))
+    until = protest_until(tournament, stage)
+    left = 0 if finality.sealed else minutes_left(tournament, stage, now)
+    signing = finality.signing if finality.under_signature else None
+    final = bool(finality.sealed) and not ruled
+    asked = not final and (all_told or until is not None)
+    held = holding_up(tournament, stage) if asked else ()
+    if final:
+        state = FINAL
+    elif signing is not None:
+        state = SIGNING
+    elif finality.sealed:
+        state = RULED
+    elif until is None:
+        state = PROVISIONAL
+    else:
+        state = PROTEST if left or held else READY
+    return FinalityNow(
+        stage,
+        state,
+        f"{until:%Y-%m-%dT%H:%M:%SZ}" if until is not None else "",
+        left,
+        held,
+        ranking_revision(tournament, stage),
+        finality.sealed[-1].at if finality.sealed else "",
+        len(signing.marks) if signing is not None else 0,
+        len(signing.required) if signing is not None else 0,
+        ruled,
+    )
+
+
+def said_of(tournament: Tournament, stage: str = MAIN) -> bool:
+    """Return whether anything was said of how final a ranking is: only then a page has a word about it."""
+    finality = tournament.stage(stage).finality
+    return finality.protest is not None or bool(finality.sealed) or finality.signing is not None

@@ -1,0 +1,38 @@
+"""The clock of a protest time: until when it runs, and that nobody signs the ranking before."""
+
+from datetime import UTC, datetime, timedelta
+
+from scorekeeper.journal.facts import Fact, RankingSigned
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.rules.model import Problem, problem
+
+PROTEST_RUNS = "protest-time-runs"
+"""The code of a ranking that is signed before its protest time is over."""
+
+
+def protest_until(tournament: Tournament, stage: str) -> datetime | None:
+    """Return until when the ranking of a stage can be protested against (UTC); None where that has not begun."""
+    protest = tournament.stage(stage).finality.protest
+    if protest is None:
+        return None
+    return datetime.fromisoformat(protest.began).astimezone(UTC) + timedelta(minutes=protest.minutes)
+
+
+def minutes_left(tournament: Tournament, stage: str, now: datetime) -> int:
+    """Return how many minutes of the protest time are left at a moment, begun ones counted; 0 where none are."""
+    until = protest_until(tournament, stage)
+    left = until - now if until is not None else timedelta()
+    return max(0, -(-int(left.total_seconds()) // 60))
+
+
+def too_early(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
+    """Say that a ranking is signed while it can still be protested against (`now`: UTC, ISO 8601).
+
+    A further revision has no protest time of its own: it follows from a ruling, and that is final (4.8).
+    """
+    if not isinstance(fact, RankingSigned) or tournament.stage(fact.stage).finality.sealed:
+        return ()
+    until = protest_until(tournament, fact.stage)
+    if until is None or datetime.fromisoformat(now) >= until:
+        return ()
+    return (problem(PROTEST_RUNS, "stage", until=f"{until:%Y-%m-%dT%H:%M:%SZ}"),)

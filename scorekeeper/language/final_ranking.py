@@ -1,0 +1,129 @@
+"""The words of a final ranking on paper: what decided a place, what it rests on, how it is checked."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.language.standings import criterion_in_order, criterion_word
+from scorekeeper.language.translation import gettext as _
+
+LOT = "lot"
+"""What the committee drew where all criteria left teams level, as a ranking names it."""
+
+
+def title() -> str:
+    """Return what the paper is called."""
+    return _("Final ranking")
+
+
+def group(letter: str) -> str:
+    """Return the heading of the ranking of one group."""
+    return _("Group {group}").format(group=letter)
+
+
+def overall() -> str:
+    """Return the heading of the ranking of all teams where there are groups."""
+    return _("All teams")
+
+
+def places() -> str:
+    """Return the heading of the ranking."""
+    return _("Places")
+
+
+def decided_in(row: Mapping[str, Any], places_of: Mapping[str, int]) -> str:
+    """Return in a few words what decided a place: "difference, over Cleveland"."""
+    shared = row.get("shared_with") or ()
+    if shared:
+        return _("shared with {teams}").format(teams=", ".join(map(str, shared)))
+    code = row.get("decided_by")
+    if not code:
+        return ""
+    word = _("lot") if code == LOT else criterion_word(str(code))
+    against = row.get("against")
+    if not against:
+        return word
+    over = places_of.get(str(against), 0) > int(row["place"])
+    text = _("{criterion}, over {team}") if over else _("{criterion}, after {team}")
+    return text.format(criterion=word, team=against)
+
+
+def order_of_criteria(codes: Sequence[str]) -> str:
+    """Return by what the places go, in order."""
+    return _("Places by {criteria}.").format(criteria=", ".join(criterion_in_order(code) for code in codes))
+
+
+def by_round_lost() -> str:
+    """Return by what the places of a knock-out go."""
+    return _("Places by the round in which a team lost; a match for the third place parts those two.")
+
+
+def lots_drawn(lots: Sequence[Sequence[str]]) -> str:
+    """Return which lots the committee drew, best first."""
+    return _("Lots drawn by the committee, best first: {lots}.").format(lots="; ".join(map(", ".join, lots)))
+
+
+def withdrawn(teams: Sequence[str], *, annulled: bool) -> str:
+    """Return who withdrew, and what became of their sessions."""
+    text = _("Withdrew, and no session with them counts: {teams}.") if annulled else _("Withdrew: {teams}.")
+    return text.format(teams=", ".join(teams))
+
+
+def rests_on() -> str:
+    """Return the heading of what was played."""
+    return _("What it rests on")
+
+
+def rests_note() -> str:
+    """Return how the list of what was played is to be read."""
+    return _("The digest of a sheet is the one printed on it; who has the sheet finds it here.")
+
+
+def forfeited(names: Sequence[str]) -> str:
+    """Return that a session was given up, in a cell."""
+    return _("forfeited by {teams}").format(teams=", ".join(names))
+
+
+def sat_out() -> str:
+    """Return that a team had no opponent, in a cell."""
+    return _("sat out")
+
+
+def protest_time(began: str, ended: str) -> str:
+    """Return when the ranking could be protested against: "2026-10-04 16:00 to 16:30"."""
+    return _("{began} to {ended}").format(began=began, ended=ended)
+
+
+def captions() -> Mapping[str, str]:
+    """Return what the facts at the head are called."""
+    return {
+        "revision": _("revision"),
+        "replaces": _("replaces"),
+        "protest": _("protest time"),
+        "sheets": _("signed sheets"),
+        "digest": _("digest"),
+        "journal": _("journal"),
+        "teams": _("teams"),
+        "played": _("sessions"),
+    }
+
+
+def heads() -> Mapping[str, str]:
+    """Return the heads of the columns that only this paper has."""
+    return {"side A": _("side A"), "side B": _("side B"), "result": _("result"), "sheet": _("digest of the sheet"),
+            "revision": _("rev.")}  # fmt: skip
+
+
+def entry(seq: int) -> str:
+    """Return up to which entry the journal was read."""
+    return _("entry {seq}").format(seq=seq)
+
+
+def footer() -> tuple[str, ...]:
+    """Return the foot of the paper: what the signatures prove, and how it is checked."""
+    return (
+        _(
+            "Signed with keys issued by the club; later changes are detectable. From here on only a ruling changes it, "
+            "as a new revision."
+        ),
+        _("The record inside, ranking.json, has everything that the places follow from. To check: check.md inside."),
+    )

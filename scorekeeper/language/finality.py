@@ -1,0 +1,135 @@
+"""How final the ranking of a stage is, in words: for a chip, for a line without a clock, and in sentences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.language.problems import sentence
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import Problem
+
+PROVISIONAL, PROTEST, READY, SIGNING, FINAL, RULED = "provisional", "protest", "ready", "signing", "final", "ruled"
+"""Not at all; in its protest time, or behind it and held up; ready to be signed; being signed; signed by all; signed,
+and a ruling has changed a sheet since."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalityNow:
+    """How final a ranking is. `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes.
+
+    `held` is what keeps it from being signed whatever the clock says. `revision` is the one that stands or is signed
+    next, `since` when the newest was closed ("": none was); `signed` of `of` members have signed. `ruled` are the
+    sessions (uids) that a ruling changed since.
+    """
+
+    stage: str
+    state: str
+    until: str = ""
+    left: int = 0
+    held: tuple[Problem, ...] = ()
+    revision: int = 1
+    since: str = ""
+    signed: int = 0
+    of: int = 0
+    ruled: tuple[str, ...] = ()
+
+    @property
+    def is_final(self) -> bool:
+        """Return whether only a ruling changes it."""
+        return self.state == FINAL
+
+
+def chip(now: FinalityNow) -> str:
+    """Return it in a few words, with the clock: "protest time, 22 minutes"."""
+    if now.state == PROTEST and now.left:
+        text = ngettext("protest time, {n} minute", "protest time, {n} minutes", now.left)
+        return text.format(n=now.left)
+    return {
+        PROVISIONAL: _("provisional"),
+        PROTEST: _("held up"),
+        READY: _("ready to sign"),
+        SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.of),
+        FINAL: _("final"),
+        RULED: _("revision {n} to sign").format(n=now.revision),
+    }[now.state]
+
+
+def stage_state(now: FinalityNow) -> str:
+    """Return it as the list of stages says it, without a clock: "protest until 16:30", "final since Sat 22:40"."""
+    if now.is_final:
+        return _("final since {time}").format(time=day_and_time(now.since))
+    return wall(now) if now.state == PROTEST and now.left else chip(now)
+
+
+def line(now: FinalityNow, *, clock: bool = True) -> str:
+    """Return it in a line: "Provisional: protest time until Sun 16:30."; without a `clock` one that stays true."""
+    if now.state == FINAL:
+        return _("Final since {time}, revision {n}.").format(time=day_and_time(now.since), n=now.revision)
+    if now.state == RULED:
+        text = _("Revision {before} was final until a ruling changed it; revision {n} is still to be signed.")
+        return text.format(before=now.revision - 1, n=now.revision)
+    if now.state == SIGNING:
+        return _("Being signed by the committee.")
+    if not now.until:
+        return _("Provisional.")
+    runs = now.left > 0 or not clock
+    text = _("Provisional: protest time until {time}.") if runs else _("Provisional: the protest time ended {time}.")
+    return text.format(time=day_and_time(now.until))
+
+
+def head(now: FinalityNow) -> str:
+    """Return the head of what is said of it."""
+    return {
+        PROVISIONAL: _("Provisional"),
+        PROTEST: _("Protest time"),
+        READY: _("Ready to be signed"),
+        SIGNING: _("Being signed"),
+        FINAL: _("Final"),
+        RULED: _("A ruling changed it"),
+    }[now.state]
+
+
+def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return everything there is to say of it: until when, what holds it up, what comes next.
+
+    `ruled` names the sessions that a ruling changed since it was final.
+    """
+    if now.state == FINAL:
+        return (line(now), _("From now on only a ruling changes it, as a new revision."))
+    told = [line(now)] if now.until or now.since else [_("The protest time has not begun.")]
+    if now.state == RULED and ruled:
+        told.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
+    told += [f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)]
+    if now.state == PROTEST and not now.held:
+        told.append(_("Nothing but the clock holds it up."))
+    if now.state in (READY, RULED) and not now.held:
+        told.append(_("Nothing holds it up: the committee can sign it (F12)."))
+    return tuple(told)
+
+
+def wall(now: FinalityNow) -> str:
+    """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
+    if now.is_final:
+        return _("final")
+    if now.state == PROTEST and now.left:
+        return _("protest until {time}").format(time=_moment(now.until, "%H:%M"))
+    return _("provisional")
+
+
+def day_and_time(at: str) -> str:
+    """Return a moment (UTC, ISO 8601) as the hall says it: "Sun 15:02"; "" for none."""
+    days = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+    try:
+        local = datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return ""
+    return f"{days[local.weekday()]} {local:%H:%M}"
+
+
+def _moment(at: str, form: str) -> str:
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime(form)
+    except ValueError:
+        return ""

@@ -1,0 +1,148 @@
+"""What the paper of a final ranking says: all of it from its document, so that any computer can draw it again."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.documents.final_ranking import FinalRanking
+from scorekeeper.documents.tournament.model import ANNUL, KNOCK_OUT
+from scorekeeper.language import final_ranking as say
+from scorekeeper.language.signoff import box_words
+from scorekeeper.sheets.blocks import SignatureBox
+from scorekeeper.sheets.contents import short
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, SIGNED, Caption, Cell, Report, Table, Words
+from scorekeeper.tournament.answers.figures import Counted
+from scorekeeper.tournament.answers.rank import ranking_of
+
+RANKING = "ranking"
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """What the paper says beside its document: the language of its words."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPaper:
+    """The paper of a final ranking: what stands above the signatures, who signs, and what it rests on, behind that."""
+
+    ranking: Report
+    rests_on: Report
+    signatures: tuple[SignatureBox, ...]
+    digest: str
+
+
+def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions) -> RankingPaper:
+    """Return the paper of a final ranking; its places are answered anew from what was played."""
+    places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))
+    facts = tuple(_facts(final, digest, options))
+    sections: tuple[Table | Words, ...] = (*_rankings(final, places), *_words(final))
+    whole = Report(
+        kind=RANKING,
+        name=RANKING,
+        title=say.title(),
+        event=final.name,
+        subtitle=final.stage,
+        facts=facts,
+        sections=sections,
+    )
+    behind = Report(RANKING, RANKING, say.title(), final.title, "", (), (_rests_on(final),))
+    return RankingPaper(whole, behind, _boxes(final, sealed=options.sealed), digest)
+
+
+def _boxes(final: FinalRanking, *, sealed: bool) -> tuple[SignatureBox, ...]:
+    return tuple(
+        SignatureBox(number, box_words(role, ""), name, "", protest=True, needed=True, key=role, sealed=sealed)
+        for number, (role, name) in enumerate(zip(final.required, final.committee, strict=False), 1)
+    )
+
+
+def _facts(final: FinalRanking, digest: str, options: SheetOptions) -> Iterator[Caption]:
+    captions = say.captions()
+    yield Caption(captions["revision"], final.revision)
+    yield Caption(captions["digest"], short(digest))
+    if final.supersedes is not None:
+        yield Caption(captions["replaces"], short(final.supersedes))
+    if final.began:
+        yield Caption(captions["protest"], _protest(final, options))
+    yield Caption(captions["journal"], say.entry(final.seq))
+    yield Caption(captions["teams"], len(final.tournament.entrants))
+    yield Caption(captions["played"], len(final.tournament.played))
+    yield Caption(captions["sheets"], len(final.sheets))
+
+
+def _protest(final: FinalRanking, options: SheetOptions) -> str:
+    began = options.local(final.began)
+    ended = began + dt.timedelta(minutes=min(final.minutes, 10**6))
+    same = began.date() == ended.date()
+    return say.protest_time(f"{began:%Y-%m-%d %H:%M}", f"{ended:%H:%M}" if same else f"{ended:%Y-%m-%d %H:%M}")
+
+
+def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[Table]:
+    groups = places["groups"] or {}
+    for letter, rows in groups.items():
+        yield _ranking(final, f"group-{letter}", say.group(letter), rows)
+    yield _ranking(final, "places", say.overall() if groups else say.places(), places["rows"])
+
+
+def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any]]) -> Table:
+    stands = {row["team"]: row["place"] for row in rows}
+    if final.tournament.stage.kind == KNOCK_OUT:
+        short_columns = (column("place", NUMBER), column("team", room=30), column("decided", room=40))
+        return Table(
+            key, title, short_columns, tuple((row["place"], row["team"], say.decided_in(row, stands)) for row in rows)
+        )
+    columns = (
+        column("place", NUMBER),
+        column("team", room=18),
+        column("played", NUMBER),
+        *(column(name, POINTS) for name in ("won", "tied", "lost")),
+        *((column("match-points", NUMBER),) if final.match_points else ()),
+        column("difference", SIGNED),
+        column("points-for", NUMBER),
+        column("points-against", NUMBER),
+        column("penalty-points", POINTS),
+        column("decided", room=26),
+    )
+    keys = ("place", "team", "played", "won", "tied", "lost", *(("match_points",) if final.match_points else ()),
+            "difference", "points_for", "points_against", "penalty_points")  # fmt: skip
+    return Table(key, title, columns, tuple((*(row[one] for one in keys), say.decided_in(row, stands)) for row in rows))
+
+
+def _words(final: FinalRanking) -> Iterator[Words]:
+    stage = final.tournament.stage
+    said = [say.by_round_lost() if stage.kind == KNOCK_OUT else say.order_of_criteria(stage.criteria)]
+    gone = [entrant.name for entrant in final.tournament.entrants if entrant.withdrew is not None]
+    if gone:
+        said.append(say.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
+    if final.tournament.lots:
+        said.append(say.lots_drawn(final.tournament.lots))
+    yield Words("", tuple(said))
+
+
+def _rests_on(final: FinalRanking) -> Table:
+    heads, sheets = say.heads(), {one.played: one for one in final.sheets}
+    rows: list[tuple[int, tuple[Cell, ...]]] = []
+    for one in final.tournament.played:
+        points = " : ".join(map(str, one.points)) if one.points is not None else say.forfeited(one.forfeited_by)
+        sheet = sheets.get(one.position)
+        known = (short(sheet.record), sheet.revision) if sheet is not None else ("", None)
+        rows.append((one.position, (one.round, one.table, *one.teams, points, *known)))
+    rows += [
+        (one.position, (one.round, None, one.name, "", say.sat_out(), "", None)) for one in final.tournament.sat_out
+    ]
+    columns = (
+        column("round", NUMBER),
+        column("table", NUMBER),
+        column("a", room=18, head=heads["side A"]),
+        column("b", room=18, head=heads["side B"]),
+        column("result", room=12, head=heads["result"]),
+        column("sheet", SHORT, room=20, head=heads["sheet"]),
+        column("revision", NUMBER, head=heads["revision"]),
+    )
+    return Table("rests", say.rests_on(), columns, tuple(row for _at, row in sorted(rows)), say.rests_note())

@@ -1,0 +1,117 @@
+"""The final ranking document of a stage: its canonical bytes, and why it would not follow from what was played."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.documents.final_ranking import FORMAT, VERSION
+from scorekeeper.documents.tournament.document import read_tournament
+from scorekeeper.journal.codec import canonical_json
+from scorekeeper.journal.finality_checks import ranking_revision
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.roles import members
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import sessions_of, tallied
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.sheets.ranking.stage_document import Counting, stage_document
+from scorekeeper.tournament.answers.figures import Counted
+from scorekeeper.tournament.answers.rank import ranking_of, row_of
+from scorekeeper.tournament.forfeits import no_show_points
+from scorekeeper.tournament.standings import ranked
+
+
+class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, for a reason
+    """The places of a stage do not follow from a document of what was played; `problem` says why."""
+
+    def __init__(self, why: Problem) -> None:
+        super().__init__(why.code)
+        self.problem = why
+
+
+def ranking_record(tournament: Tournament, stage: str, committee: Sequence[str]) -> dict[str, Any]:
+    """Return the final ranking document of a stage (uid) as it stands, to be signed by these members.
+
+    Raises NoRanking where the places that stand do not follow from the document alone.
+    """
+    counting, counted = stage_document(tournament, stage), counted_in(tournament)
+    read = read_tournament(counting.document)
+    if isinstance(read, tuple):
+        raise NoRanking(problem("ranking-does-not-follow", why=".".join(map(str, read[0].path)) or read[0].code))
+    places = ranking_of(read, counted)
+    _must_agree(tournament, stage, places)
+    standing = tournament.stage(stage)
+    protest, sealed = standing.finality.protest, standing.finality.sealed
+    revision = ranking_revision(tournament, stage)
+    before = [one for one in sealed if one.revision < revision]
+    seq, head_digest = _journal_place(tournament, stage)
+    document: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": {"name": (tournament.event.name if tournament.event is not None else "") or "?"},
+        "stage": {"name": standing.name} if standing.name else {},
+        "tournament": counting.document,
+        "counted": {"no_show_points": counted.no_show_points, "match_points": counted.match_points},
+        "ranking": places,
+        "sheets": _sheets(counting),
+        "committee": list(committee),
+        "required": list(members(len(committee))),
+        "journal": {
+            "event": tournament.event.uid if tournament.event is not None else "",
+            "seq": seq,
+            "head": head_digest,
+        },
+        "revision": revision,
+    }
+    if protest is not None:
+        document["protest"] = {"began": protest.began, "minutes": protest.minutes}
+    return document | ({"supersedes": before[-1].record} if before else {})
+
+
+def ranking_text(tournament: Tournament, stage: str, committee: Sequence[str]) -> str:
+    """Return the final ranking document in canonical form; raises NoRanking."""
+    return canonical_json(ranking_record(tournament, stage, committee))
+
+
+def counted_in(tournament: Tournament) -> Counted:
+    """Return what an event counts that a tournament document does not say."""
+    rules = tournament.rules
+    given = not isinstance(rules, RuleSystem) or rules.match_points is not None
+    return Counted(no_show_points(tournament.event.settings if tournament.event is not None else {}), given)
+
+
+def _sheets(counting: Counting) -> list[dict[str, Any]]:
+    return [
+        {"played": at, "record": state.sealed[-1].record, "revision": state.sealed[-1].revision}
+        for at, state in enumerate(counting.sessions)
+        if state is not None and state.sealed and state.forfeit is None
+    ]
+
+
+def _journal_place(tournament: Tournament, stage: str) -> tuple[int, str]:
+    """Return the entry, and its digest, up to which the journal has to be read to find this ranking again.
+
+    That is the newest about the event, the stage or one of its sessions: what other stages go on with is none of it.
+    """
+    standing = tournament.stage(stage)
+    around = [(standing.moved, standing.moved_digest)]
+    around += [(state.entries[-1].seq, state.entries[-1].digest) for state in sessions_of(tournament, stage)]
+    if tournament.event is not None:
+        around.append((tournament.event.entry, tournament.event.digest))
+    return max(around)
+
+
+def _must_agree(tournament: Tournament, stage: str, places: Mapping[str, Any]) -> None:
+    """Raise NoRanking where the standings of the desk are others than those that the document gives."""
+    results, summed = tallied(tournament, stage)
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    rows = ranked(summed.records, summed.meetings, results.criteria, results.lots)
+    keys = ("place", "match_points", "difference", "points_for", "won", "penalty_points", "sat_out")
+    due = {}
+    for row in rows:
+        said = row_of(row)
+        known = keys[:1] if knocks_out(results.stage) else keys
+        due[names[row.team]] = {key: said[key] for key in known}
+    found = {row["team"]: {key: row[key] for key in due.get(row["team"], {})} for row in places["rows"]}
+    wrong = next((team for team in due if due[team] != found.get(team)), None)
+    if wrong is not None or due.keys() != found.keys():
+        raise NoRanking(problem("ranking-does-not-follow", why=wrong or ""))

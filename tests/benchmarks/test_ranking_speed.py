@@ -1,0 +1,81 @@
+"""Checking a signed ranking over 360 sheets, against checking the same PDF without ranking anew, plus refolding."""
+
+import datetime as dt
+import time
+from functools import cache
+
+import pytest
+
+from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.journal.facts import DealRecorded, ProtestTimeStarted
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.roles import COMMITTEE, members
+from scorekeeper.journal.stage_results import tallied
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.ranking.record import ranking_text
+from scorekeeper.signing.checking import records
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.records import read_record
+from scorekeeper.signing.checking.verdict import Recount
+from scorekeeper.signing.statement import Statement
+from tests.benchmarks.drawn_event import tournament
+from tests.benchmarks.timing import MARGIN, best
+from tests.sheets.rankings import MEMBERS, sign_sheets
+from tests.signing.checking.sheets import NOW, trust
+from tests.signing.sealing.club import AT, club
+
+TEAMS, ROUNDS, MOST, LEAST, RUNS = 90, 8, 1.5, 3, 9
+
+
+@cache
+def signed():
+    """The journal of an event of 360 sessions whose sheets are all signed, and its ranking signed by two members."""
+    journal, _stands, last = tournament(TEAMS, ROUNDS, mixed=True)
+    for number in range(1, 7):
+        journal.enter(DealRecorded(last, number, "A", Contract(40, "H"), 44))
+    sign_sheets(journal)
+    journal.enter(ProtestTimeStarted(MAIN, 30))
+    record = ranking_text(journal.tournament, MAIN, MEMBERS).encode()
+    options = SheetOptions()
+    content = empty_ranking(record, options, AT)
+    for number, role in enumerate(members(len(MEMBERS))):
+        place = Place(role, MEMBERS[number], club().person(MEMBERS[number], COMMITTEE), Statement())
+        at = AT + dt.timedelta(minutes=number)
+        content = with_signature(content, read_record(record), place, at, options=options)
+    return journal, content
+
+
+def whole() -> bool:
+    """The whole verdict: seals, pages drawn again, places ranked again from the 360 sessions."""
+    return check(signed()[1], trust(), NOW, render=redrawn).good
+
+
+@pytest.mark.benchmark
+def test_a_ranking_over_360_sheets_costs_little_more_than_its_seals_and_folding(record_property, monkeypatch):
+    journal, content = signed()
+    assert len(read_record(check(content, trust(), NOW).record or b"").sheets) == 360
+    ranked_anew = records._ranked_anew
+
+    def apart() -> bool:
+        """The PDF alone, without ranking anew, and the journal folded again up to its standings."""
+        with monkeypatch.context() as patched:
+            patched.setattr(records, "_ranked_anew", lambda _document: Recount(judged=True))
+            well = check(content, trust(), NOW, render=redrawn).good
+        tallied(fold(journal.entries), MAIN)
+        return well
+
+    assert whole()
+    assert apart()
+    assert records._ranked_anew is ranked_anew
+
+    def enough(own: float, bare: float) -> bool:
+        return own <= MARGIN * MOST * bare
+
+    own, bare = best(whole, apart, good=enough, least=LEAST, most=RUNS, clock=time.process_time)
+    ratio = own / bare
+    record_property("ratio", f"{ratio:.2f}")
+    print(f"\nwhole {own * 1000:.0f} ms, seals and folding {bare * 1000:.0f} ms, ratio {ratio:.2f} (at most {MOST})")
+    assert enough(own, bare)

@@ -1,0 +1,107 @@
+"""`final`: the protest time begun, the ranking signed by the committee, written, verified, at the command line."""
+
+import json
+import zipfile
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
+from scorekeeper.features.keys.view import people
+from scorekeeper.journal.facts import SessionForfeited, TeamEntered
+from scorekeeper.kernel.events import open_event
+from tests.cli.commands import done, refused, run
+from tests.signing.keys.club import CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
+
+SECRETS = f"{PASSPHRASE}\n{CAPTAIN_PIN}\n{CAPTAIN_PIN}\n".encode()
+
+
+@pytest.fixture
+def data(monkeypatch, tmp_path):
+    """The data of the program, with the keys of a club whose committee has two members."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for place in ("cli.finals", "cli.checks"):
+        monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
+    at = datetime.now(UTC) - timedelta(days=1)
+    club = people.make_club(folder, "Lakes", "Lissy", PASSPHRASE, at, pin=PIN, hardness=SOFT).club
+    for name in ("Mary Joseph", "P. Kurian"):
+        people.enrol(club, name, "committee", CAPTAIN_PIN, at)
+    return folder
+
+
+@pytest.fixture
+def cup(tmp_path):
+    """A round robin of three in which somebody gave every session up: there is no sheet to sign."""
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(3)])
+    done("draw-round", path, "--method", "round-robin")
+    desk.catch_up()
+    for state in desk.tournament.sessions.values():
+        desk.submit([SessionForfeited(state.uid, "AB"[state.teams[0] < state.teams[1]], "no-show")], reason="snow")
+    desk.close()
+    return path
+
+
+def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path):
+    assert done("final", cup).splitlines()[0] == "Provisional."
+    assert refused("final", cup, "--sign", "Mary Joseph", stdin=SECRETS)[0].endswith("the protest time has not begun")
+    told = json.loads(done("final", cup, "--start", "30", "--json"))
+    assert (told["state"], told["minutes_left"] in (29, 30), told["held"]) == ("protest", True, [])
+    assert "reason" in refused("final", cup, "--start", "0")[0]
+    assert "runs until" in refused("final", cup, "--sign", "Mary Joseph", stdin=SECRETS)[0]
+    done("final", cup, "--start", "0", "--reason", "the hall is empty")
+    signing = ("final", cup, "--sign", "Mary Joseph", "--sign", "p. kurian", "--json")
+    assert json.loads(done(*signing, stdin=SECRETS))["state"] == "final"
+    written = tmp_path / "ranking.pdf"
+    assert str(written) in done("final", cup, "--pdf", written)
+    record = tmp_path / "ranking.json"
+    done("final", cup, "--record", record)
+    read = read_final_ranking(json.loads(record.read_bytes()))
+    assert isinstance(read, FinalRanking)
+    assert [row["team"] for row in read.places["rows"]] == ["Team 0", "Team 1", "Team 2"]
+    said = done("verify", written, "--event", cup)
+    assert "Intact. Signed by two" in said
+    assert "The places follow from the sessions in the record" in said
+    assert "The ranking of the main stage is closed with this very file" in said
+    assert "intact" in done("verify", cup)
+    done("archive", cup, tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as whole:
+        assert whole.read("cup/rankings/ranking-revision-1.pdf") == written.read_bytes()
+    (tmp_path / "changed.pdf").write_bytes(written.read_bytes() + b"%")
+    assert run("verify", tmp_path / "changed.pdf").status == 1
+
+
+def test_one_signs_now_and_one_later_and_a_signing_is_given_up(cup, data):
+    done("final", cup, "--start", "0")
+    one = f"{PASSPHRASE}\n{CAPTAIN_PIN}\n".encode()
+    told = json.loads(done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", "--json", stdin=one))
+    assert (told["state"], told["signed"], told["of"]) == ("signing", 1, 2)
+    assert "reason" in refused("final", cup, "--stop")[0]
+    assert json.loads(done("final", cup, "--stop", "--reason", "wrong page", "--json"))["state"] == "ready"
+    done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", stdin=one)
+    assert done("final", cup, "--sign", "P. Kurian", stdin=one).splitlines()[0] == "Final."
+
+
+def test_what_is_typed_wrong_signs_nothing(cup, data):
+    done("final", cup, "--start", "0")
+    assert "there is Mary Joseph, P. Kurian" in refused("final", cup, "--sign", "Nobody", stdin=SECRETS)[0]
+    assert "one is missing" in refused("final", cup, "--sign", "Mary Joseph", stdin=b"")[0]
+    wrong = f"{PASSPHRASE}\nwrong-4711\n".encode()
+    ran = run("final", cup, "--sign", "Mary Joseph", stdin=wrong)
+    assert (ran.status, ran.out) == (2, "")
+    assert "4711" not in ran.err
+    assert refused("final", cup, "--start", "soon") == ["--start: soon is not a number"]
+    assert refused("final", cup, "--stage", "Cup") == ["--stage: there is no stage Cup"]
+    assert json.loads(done("final", cup, "--json"))["state"] == "ready"
+
+
+def test_the_ranking_as_it_stands_is_printed_to_be_signed_by_pen(cup, tmp_path):
+    written = tmp_path / "draft.pdf"
+    done("final", cup, "--pdf", written)
+    assert written.read_bytes().startswith(b"%PDF-")
+    assert written.stat().st_size > 10_000
+    ran = run("verify", written)
+    assert (ran.status, "Not signed." in ran.out) == (1, True)

@@ -1,0 +1,202 @@
+"""The final ranking through the desk: protest time, the committee signs, a late ruling, files that verify."""
+
+import hashlib
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.keys.view.in_event import in_event
+from scorekeeper.features.keys.view.in_ranking import with_rankings
+from scorekeeper.features.keys.view.kept_rankings import ranking_faults
+from scorekeeper.features.keys.view.people import PinRefused
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.signoff.view.ranking import (
+    RankingWish,
+    document_of,
+    may_sign,
+    save_ranking,
+    sealed_ranking,
+    sign_ranking,
+    start_protest,
+    stop_ranking,
+    usual_members,
+)
+from scorekeeper.features.signoff.view.signoff import save_sealed
+from scorekeeper.journal.dispute_facts import Member
+from scorekeeper.journal.facts import (
+    CommitteeNamed,
+    EventChanged,
+    RankingClosed,
+    RankingSigned,
+    RulingMade,
+    StageSet,
+)
+from scorekeeper.journal.roles import PROTEST
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kernel.finality import finality_of
+from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, RULED, SIGNING, chip, line, sentences, wall
+from scorekeeper.language.finality import PROTEST as IN_PROTEST
+from scorekeeper.signing.statement import Statement
+from tests.features.signoff.view.signing_table import set_table
+from tests.kernel.golden_event import SESSION
+from tests.signing.keys.club import AT, CAPTAIN_PIN
+from tests.signing.sealing.sheets import STROKES
+
+NOW = AT + timedelta(hours=8)
+"""Behind the protest time, which the clock of the desk has begin at 16:13."""
+MEMBERS = ("Mary Joseph", "P. Kurian")
+
+
+@pytest.fixture
+def table(tmp_path):
+    found = set_table(tmp_path)
+    found.folder = tmp_path
+    found.uids["P. Kurian"] = people.enrol(found.club, "P. Kurian", "committee", CAPTAIN_PIN, AT).uid
+    found.uids["Mary Joseph"] = found.uids["committee"]
+    found.sign_all()
+    return found
+
+
+def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **said):
+    wish = RankingWish(MAIN, committee, table.uids[name], pin, strokes=STROKES, **said)
+    return sign_ranking(table.desk, table.club, wish, at)
+
+
+def finished(table, minutes=None):
+    start_protest(table.desk, MAIN, minutes)
+    member(table, MEMBERS[0])
+    return member(table, MEMBERS[1], at=NOW + timedelta(minutes=3))
+
+
+def now(table, at=NOW):
+    return finality_of(table.desk.tournament, MAIN, at)
+
+
+def codes(refused):
+    return [found.code for found in refused.value.problems]
+
+
+def judged(table, path):
+    return check_sealed(path, table.folder, NOW + timedelta(hours=1), render=redrawn)
+
+
+def test_from_provisional_to_final(table):
+    assert now(table).state == PROVISIONAL
+    start_protest(table.desk, MAIN)
+    began = table.desk.tournament.stage(MAIN).finality.protest
+    assert began.minutes == 30
+    early = AT + timedelta(hours=4, minutes=20)
+    assert (now(table, early).state, now(table, early).left) == (IN_PROTEST, 24)
+    assert chip(now(table, early)) == "protest time, 24 minutes"
+    assert wall(now(table, early)).startswith("protest until ")
+    with pytest.raises(EntryRefused) as refused:
+        member(table, MEMBERS[0], at=early)
+    assert codes(refused) == ["protest-time-runs"]
+    assert now(table).state == READY
+    table.desk._clock = lambda: f"{NOW:%Y-%m-%dT%H:%M:%SZ}"
+    first = member(table, MEMBERS[0])
+    assert not first.final
+    assert (now(table).state, chip(now(table))) == (SIGNING, "1 of 2 signed")
+    last = member(table, MEMBERS[1], statement=Statement(PROTEST, "the draw was late"))
+    assert last.final
+    assert [type(entry.fact) for entry in last.saved.entries] == [RankingSigned, RankingClosed]
+    stands = now(table)
+    assert (stands.state, stands.revision) == (FINAL, 1)
+    assert line(stands).startswith("Final since ")
+    assert "only a ruling changes it" in " ".join(sentences(stands))
+    written = save_ranking(table.desk, MAIN, table.folder)
+    assert written.name == "ranking-revision-1.pdf"
+    assert written.read_bytes() == last.content == sealed_ranking(table.desk, MAIN)
+    verdict = judged(table, written)
+    assert verdict.well, (verdict.sentence, verdict.details)
+    assert any("The places follow" in detail for detail in verdict.details)
+    known = in_event(verdict, table.desk)
+    assert (known.well, known.sentence.startswith("The ranking of the main stage is closed")) == (True, True)
+    assert not ranking_faults(table.desk.entries, table.desk.store.attachment)
+
+
+def test_whose_turn_it_is_and_whose_key(table):
+    start_protest(table.desk, MAIN, 0)
+    for name, pin, error in ((MEMBERS[0], "wrong-1234", PinRefused), (MEMBERS[1], CAPTAIN_PIN, EntryRefused)):
+        with pytest.raises(error):
+            member(table, name, pin=pin)
+    with pytest.raises(EntryRefused) as refused:
+        member(table, "captain-A")
+    assert codes(refused) == ["signs-elsewhere"]
+    assert now(table).state == READY
+    member(table, MEMBERS[0])
+    with pytest.raises(EntryRefused) as refused:
+        member(table, MEMBERS[0])
+    assert codes(refused) == ["member-signs-twice"]
+    stop_ranking(table.desk, MAIN, "P. Kurian has left")
+    done = member(table, MEMBERS[0], committee=MEMBERS[:1])
+    assert done.final
+
+
+def test_who_may_sign_is_who_is_on_the_list(table):
+    able = may_sign(table.desk.tournament, people.people(table.folder, AT))
+    assert sorted(usual_members(able)) == sorted(MEMBERS)
+    table.desk.submit([CommitteeNamed((Member("P. Kurian"), Member("Nobody")))])
+    able = may_sign(table.desk.tournament, people.people(table.folder, AT))
+    assert usual_members(able) == ("P. Kurian",)
+
+
+def test_what_was_read_is_what_is_signed(table):
+    start_protest(table.desk, MAIN, 0)
+    seen = hashlib.sha256(document_of(table.desk, MAIN, MEMBERS)).hexdigest()
+    table.desk.submit([StageSet("51de", "Side event")])
+    assert hashlib.sha256(document_of(table.desk, MAIN, MEMBERS)).hexdigest() == seen
+    table.desk.submit([EventChanged("Winter", settings=table.desk.tournament.event.settings)])
+    with pytest.raises(EntryRefused) as refused:
+        member(table, MEMBERS[0], seen=seen)
+    assert codes(refused) == ["ranking-moved-on"]
+
+
+def test_a_late_ruling_and_the_next_revision(table):
+    first = finished(table, 0)
+    old = save_ranking(table.desk, MAIN, table.folder)
+    sheet = save_sealed(table.desk, SESSION, table.folder)
+    found = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
+    assert found.well
+    assert found.details[-1] == (
+        "The ranking ranking-revision-1.pdf rests on this sheet: round 1, revision 1, 25 : 16."
+    )
+    ruling = RulingMade(SESSION, ("4.8",), "seen on the video", 1, points={"B": 12}, members=("Mary Joseph",))
+    table.desk.submit([ruling])
+    assert (now(table).state, now(table).revision, now(table).ruled) == (RULED, 2, (SESSION,))
+    assert not in_event(judged(table, old), table.desk).well
+    with pytest.raises(EntryRefused) as refused:
+        member(table, MEMBERS[0])
+    assert codes(refused) == ["ranking-unsigned"]
+    table.sign_all()
+    member(table, MEMBERS[0])
+    second = member(table, MEMBERS[1])
+    assert second.final
+    assert sealed_ranking(table.desk, MAIN, 1) == first.content
+    new = save_ranking(table.desk, MAIN, table.folder)
+    verdict = judged(table, new)
+    assert (verdict.well, verdict.revision) == (True, 2)
+    stale = with_rankings(judged(table, sheet), (old,), lambda path: judged(table, path))
+    assert not stale.well
+    assert any("rests on another sheet of this session: revision 2" in one for one in stale.details)
+    assert not ranking_faults(table.desk.entries, table.desk.store.attachment)
+
+
+def test_a_ranking_that_the_journal_does_not_bear_out_is_told(table):
+    finished(table, 0)
+    entries = list(table.desk.entries)
+    closing = entries[-1].fact
+    kept = table.desk.store.attachment
+
+    def other(name):
+        data = kept(name)
+        return data.replace(b'"place":1', b'"place":2') if name == closing.record else data
+
+    assert [one.code for one in ranking_faults(entries, other)] == ["kept-ranking-differs"]
+    sheet = table.state.sealed[-1].file
+    assert [
+        one.code for one in ranking_faults(entries, lambda name: kept(sheet if name == closing.file else name))
+    ] == ["kept-ranking-file-differs"]

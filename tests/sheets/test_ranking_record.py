@@ -1,0 +1,163 @@
+"""The final ranking document of a stage: `rank` answers it from what stands in it, however the stage was played."""
+
+import json
+
+import pytest
+
+from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    LotDrawn,
+    ProtestTimeStarted,
+    RoundOpened,
+    SessionForfeited,
+    SessionOpened,
+    StageSet,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from scorekeeper.sheets.ranking.record import NoRanking, ranking_record, ranking_text
+from scorekeeper.tournament.answers.rank import answer
+from tests.documents.schemas import STRANGE, paths, validator
+from tests.sheets.rankings import NAMES, begun, draw, play, round_of
+
+GROUPS = {"A": ("a1", "a2", "a3"), "B": ("a4", "a5", "a6")}
+IN_GROUPS = (
+    round_of(1, ("a1", "a4"), ("a2", "a5"), ("a3", "a6")),
+    round_of(2, ("a1", "a5"), ("a2", "a6"), ("a3", "a4")),
+)
+ODD = (round_of(1, ("a1", "a2"), ("a3", "a4"), out=("a5",)), round_of(2, ("a1", "a3"), ("a2", "a5"), out=("a4",)))
+
+
+def follows(journal, committee=("Mini", "Thomas")):
+    document = ranking_record(journal.tournament, MAIN, committee)
+    read = read_final_ranking(document)
+    assert isinstance(read, FinalRanking), read
+    validator("final-ranking").validate(document)
+    assert (read.committee, read.required) == (committee, ("committee-1", "committee-2")[: len(committee)])
+    return document
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_groups(seed):
+    journal = begun(method="groups", rounds=2)
+    draw(journal, IN_GROUPS, "groups", GROUPS, tuple(NAMES)[:6])
+    play(journal, seed)
+    document = follows(journal)
+    assert answer(document["tournament"]) == document["ranking"]
+    assert {group: len(rows) for group, rows in document["ranking"]["groups"].items()} == {"A": 3, "B": 3}
+    assert [one["table"] for one in document["tournament"]["played"]] == [1, 2, 3, 1, 2, 3]
+
+
+@pytest.mark.parametrize("withdrawn", ["", "annul"])
+@pytest.mark.parametrize("seed", range(4))
+def test_odd_fields_withdrawals_and_forfeits(seed, withdrawn):
+    journal = begun(5, method="swiss", withdrawn=withdrawn)
+    draw(journal, ODD, order=tuple(NAMES)[:5])
+    journal.enter(RoundOpened(MAIN, 1))
+    journal.enter(RoundOpened(MAIN, 2))
+    journal.enter(TeamWithdrawn(MAIN, "a2", 1), reason="ill")
+    if seed % 2:
+        journal.enter(SessionForfeited("511", "B", "no-show"))
+    play(journal, seed)
+    document = follows(journal)
+    assert answer(document["tournament"]) == document["ranking"]
+    assert {"name": "Team 2", "withdrew": 1} in document["tournament"]["teams"]
+
+
+def test_what_an_event_counts_otherwise_stands_in_it():
+    journal = begun(5, {"no_show_points": 9, "criteria": "difference,points-for"}, method="swiss")
+    draw(journal, ODD, order=tuple(NAMES)[:5])
+    journal.enter(SessionForfeited("511", "B", "no-show"))
+    play(journal)
+    document = follows(journal)
+    assert document["counted"] == {"no_show_points": 9, "match_points": True}
+    assert document["tournament"]["stage"]["criteria"] == ["difference", "points-for"]
+    row = next(row for row in document["ranking"]["rows"] if row["team"] == "Team 1")
+    assert row["points_for"] >= 9
+
+
+def test_sessions_without_rounds_and_lots():
+    journal = begun(3)
+    for number, pair in enumerate((("a1", "a2"), ("a2", "a3"), ("a3", "a1"), ("a1", "a2")), 1):
+        journal.enter(SessionOpened(f"5{number}", pair, table=number))
+        for deal in (1, 2):
+            journal.enter(DealRecorded(f"5{number}", deal, "AB"[deal % 2], Contract(40, "H"), 44))
+    journal.enter(LotDrawn(MAIN, ("a3", "a1", "a2")))
+    document = follows(journal)
+    assert document["tournament"]["lots"] == [["Team 3", "Team 1", "Team 2"]]
+    assert [row["round"] for row in document["tournament"]["played"]] == [1, 2, 3, 4]
+    assert {row["decided_by"] for row in document["ranking"]["rows"]} & {"lot", "match-points"}
+
+
+def test_a_knock_out():
+    journal = begun(4, method="knock-out", lengths=(2, 2))
+    draw(journal, (round_of(1, ("a1", "a4"), ("a2", "a3")),), "knock-out", order=("a1", "a2", "a3", "a4"))
+    for uid in ("511", "512"):
+        for deal in (1, 2):
+            journal.enter(DealRecorded(uid, deal, "A", Contract(40, "H"), 44))
+    last = journal.entries[-1]
+    final = (round_of(2, ("a1", "a2")),)
+    order = ("a1", "a2", "a3", "a4")
+    journal.enter(DrawMade(MAIN, "d2", "knock-out", final, order, last.seq, last.digest))
+    for deal in (1, 2):
+        journal.enter(DealRecorded("521", deal, "B", Contract(40, "H"), 44))
+    document = follows(journal)
+    assert [(row["place"], row["team"], row["shared_with"]) for row in document["ranking"]["rows"]] == [
+        (1, "Team 2", []),
+        (2, "Team 1", []),
+        (3, "Team 3", ["Team 4"]),
+        (3, "Team 4", ["Team 3"]),
+    ]
+
+
+def test_the_same_ranking_has_the_same_bytes_while_other_stages_go_on():
+    journal = begun(5, method="swiss")
+    draw(journal, ODD, order=tuple(NAMES)[:5])
+    play(journal)
+    journal.enter(ProtestTimeStarted(MAIN, 30))
+    text = ranking_text(journal.tournament, MAIN, ("Mini",))
+    journal.enter(StageSet("51de", "Side event"))
+    assert ranking_text(journal.tournament, MAIN, ("Mini",)) == text
+    assert ranking_text(journal.tournament, MAIN, ("Thomas",)) != text
+
+
+def test_places_that_do_not_follow_are_no_ranking(monkeypatch):
+    journal = begun(5, method="swiss")
+    draw(journal, ODD, order=tuple(NAMES)[:5])
+    play(journal)
+    monkeypatch.setattr("scorekeeper.sheets.ranking.record.no_show_points", lambda _settings: 7)
+    journal.enter(SessionForfeited("511", "B", "no-show"))
+    with pytest.raises(NoRanking):
+        ranking_record(journal.tournament, MAIN, ("Mini",))
+
+
+def test_what_is_wrong_in_a_document_is_named_by_schema_and_reader():
+    journal = begun(5, method="swiss")
+    draw(journal, ODD, order=tuple(NAMES)[:5])
+    play(journal)
+    journal.enter(ProtestTimeStarted(MAIN, 30))
+    good = follows(journal)
+    around = [path for path in paths(good) if path[0] not in {"tournament", "ranking"}]
+    # the ranking itself is not read but answered anew, and the stage is read as any tournament document is
+    for path in around:
+        for strange in (*STRANGE, None):
+            document = json.loads(json.dumps(good))
+            inner = document
+            for step in path[:-1]:
+                inner = inner[step]
+            inner[path[-1]] = strange
+            read = read_final_ranking(document)
+            if not isinstance(read, FinalRanking):
+                continue
+            without = json.loads(json.dumps(document), object_hook=_absent)
+            assert not list(validator("final-ranking").iter_errors(without)), (path, strange)
+
+
+def _absent(value):
+    """Null counts as absent everywhere but in the ranking, which says it."""
+    if "rows" in value or "decided_by" in value:
+        return value
+    return {key: one for key, one in value.items() if one is not None}

@@ -1,0 +1,189 @@
+"""A final ranking signed by the committee: it follows, its sheets are found in it, and whatever was changed is told."""
+
+import datetime as dt
+import io
+import json
+from functools import cache
+
+import pytest
+from pyhanko.pdf_utils.embed import EmbeddedFileObject, FileSpec, embed_file
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.pdf_utils.writer import copy_into_new_writer
+
+from scorekeeper.documents.final_ranking import FORMAT
+from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
+from scorekeeper.features.keys.words.sealed import details, headline
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.journal.codec import canonical_json
+from scorekeeper.journal.roles import COMMITTEE, PROTEST, members
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.ranking.paper import drawn_ranking
+from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.records import read_record, recount
+from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, prepare
+from scorekeeper.signing.statement import Statement
+from scorekeeper.tournament.answers.rank import ranking_of
+from tests.sheets.rankings import MEMBERS, ranked
+from tests.signing.checking.forging import JSON_OTHER, UPDATES, updated
+from tests.signing.checking.sheets import NOW, trust
+from tests.signing.sealing.club import AT, club
+from tests.signing.sealing.sheets import STROKES
+
+OPTIONS = SheetOptions()
+
+
+@cache
+def person(name, kind=COMMITTEE):
+    return club().person(name, kind)
+
+
+def sealed(record, names=MEMBERS, upto=None, signers=None):
+    """The ranking signed by its members; `signers` sign in their places where they are others."""
+    content = empty_ranking(record, OPTIONS, AT)
+    read = read_record(record)
+    for number, role in enumerate(members(len(names))[:upto]):
+        name = (signers or names)[number]
+        statement = Statement(PROTEST, "table 2 was late") if number else Statement()
+        place = Place(role, name, person(name), statement, STROKES)
+        content = with_signature(content, read, place, AT + dt.timedelta(minutes=number), options=OPTIONS)
+    return content
+
+
+@cache
+def good():
+    return sealed(ranked())
+
+
+def judged(content):
+    return check(content, trust(), NOW, render=redrawn)
+
+
+def test_a_ranking_that_follows_is_intact_and_names_its_sheets():
+    found = judged(good())
+    assert found.problems == ()
+    assert (found.good, found.closed, found.page, found.of_ranking) == (True, True, "exact", True)
+    assert headline(found, NOW).startswith("Intact. Signed by two, under protest by member 2 of the committee;")
+    told = details(found)
+    assert "The places follow from the sessions in the record: ranked again, they agree." in told
+    assert "The pages were drawn again from the record and are the same." in told
+    sheets = read_record(found.record).sheets
+    assert sorted(sheets.values()) == [(0, 1), (1, 1), (3, 1), (4, 1)]
+
+
+def altered(change):
+    document = json.loads(ranked())
+    change(document)
+    return canonical_json(document).encode()
+
+
+def _swap_places(document):
+    rows = document["ranking"]["rows"]
+    rows[0]["team"], rows[1]["team"] = rows[1]["team"], rows[0]["team"]
+
+
+def _point_more(document):
+    document["tournament"]["played"][0]["points"][0] += 3
+
+
+def _no_lot(document):
+    document["tournament"]["lots"] = [[team["name"] for team in document["tournament"]["teams"]]]
+    document["ranking"]["rows"][0]["decided_by"] = "lot"
+
+
+def _other_count(document):
+    document["counted"]["match_points"] = False
+
+
+@pytest.mark.parametrize("change", [_swap_places, _point_more, _no_lot, _other_count])
+def test_places_that_do_not_follow_are_told_though_everybody_signed(change):
+    found = judged(sealed(altered(change)))
+    assert found.intact
+    assert not found.good
+    assert found.recomputed.judged
+    assert not found.recomputed.agrees
+    assert "do not follow" in headline(found, NOW) or "does not match" in headline(found, NOW)
+
+
+def _a_sheet_less(document):
+    document["sheets"].pop()
+
+
+def test_a_session_without_its_sheet_is_told():
+    found = judged(sealed(altered(_a_sheet_less)))
+    assert [one.code for one in found.problems] == ["ranking-sheets-missing"]
+    assert "1 session of the ranking has no signed sheet in it" in headline(found, NOW)
+
+
+def test_a_member_less_or_another_member_is_told():
+    found = judged(sealed(ranked(), upto=1))
+    assert (found.intact, found.closed, found.missing) == (True, False, ("committee-2",))
+    found = judged(sealed(ranked(), signers=(MEMBERS[0], "Somebody Else")))
+    assert "seal-other-member" in {one.code for one in found.problems}
+    assert not found.good
+    found = judged(sealed(ranked(), signers=(MEMBERS[0], MEMBERS[0])))
+    assert "seal-same-key" in {one.code for one in found.problems}
+    fewer = altered(lambda document: document["required"].pop())
+    assert "sealed-others-required" in {one.code for one in judged(sealed(fewer, upto=1)).problems}
+
+
+def test_a_key_given_out_for_something_else_is_told():
+    content = empty_ranking(ranked(), OPTIONS, AT)
+    captain = Place("committee-1", MEMBERS[0], person(MEMBERS[0], "captain"), Statement())
+    with pytest.raises(EntryRefused):
+        with_signature(content, read_record(ranked()), captain, AT, options=OPTIONS)
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["free text", "attachments gone", "attachment twice", "script", "page twice", "title", "white box", "metadata"],
+)
+def test_what_is_added_behind_the_signatures_is_told(how):
+    found = judged(updated(good(), UPDATES[how]))
+    assert not found.good
+    assert not found.intact
+
+
+def test_a_flipped_byte_is_told():
+    content = bytearray(good())
+    at = content.index(b"stream") + 40
+    content[at] ^= 1
+    assert not judged(bytes(content)).good
+
+
+def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
+    def turned(asked, counted):
+        found = ranking_of(asked, counted)
+        return {**found, "rows": [{**row, "place": 6 - row["place"]} for row in found["rows"]]}
+
+    with monkeypatch.context() as patched:
+        patched.setattr("scorekeeper.sheets.ranking.contents.ranking_of", turned)
+        content = sealed(ranked())
+    found = judged(content)
+    assert found.intact
+    assert found.recomputed.agrees
+    assert "page-differs" in {one.code for one in found.problems}
+    assert "does not match its record" in headline(found, NOW)
+
+
+def test_a_second_record_beside_it_is_told():
+    page = drawn_ranking(ranked(), OPTIONS)
+    boxes = {role: Box(*place) for role, place in page.boxes.items()}
+    writer = copy_into_new_writer(PdfFileReader(io.BytesIO(page.content)))
+    spec = FileSpec(RECORD_NAME, RECORD_NAME, EmbeddedFileObject.from_file_data(writer, JSON_OTHER))
+    embed_file(writer, spec)
+    both = io.BytesIO()
+    writer.write(both)
+    content = prepare(both.getvalue(), ranked(), members(2), boxes, name=RANKING_NAME)
+    for number, role in enumerate(members(2)):
+        place = Place(role, MEMBERS[number], person(MEMBERS[number]), Statement())
+        content = with_signature(content, read_record(ranked()), place, AT, options=OPTIONS)
+    assert not judged(content).good
+
+
+def test_what_is_no_ranking_is_not_drawn():
+    for record in (b"", b"{}", b"[]", JSON_OTHER, b"\xff", canonical_json({"format": FORMAT}).encode()):
+        with pytest.raises(ValueError):
+            empty_ranking(record, OPTIONS, AT)
+        assert not read_record(record).unsigned
+        recount(read_record(record))
