@@ -87,6 +87,11 @@ CARDS: Mapping[str, Callable[[Values], str]] = {
     "too-many-plays": said(lambda: _("{plays} cards in one trick: it has six")),
     "trick-not-complete": said(lambda: _("trick {trick} has {plays} cards, and another trick behind it")),
     "play-of-six": said(lambda: _("the play is recorded at tables of six; here are {seats}")),
+    "trick-missing": said(lambda: _("trick {trick} comes first: an unknown card is a question mark")),
+    "nobody-leads": said(lambda: _("who leads? Type the seat before the first card: 4:JS")),
+    "rest-does-not-fit": said(
+        lambda: _("{cards} cards are left over, and this hand lacks {due}: the other hands come first")
+    ),
     "play-recorded-already": said(lambda: _("the record of deal {deal} already says this")),
 }
 """Why a record of play cannot be."""

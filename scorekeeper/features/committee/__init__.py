@@ -11,6 +11,8 @@ FACE = (
     "view.precedents.precedents",
     "view.quick_ruling",
     "view.rulings.agreement",
+    "view.rulings.found",
+    "view.rulings.ruling_draft",
     "words.disputes_page",
     "words.quick_ruling",
     "words.ruling_page",

@@ -50,6 +50,12 @@ class DisputeCommands(QObject):
         if self._raising is not None:
             self._raising.charge(charge)
 
+    def begin(self, charge: "PenaltyDraft", facts: str) -> None:
+        """Open the dispute with what was found in the cards of a deal."""
+        self._side.open(DISPUTE, charge.deal)
+        if self._raising is not None:
+            self._raising.charge(charge, facts)
+
     def _hand_over(self, draft: "DisputeDraft") -> None:
         """Let the desk raise the dispute and, where it can, rule on it by the book."""
         panel, showing, desk, session = self._raising, self._sheet.showing, self._page.bridge.desk, self._sheet.session
