@@ -25,9 +25,9 @@ def cards(shown: Sequence[Known]) -> Sentence:
 
 
 def rank_name(rank: str) -> str:
-    """Return what a rank is called: "Jack", "nine"."""
+    """Return what a rank is called: "jack", "nine"."""
     return {
-        "J": _("Jack"),
+        "J": _("jack"),
         "9": _("nine"),
         "A": _("ace"),
         "10": _("ten"),
@@ -37,7 +37,7 @@ def rank_name(rank: str) -> str:
 
 
 def card_name(shown: Known) -> str:
-    """Return what a card is called: "Jack of spades"."""
+    """Return what a card is called: "jack of spades"."""
     if shown is None:
         return _("an unknown card")
     return _("{rank} of {suit}").format(rank=rank_name(shown.rank), suit=suit_name(shown.suit))

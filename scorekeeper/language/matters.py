@@ -12,7 +12,9 @@ def claim() -> str:
 
 
 def matter_name(code: str) -> str:
-    """Return what an infraction or a reason to deal again is called, "" where none is chosen."""
+    """Return what an infraction, a claim or a reason to deal again is called, "" where none is chosen."""
+    if code == "claim":
+        return claim()
     return redeal_reason(code) if code in REDEAL_REASONS else infraction_name(code) if code else ""
 
 

@@ -11,6 +11,7 @@ FACE = (
     "view.precedents.precedents",
     "view.quick_ruling",
     "view.rulings.agreement",
+    "view.rulings.claims",
     "view.rulings.found",
     "view.rulings.ruling_draft",
     "words.disputes_page",

@@ -73,7 +73,10 @@ class Unseen:
 def judge_hidden(
     position: Position, unseen: Unseen, claimer: int, order: Sequence[Card] = (), budget: Budget | None = None
 ) -> HiddenVerdict:
-    """Return what a claim comes to when cards are unseen; `position` has what is known. The budget is for each deal."""
+    """Return what a claim comes to when cards are unseen; `position` has what is known.
+
+    The budget is for each deal, and what watches it hears of every deal that was judged.
+    """
     budget = budget or Budget()
     deals = tuple(islice(every_deal(unseen), MOST_DEALS + 1))
     all_of_them = len(deals) <= MOST_DEALS
@@ -85,6 +88,8 @@ def judge_hidden(
         made = replace(position, hands=hands)
         budget.spent = 0
         verdict = judge_claim(made, claimer, LITERAL, order, budget)
+        if budget.watch is not None:
+            budget.watch(budget.spent)
         if verdict.challengers_can_win is None:
             undecided += 1
         elif verdict.challengers_can_win:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import Card, pack
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.rules.play.card_lines import Known, Shown
+from scorekeeper.rules.play.card_lines import Known, Shown, sorted_hand
 from scorekeeper.rules.play.position import SEATS, Position, team_of, winning_play
 from scorekeeper.rules.play.record import RecordCheck, check_record
 
@@ -53,8 +53,9 @@ class LaidOut:
         return TRICKS - self.left if self.left and not whole else whole
 
     def with_hand(self, seat: int, cards: Hand) -> "LaidOut":
-        """Return the same with another hand of this seat."""
-        return replace(self, hands=tuple(cards if at == seat else hand for at, hand in enumerate(self.hands, 1)))
+        """Return the same with another hand of this seat, in the order in which it is held."""
+        held = sorted_hand(cards)
+        return replace(self, hands=tuple(held if at == seat else hand for at, hand in enumerate(self.hands, 1)))
 
     def with_trick(self, number: int, plays: Trick) -> "LaidOut":
         """Return the same with another trick of this number, counted from 0; empty tricks at the end go."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter
+from PySide6.QtCore import QRect, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QMouseEvent, QPainter
 
 from scorekeeper.features.play.page.card_painting import paint_frame, suit_size
 from scorekeeper.features.play.view.rows import SUITS, HandRow
@@ -61,7 +61,7 @@ class HandsTable(PlainTable[HandRow]):
             self._trump = trump
             self.rows_model.set_columns(_columns(trump))
         self.set_rows(rows)
-        self.show_whole(whole=True)
+        self._take_height()
 
     def ground_of(self, at: int) -> Token:
         """Tint the hand that something was found in."""
@@ -72,6 +72,22 @@ class HandsTable(PlainTable[HandRow]):
         seat = self.rows_model.rows[at].seat.number
         self._cards = [one for one in self._cards if one[1] != seat]
         super().paint_row(painter, at, box, words=words)
+
+    def relook(self) -> None:
+        """Take theme and text size again, and the height of the rows."""
+        super().relook()
+        self._take_height()
+
+    def _take_height(self) -> None:
+        self.show_whole(whole=True)
+        self.setMaximumHeight(self.minimumHeight())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without going to another line: only a click or a key does."""
+        chosen = self.selected
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
+        self.select_key(self.rows_model.key(chosen) if chosen is not None else None)
 
     def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:
         """Paint the seat with its badge, a suit with its cards, or words."""

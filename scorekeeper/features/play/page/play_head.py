@@ -4,8 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.play.view.card_table import CardTable
+from scorekeeper.features.play.view.claiming import ClaimAsked
 from scorekeeper.features.play.view.findings import CardsSay
 from scorekeeper.features.play.words import page as words
+from scorekeeper.features.play.words.claim import about as claim_about
+from scorekeeper.features.play.words.claim import title as claim_title
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -52,14 +55,24 @@ class PlayHead(Card):
         """Put the buttons beside the words, or below them where there is little room."""
         self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
 
-    def show_table(self, table: CardTable, says: CardsSay) -> None:
-        """Show which deal it is and what was found."""
-        self.title.set_words(words.title(table.deal, table.place))
+    def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
+        """Show which deal it is and what was found; of a claim that it is one."""
+        self.title.set_words((claim_title if claims else words.title)(table.deal, table.place))
+        self.claim.setText(_("&Cards ...") if claims else _("&Claim ..."))
         titles = tuple(one.title for one in says.found)
         self.chip.set_state(*words.head_chip(titles, checked=bool(says.checked)))
         self.chip.setVisible(bool(titles or says.checked))
-        contract = ""
-        if table.contract is not None:
-            contract = words.declared(table.team_name(table.declaring), spoken_contract(table.contract))
         number = table.dispute.number if table.dispute is not None else 0
-        self.about.set_words(words.about(contract, table.dealer, table.leader, number))
+        self.about.set_words(words.about(contract_of(table), table.dealer, table.leader, number))
+
+    def show_asked(self, table: CardTable, asked: ClaimAsked) -> None:
+        """Show what is claimed by whom, and who challenges."""
+        seat, other = table.seat(asked.claimer), table.seat(asked.challengers[0])
+        self.about.set_words(claim_about(contract_of(table), seat.number, seat.player, asked.tricks, other.team))
+
+
+def contract_of(table: CardTable) -> str:
+    """Return who declared what, "" while nothing is recorded."""
+    if table.contract is None:
+        return ""
+    return words.declared(table.team_name(table.declaring), spoken_contract(table.contract))

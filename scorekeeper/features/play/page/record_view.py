@@ -12,8 +12,9 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
 
-PANEL_WIDTH, NARROW, LOW = 392, 1000, 690
-"""How wide the panel is, below which width it stands under the cards, and below which height rows are low."""
+PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
+"""How wide the panel is, how high it is under the cards, below which width it stands there, below which height rows are
+low; pixels at 100 %."""
 
 
 class RecordView(QWidget):
@@ -27,7 +28,7 @@ class RecordView(QWidget):
         self.tricks = TricksTable(look)
         self.tricks_card.body.addWidget(self.tricks)
         cards = QWidget()
-        column = Column(look, cards, spacing=8)
+        self._cards = column = Column(look, cards, spacing=8)
         column.addWidget(self.hands)
         column.addWidget(self.tricks_card)
         column.addStretch(1)
@@ -35,6 +36,7 @@ class RecordView(QWidget):
         left = Column(look, self._left, spacing=8)
         left.addWidget(Scroll(look, cards), 1)
         left.addWidget(self.entry)
+        self._narrow = False
         self._row = Row(look, self, spacing=12)
         self._row.addWidget(self._left, 1)
         self._row.addWidget(self.says)
@@ -42,9 +44,14 @@ class RecordView(QWidget):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def arrange(self, width: int, height: int) -> None:
-        """Share the room out: the panel beside the cards, or under them where there is little room."""
+        """Share the room out: the panel beside the cards, or behind them in what scrolls where there is little room."""
         narrow = self.look.compact or width < self.look.px(NARROW)
-        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            if narrow:
+                self._cards.insertWidget(2, self.says)
+            else:
+                self._row.addWidget(self.says)
         give_width(self.says, None if narrow else self.look.px(PANEL_WIDTH))
-        self.says.setMaximumHeight(self.look.px(200) if narrow else 16_777_215)
+        self.says.setMinimumHeight(self.look.px(LEAST_PANEL) if narrow else 0)
         self.tricks.tighten(tight=height < self.look.px(LOW))

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, Qt
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPen, QPolygonF
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card, paint_frame
 from scorekeeper.features.play.view.card_table import Seat
@@ -84,7 +84,7 @@ class TricksTable(PlainTable[TrickRow]):
         self._head.seats = seats
         self._head.viewport().update()
         self.set_rows(rows)
-        self.show_whole(whole=True)
+        self._take_height()
 
     def tighten(self, *, tight: bool) -> None:
         """Take lower rows where there is little room."""
@@ -92,7 +92,22 @@ class TricksTable(PlainTable[TrickRow]):
         if height != self._row_height:
             self._row_height = height
             self.relook()
-            self.show_whole(whole=True)
+
+    def relook(self) -> None:
+        """Take theme and text size again, and the height of the rows."""
+        super().relook()
+        self._take_height()
+
+    def _take_height(self) -> None:
+        self.show_whole(whole=True)
+        self.setMaximumHeight(self.minimumHeight())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without going to another line: only a click or a key does."""
+        chosen = self.selected
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
+        self.select_key(self.rows_model.key(chosen) if chosen is not None else None)
 
     def paint_cell(self, painter: QPainter, row: TrickRow, column: Column[TrickRow], words: str, box: QRect) -> None:
         """Paint what a seat played: a triangle before the card led, a frame around the one that won."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.score.page.dispute_commands import DisputeCommands
 from scorekeeper.features.score.page.line_sending import LineSending
 from scorekeeper.features.score.page.open_panel import OpenPanel
@@ -30,6 +30,10 @@ from scorekeeper.kit.scoretable.columns import side_of_key
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import lacking
 from scorekeeper.session.words import score_page as words
+
+if TYPE_CHECKING:
+    from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
+    from scorekeeper.features.penalties.view import PenaltyDraft
 
 
 class ScorePage(Page):
@@ -132,7 +136,7 @@ class ScorePage(Page):
                 where.point_at(target)
         elif isinstance(target, tuple):
             self.sheet.show_session(str(target[0]))
-            if isinstance(target[1], PenaltyDraft):
+            if not isinstance(target[1], int | str):
                 self._found(*target[1:])
             elif target[1] == "extent":
                 self.side.open("extent", None)
@@ -141,13 +145,13 @@ class ScorePage(Page):
         elif isinstance(target, str):
             self.sheet.show_session(target)
 
-    def _found(self, charge: PenaltyDraft, facts: str | None = None) -> None:
+    def _found(self, charge: "PenaltyDraft", facts: str | None = None, claim: "ClaimDraft | None" = None) -> None:
         """Begin a penalty with what was found in the cards of a deal, or with these facts a dispute."""
         self.sheet.select(charge.deal or 0)
         if facts is None:
             self.commands.charge(charge)
         else:
-            self.disputes.begin(charge, facts)
+            self.disputes.begin(charge, facts, claim)
 
     def _other_session(self, step: int) -> None:
         uids = list(self.bridge.tournament.sessions)
