@@ -37,7 +37,7 @@ class VerdictCard(Card):
         self.body.addWidget(self.outcomes)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="claim-note")
         self.body.addWidget(self.note)
-        self.into = Button(look, "", key="Ctrl+Enter", primary=True, name="claim-into")
+        self.into = Button(look, say.raise_it(), key="Ctrl+Enter", primary=True, name="claim-into")
         self.into.clicked.connect(self.into_wanted)
         self.body.addWidget(self.into)
         self.cancel = Button(look, _("Cancel"), key="Esc", name="claim-cancel")
