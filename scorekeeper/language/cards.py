@@ -48,6 +48,23 @@ def spoken_cards(shown: Sequence[Known]) -> str:
     return ", ".join(map(card_name, shown))
 
 
+def suit_head(suit: str, trump: str | None) -> str:
+    """Return the head over a suit: "spades, trump"."""
+    return _("{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
+
+
+def unknown_cards(count: int) -> str:
+    """Return how many cards of a hand nobody knows."""
+    return ngettext("{n} unknown", "{n} unknown", count).format(n=count)
+
+
+def hands_head(left: int) -> str:
+    """Return the heading over the hands."""
+    if not left:
+        return _("Hands as dealt")
+    return ngettext("Hands with {n} trick left", "Hands with {n} tricks left", left).format(n=left)
+
+
 def recorded_play(fact: PlayRecorded) -> str:
     """Return what an entry says: "cards of deal 11: 6 hands, 8 tricks"."""
     hands, tricks = sum(map(bool, fact.hands)), len(fact.tricks)

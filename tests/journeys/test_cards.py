@@ -180,3 +180,15 @@ def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself
     person.rest()
     claim = newest(person).claim
     assert (claim.side, claim.seat, claim.tricks) == ("B", 2, 3)
+
+
+def test_the_cards_of_a_deal_are_printed_as_a_diagram(person, revoked):
+    hands, tricks, _found = revoked
+    first_deal(person)
+    lay_out(person, hands, tricks)
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+P")
+    person.wait_page("reports")
+    assert person.window.shown.kind.key == "deal-cards"
+    assert "Deal 1" in person.listed("paper-sheets")

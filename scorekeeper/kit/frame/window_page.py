@@ -89,6 +89,10 @@ class WindowPage(QFrame):
         """Return the paper (its key) that fits what is shown, "" where that follows from the page itself."""
         return ""
 
+    def subject_meant(self) -> str:
+        """Return what that paper is about, as the Reports page names it; "" for all there is."""
+        return ""
+
     def team_meant(self) -> str:
         """Return the team that a paper asked for now would be about, "" where none is meant."""
         return ""

@@ -16,7 +16,7 @@ def meant(window: Window, session: str) -> tuple[str, str]:
     """Return which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
     page = window.shown
     if page is not None and (own := page.paper_meant()):
-        return (own, ALL)
+        return (own, page.subject_meant() or ALL)
     if page is not None and (team := page.team_meant()):
         return (catalogue.TEAM_RECORD, team)
     if window.current in {"event", "standings"}:

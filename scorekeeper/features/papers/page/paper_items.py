@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.card_papers import deal_meant
 from scorekeeper.features.papers.view.catalogue import ALL, Paper
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
@@ -40,6 +41,10 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
             items.append(Item(subject, subject_name(tournament, subject), icon="round"))
         elif kind.about == catalogue.BOOKS:
             items.append(Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book"))
+        elif kind.about == catalogue.RECORDS:
+            session, deal = deal_meant(subject)
+            place = place_in(tournament, tournament.sessions[session])
+            items.append(Item(subject, words.deal_cards(deal, place), icon="play"))
         elif kind.about == catalogue.RULINGS:
             items.append(_ruling(subject, tournament))
         elif kind.about in {catalogue.DAYS, catalogue.SITTINGS}:

@@ -10,6 +10,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.cards import hands_head
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.play.laid_out import TRICKS, LaidOut, due_at_first, known_hands
 from scorekeeper.rules.play.position import SEATS
@@ -61,7 +62,7 @@ class HandsCard(Card):
 
     def show_hands(self, rows: tuple[HandRow, ...], laid: LaidOut, trump: str | None, chosen: int | None) -> None:
         """Show the hands; `chosen` is the seat that the line is about."""
-        self.title.set_words(words.hands_head(laid.left))
+        self.title.set_words(hands_head(laid.left))
         cards = sum(map(len, known_hands(laid)))
         self.count.set_words(words.known(cards, SEATS * due_at_first(laid)))
         for box, number in ((self.left, laid.left), (self.leader, laid.leader)):

@@ -7,14 +7,13 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QMouseEvent, QPainter
 
 from scorekeeper.features.play.page.card_painting import paint_frame, suit_size
 from scorekeeper.features.play.view.rows import SUITS, HandRow
-from scorekeeper.features.play.words import rows as say
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
-from scorekeeper.language.cards import spoken_cards
+from scorekeeper.language.cards import spoken_cards, suit_head, unknown_cards
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card
 
@@ -26,7 +25,7 @@ def _columns(trump: str | None) -> tuple[Column[HandRow], ...]:
     suits = tuple(
         Column[HandRow](
             suit,
-            say.suit_head(suit, trump),
+            suit_head(suit, trump),
             lambda row, at=at: " ".join(card.rank for card in row.suits[at]),  # type: ignore[misc]
             accessible=lambda row, at=at: spoken_cards(row.suits[at]),  # type: ignore[misc]
             stretch=1,
@@ -38,7 +37,7 @@ def _columns(trump: str | None) -> tuple[Column[HandRow], ...]:
         Column("player", "", lambda row: row.seat.player or row.seat.team, stretch=1),
         Column("tag", "", lambda row: row.tag, width=70),
         *suits,
-        Column("unknown", "", lambda row: say.unknown_cards(row.unknown) if row.unknown else "", width=92, small=True,
+        Column("unknown", "", lambda row: unknown_cards(row.unknown) if row.unknown else "", width=92, small=True,
                tone="warn", align="right"),
     )  # fmt: skip
 

@@ -72,7 +72,7 @@ class PlayPage(Page):
         says.disputed.connect(self._dispute)
         says.kept.connect(self.keep)
         self.head.claim_wanted.connect(self._turn)
-        self.head.print_wanted.connect(lambda: self.ask_window("print"))
+        self.head.print_wanted.connect(lambda: self._kept_first(lambda: self.ask_window("print")))
         self.claim.into_wanted.connect(self._into_dispute)
         self.claim.judged.connect(self._claim_judged)
         QShortcut(QKeySequence("Alt+L"), self, self._to_left)
@@ -125,6 +125,14 @@ class PlayPage(Page):
     def session_shown(self) -> str:
         """Return the uid of the session that the deal belongs to."""
         return self.session
+
+    def paper_meant(self) -> str:
+        """Return the diagram of the deal, once its record is kept."""
+        return "deal-cards" if self.table is not None and self.table.entry else ""
+
+    def subject_meant(self) -> str:
+        """Return the deal."""
+        return f"{self.session} {self.deal}"
 
     def show_target(self, target: object) -> None:
         """Show the cards of a deal as (session, deal), or those of the deal a dispute (uid) is about."""

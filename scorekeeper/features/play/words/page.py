@@ -44,13 +44,6 @@ def head_chip(titles: tuple[str, ...], *, checked: bool) -> tuple[str, Tone, str
     return chip(len(titles), checked=checked)
 
 
-def hands_head(left: int) -> str:
-    """Return the heading over the hands."""
-    if not left:
-        return _("Hands as dealt")
-    return ngettext("Hands with {n} trick left", "Hands with {n} tricks left", left).format(n=left)
-
-
 def known(known_cards: int, cards: int) -> str:
     """Return how many cards are known."""
     if known_cards >= cards:

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.language.cards import card_name, spoken_cards
-from scorekeeper.language.spans import suit_name
+from scorekeeper.language.cards import card_name, spoken_cards, unknown_cards
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.play.card_lines import Known, Shown
@@ -19,19 +18,9 @@ def led() -> str:
     return _("led")
 
 
-def suit_head(suit: str, trump: str | None) -> str:
-    """Return the head over a suit: "spades, trump"."""
-    return _("{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
-
-
 def seat_head(seat: int) -> str:
     """Return the head over what a seat played."""
     return _("seat {seat}").format(seat=seat)
-
-
-def unknown_cards(count: int) -> str:
-    """Return how many cards of a hand nobody knows."""
-    return ngettext("{n} unknown", "{n} unknown", count).format(n=count)
 
 
 def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown: int) -> str:
