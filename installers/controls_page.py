@@ -36,6 +36,7 @@ PAGES = (
     ("stages", "Stages (Ctrl+Shift+G)", ""),
     ("standings", "Standings (Ctrl+3)", ""),
     ("disputes", "Disputes (Ctrl+4)", ""),
+    ("play", "Cards of a deal (Ctrl+J)", ""),
     ("event", "Event (Ctrl+5)", ""),
     ("journal", "Journal (Ctrl+7)", ""),
     ("session-start", "Start of a session", ""),
@@ -136,6 +137,8 @@ def sections(data: Path) -> Iterator[Section]:
             window.show_page(name)
         if name == "session-start":
             begin_a_session(program)
+        elif name == "play":
+            lay_out_cards(program)
         settle()
         yield from sections_of(page_of(window, name), title)
     yield Section("Question before something typed is left", tuple(rows_of(question(window))))
@@ -265,6 +268,20 @@ def question(window: "Window") -> "QWidget":
 
 
 # --- the program
+
+
+def lay_out_cards(program: "Application") -> None:
+    """Look at the cards of a deal, with a lead out of turn in them, so that a finding is there to be read."""
+    from scorekeeper.features.play.page.play_page import PlayPage  # noqa: PLC0415
+    from scorekeeper.rules.play.card_lines import read_trick  # noqa: PLC0415
+    from scorekeeper.rules.play.laid_out import LaidOut  # noqa: PLC0415
+
+    page = page_of(program.window, "play")
+    assert isinstance(page, PlayPage)
+    sessions = page.bridge.tournament.sessions.values()
+    page.show_target((next(session.uid for session in sessions if session.state == "complete"), 1))
+    assert page.table is not None
+    page.typed.begin(page.table, LaidOut(tricks=(read_trick("4:JS QS", 1).plays,)))
 
 
 def begin_a_session(program: "Application") -> None:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scorekeeper.journal.access import AccessSet
+from scorekeeper.journal.card_facts import PlayRecorded
 from scorekeeper.journal.confirming_facts import EntryConfirmed, EntrySentBack
 from scorekeeper.journal.dispute_facts import (
     CommitteeNamed,
@@ -72,6 +73,7 @@ __all__ = [
     "LotDrawn",
     "PenaltyGiven",
     "PlaceDeclined",
+    "PlayRecorded",
     "PlayerEntered",
     "PrizesSet",
     "ProtestTimeStarted",
@@ -351,6 +353,7 @@ Fact = (
     | EntryConfirmed
     | EntrySentBack
     | TableTaken
+    | PlayRecorded
     | HandRecorded
     | BellRung
     | CardsNotClipped

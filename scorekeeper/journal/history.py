@@ -12,7 +12,7 @@ from scorekeeper.journal.statements import is_correction, statements_of
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
 PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
 COPIED, SETTLED, DISPUTED = "copied", "settled", "disputed"
-CHECKED = "checked"
+CHECKED, LAID_OUT = "checked", "laid-out"
 UNDONE, REDONE = "undone", "redone"
 
 
@@ -22,8 +22,9 @@ class Change:
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
     redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed, or sent
-    back), undone, redone. `old` and `new` are what stood recorded of the deal before and after (None: nothing).
-    `about` is the entry that a taking-back or putting-again speaks of. `voided`: the entry does not count any more.
+    back), laid-out (its cards), undone, redone. `old` and `new` are what stood recorded of the deal before and after
+    (None: nothing). `about` is the entry that a taking-back or putting-again speaks of. `voided`: the entry does not
+    count any more.
     """
 
     what: str
@@ -50,6 +51,7 @@ _OTHERS: Mapping[type, str] = MappingProxyType(
         facts.DisputeRaised: DISPUTED,
         facts.EntryConfirmed: CHECKED,
         facts.EntrySentBack: CHECKED,
+        facts.PlayRecorded: LAID_OUT,
     }
 )
 _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})

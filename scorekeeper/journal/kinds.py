@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import (
+    card_kinds,
     confirming_checks,
     copy_checks,
     desks,
@@ -382,7 +383,9 @@ _ALL = (
 )
 """Those with a view in the order of the views; what refuses a void stands in `void_checks`."""
 
-KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in (*_ALL, *stage_kinds.ALL)})
+KINDS: Mapping[type[Any], Kind] = MappingProxyType(
+    {kind.fact: kind for kind in (*_ALL, *card_kinds.ALL, *stage_kinds.ALL)}
+)
 """Every kind of fact, by its class."""
 
 OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {

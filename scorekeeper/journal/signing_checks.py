@@ -23,16 +23,20 @@ def required_of(state: Played) -> tuple[Role, ...]:
     return required_roles(state.record.players, ruled=ruled, of_hands=True)
 
 
+_UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DISPUTES)
+"""What may be said while a sheet is signed or closed, for none of it is on it."""
+
+
 def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     """Find a change of a sheet that somebody is signing, or that was signed: then only a ruling changes it.
 
-    A score that was read out may still be said to have been read out, disputes may be raised, and the table may change
-    hands: none of it is signed.
+    A score that was read out may still be said to have been read out, disputes may be raised, cards laid out, and the
+    table may change hands: none of it is signed.
     """
     if isinstance(fact, facts.EventChanged):
         yield from _options_fixed(tournament, fact)
         return
-    if is_of_signing(fact) or isinstance(fact, (facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES)):
+    if is_of_signing(fact) or isinstance(fact, _UNSIGNED):
         return
     state = tournament.played(getattr(fact, "session", ""))
     if state is not None and (

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from scorekeeper.language.cards import CARDS
 from scorekeeper.language.confirming import CONFIRMING
 from scorekeeper.language.desks import DESKS
 from scorekeeper.language.finality_problems import FINALITY
@@ -233,6 +234,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "papers-differ": _papers_differ,
     **CONFIRMING,
     **DESKS,
+    **CARDS,
     "other-revision": said(lambda: _("this is for revision {revision}, but the revision here is {stands}")),
     "other-record": said(lambda: _("this is not the sheet that the others signed in session {session}")),
     "other-file": said(lambda: _("this is not the file that was signed last in session {session}")),

@@ -11,6 +11,7 @@ from scorekeeper.journal.statements import is_correction
 from scorekeeper.language import hands
 from scorekeeper.language.access import access_words
 from scorekeeper.language.auction import called
+from scorekeeper.language.cards import recorded_play
 from scorekeeper.language.confirming import checked_words
 from scorekeeper.language.copied_rows import row_words, settled_words
 from scorekeeper.language.desks import taken_words
@@ -55,6 +56,7 @@ def kind_words(kind: str) -> str:
         facts.EntryConfirmed.kind: _("Confirmed"),
         facts.EntrySentBack.kind: _("Sent back"),
         facts.TableTaken.kind: _("Table taken over"),
+        facts.PlayRecorded.kind: _("Record of play"),
         facts.LengthSet.kind: _("Length"),
         facts.SessionForfeited.kind: _("Forfeit"),
         facts.HandRecorded.kind: _("Hand"),
@@ -152,6 +154,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("redealt", "by-ruling"): _("a re-deal by ruling, in a record brought in"),
         ("score-announced", ""): _("a score read out"),
         ("table-taken", ""): _("a table taken over from another desk"),
+        ("play-recorded", ""): _("a record of play of a deal"),
         ("row-copied", ""): _("what a sheet on paper says"),
         ("difference-settled", ""): _("which sheet is right"),
         ("entry-confirmed", ""): _("confirming what somebody else entered"),
@@ -211,6 +214,8 @@ def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:
         return committee_words(fact)
     if isinstance(fact, facts.TableTaken):
         return taken_words(fact, tournament)
+    if isinstance(fact, facts.PlayRecorded):
+        return recorded_play(fact)
     if not isinstance(fact, DisputeFact):
         return ""
     number, _session = tournament.register.disputes.get(fact.dispute, (0, None))

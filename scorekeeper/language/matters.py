@@ -1,12 +1,21 @@
 """What can be disputed besides infractions, in words: a claim, reasons to deal again, articles."""
 
+from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.system import REDEAL_REASONS
 
 
 def claim() -> str:
     """Return what a claim is called in the list."""
     return _("Claim of the remaining tricks")
+
+
+def matter_name(code: str) -> str:
+    """Return what an infraction, a claim or a reason to deal again is called, "" where none is chosen."""
+    if code == "claim":
+        return claim()
+    return redeal_reason(code) if code in REDEAL_REASONS else infraction_name(code) if code else ""
 
 
 def search_words(code: str) -> str:

@@ -68,6 +68,7 @@ class EventPages:
             ("stages", self._stages),
             ("ranking", self._ranking),
             ("confirming", self._confirming),
+            ("play", self._play),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
 
@@ -152,6 +153,11 @@ class EventPages:
         from scorekeeper.features.confirming.page.confirm_page import ConfirmPage  # noqa: PLC0415
 
         return ConfirmPage(self.look, self.bridge)
+
+    def _play(self) -> Page:
+        from scorekeeper.features.play.page.play_page import PlayPage  # noqa: PLC0415
+
+        return PlayPage(self.look, self.bridge)
 
     def _search(self) -> Page:
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415

@@ -39,6 +39,7 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
     PlaceDeclined,
     PlayerEntered,
+    PlayRecorded,
     PrizesSet,
     ProtestTimeStarted,
     RankingClosed,
@@ -236,6 +237,10 @@ FOR_GOOD = [
     (EntrySentBack("s1", (7,)), '{"entries":[7],"session":"s1"}'),
     (TableTaken("s1", "ab12cd34"), '{"seat":"ab12cd34","session":"s1"}'),
     (TableTaken("s1"), '{"session":"s1"}'),
+    (
+        PlayRecorded("s1", 4, ("JS ?", "", "", "", "", "9H"), ("2:JC QC",), 3, 2),
+        '{"deal":4,"hands":["JS ?","","","","","9H"],"leader":2,"left":3,"session":"s1","tricks":["2:JC QC"]}',
+    ),
     (LengthSet("s1", 12, "stopped"), '{"deals":12,"session":"s1","why":"stopped"}'),
     (SessionForfeited("s1", "B", "no-show"), '{"session":"s1","side":"B","why":"no-show"}'),
     (

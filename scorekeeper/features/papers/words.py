@@ -27,6 +27,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "slips": _("Announcement slips"),
         "card": _("Card for the table"),
         "check-in-list": _("Check-in list"),
+        "deal-cards": _("Cards of a deal"),
         "ruling-slip": _("Ruling slips"),
         "minutes": _("Committee minutes"),
         "penalty-list": _("Penalties by team"),
@@ -62,6 +63,7 @@ def paper_about(key: str) -> str:
         "slips": _("to read the score from"),
         "card": _("chart and penalties"),
         "check-in-list": _("who is here, fees"),
+        "deal-cards": _("hands and tricks as laid out"),
         "ruling-slip": _("captains, notice board"),
         "minutes": _("what it did on a day"),
         "penalty-list": _("with repeats"),
@@ -104,12 +106,18 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         "register": (_("For the door"), ""),
         "players": (_("All players"), ngettext("{n} player", "{n} players", count)),
         "games": (_("All games"), ngettext("{n} game", "{n} games", count)),
+        "records": (_("All records of play"), ngettext("{n} deal", "{n} deals", count)),
         "rulings": (_("All rulings"), ngettext("{n} ruling", "{n} rulings", count)),
         "stages": (_("All stages"), ngettext("{n} stage", "{n} stages", count)),
         "brackets": (_("All knock-outs"), ngettext("{n} stage", "{n} stages", count)),
         "rounds": (_("All rounds"), ngettext("{n} round", "{n} rounds", count)),
     }.get(about) or (_("All sessions"), ngettext("{n} session", "{n} sessions", count))
     return name, counted.format(n=count)
+
+
+def deal_cards(deal: int, place: str) -> str:
+    """Return the cards of a deal as a subject of a paper: "deal 11, session 4"."""
+    return _("Deal {deal}, {place}").format(deal=deal, place=place)
 
 
 def all_of_round(about: str, number: int, stage: str, count: int) -> tuple[str, str]:

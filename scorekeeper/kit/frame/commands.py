@@ -111,6 +111,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("penalty", _("&Penalty"), ("F4",), "penalty", enters=_PENALTY),
                 Command("announce", _("&Announcement"), ("F5",), "speak", enters=(("score-announced", ""),)),
                 Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak", enters=_DEAL),
+                Command("cards", _("Car&ds of the deal"), ("Ctrl+J",), "play", enters=(("play-recorded", ""),)),
                 Command("redeal", _("&Re-deal"), ("F8",), "redeal", enters=(("redealt", ""), ("redealt", ORDERED))),
                 Command("seats", _("&Seats"), ("F9",), "seats", enters=(("seats-taken", ""), ("wrong-dealer", ""))),
                 Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",), enters=_LENGTH),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.card_lines import Shown
 from scorekeeper.rules.play.position import SEATS, Play, seat_after, team_of, winning_play
 
 LEAD_OUT_OF_TURN = "lead_out_of_turn"
@@ -25,10 +26,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """What a record of play shows: the findings in the order of play, the winner of each trick, points by team."""
+    """What a record of play shows: the findings in the order of play, the winner of each trick, points by team.
+
+    A winner is None where a card of the trick is not known; its points count for nobody then.
+    """
 
     findings: tuple[Finding, ...]
-    winners: tuple[int, ...]
+    winners: tuple[int | None, ...]
     odd: int
     even: int
 
@@ -37,30 +41,35 @@ def check_record(
     trump: str | None,
     first_leader: int,
     hands: Sequence[Sequence[Card]],
-    tricks: Sequence[Sequence[Play]],
+    tricks: Sequence[Sequence[Shown]],
 ) -> RecordCheck:
     """Return what is wrong in a record of play, and the winners and card points as it was played.
 
-    The seat expected to lead is `first_leader`, then the winner of the trick before; inside a trick the order counts
-    on from whoever really led. The winner is judged as played, whatever was wrong with a card. A trick of fewer than
-    six cards at the end is not complete: nobody has won it.
+    The seat expected to lead is `first_leader` (0: nobody knows), then the winner of the trick before; inside a trick
+    the order counts on from whoever really led. The winner is judged as played, whatever was wrong with a card. A trick
+    of fewer than six cards at the end is not complete: nobody has won it.
     """
     held = [list(hand) for hand in hands]
     findings: list[Finding] = []
-    winners: list[int] = []
+    winners: list[int | None] = []
     points = [0, 0]
     expected = first_leader
     for number, trick in enumerate(tricks):
         for place, (seat, card) in enumerate(trick):
             kinds = _found(trick, place, expected, held[seat - 1])
             findings += [Finding(number, place, seat, kind) for kind in kinds]
-            if CARD_NOT_HELD not in kinds:
+            if card is not None and CARD_NOT_HELD not in kinds:
                 held[seat - 1].remove(card)
         if number == len(tricks) - 1 and len(trick) < SEATS:
             break
-        expected = trick[winning_play(trump, [card for _, card in trick])][0]
+        cards = [card for _, card in trick if card is not None]
+        if not cards or len(cards) < len(trick):
+            winners.append(None)
+            expected = 0
+            continue
+        expected = trick[winning_play(trump, cards)][0]
         winners.append(expected)
-        points[team_of(expected)] += sum(card.points for _, card in trick)
+        points[team_of(expected)] += sum(card.points for card in cards)
     return RecordCheck(tuple(findings), tuple(winners), odd=points[1], even=points[0])
 
 
@@ -74,18 +83,21 @@ def hands_shown(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[C
     return tuple((*cards, *more) for cards, more in zip(played, left, strict=True))
 
 
-def _found(trick: Sequence[Play], place: int, expected: int, held: Sequence[Card]) -> list[str]:
+def _found(trick: Sequence[Shown], place: int, expected: int, held: Sequence[Card]) -> list[str]:
     """Return what is wrong with one play: the turn first, then the card."""
     seat, card = trick[place]
     kinds = []
     if place == 0:
-        if seat != expected:
+        if expected and seat != expected:
             kinds.append(LEAD_OUT_OF_TURN)
     elif any(other == seat for other, _ in trick[:place]):
         kinds.append(PLAYED_TWICE)
     elif seat != seat_after(trick[0][0], place):
         kinds.append(PLAY_OUT_OF_TURN)
-    led = trick[0][1].suit
+    first = trick[0][1]
+    if card is None:
+        return kinds
+    led = first.suit if first is not None else card.suit
     if card not in held:
         kinds.append(CARD_NOT_HELD)
     elif card.suit != led and any(other.suit == led for other in held):

@@ -4,6 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, pack, read_card
 from scorekeeper.rules.play.position import Position, legal
+from scorekeeper.rules.play.record import check_record
 from tests.rules.play import naive
 
 FAMILIES = ("random", "strong", "master", "solid", "twins")
@@ -85,3 +86,21 @@ def plain(made) -> tuple[Any, Any, Any, Any]:
     """The position in the plain words of the naive search: trump, hands, leader from 0, trick."""
     hands = [[str(card) for card in hand] for hand in made.hands]
     return made.trump, hands, made.leader - 1, [str(card) for card in made.trick]
+
+
+def with_a_revoke(chance, trump, leader):
+    """A deal played by the rules but for one revoke: trump, hands, tricks, and the only finding."""
+    while True:
+        made_trump, made_leader, hands, tricks = played_by_the_rules(chance)
+        if (made_trump, made_leader) != (trump, leader):
+            continue
+        for early in range(8):
+            for late in range(early + 1, 8):
+                for place in range(1, 6):
+                    seat = tricks[early][place][0]
+                    other = next(at for at, play in enumerate(tricks[late]) if play[0] == seat)
+                    swapped = [list(trick) for trick in tricks]
+                    swapped[early][place], swapped[late][other] = tricks[late][other], tricks[early][place]
+                    check = check_record(trump, leader, hands, swapped)
+                    if [one.kind for one in check.findings] == ["revoke"]:
+                        return hands, [tuple(trick) for trick in swapped], check.findings[0]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.matter_fields import MatterFields
 from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
-from scorekeeper.features.committee.view.disputes.telling import SAYS
+from scorekeeper.features.committee.view.disputes.telling import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,
@@ -42,7 +42,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language import matters as words
-from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.matters import matter_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.session.line_parts import reads_as_deal
@@ -172,9 +172,10 @@ class DisputePanel(DraftPanel[_Draft]):
         typed = {f"{SAYS}{side}": dispute.says.get(side, "") for side in names}
         self.telling.fill({"facts": dispute.facts, **typed})
 
-    def charge(self, charge: PenaltyDraft) -> None:
-        """Begin with an infraction and a side that were chosen with F4."""
-        self.keep(_Draft(infraction_name(charge.code) if charge.code else "", DisputeDraft(charge)))
+    def charge(self, charge: PenaltyDraft, facts: str = "", claim: ClaimDraft | None = None) -> None:
+        """Begin with an infraction and a side that were chosen with F4, or with what was found in the cards."""
+        draft = DisputeDraft(charge, facts=facts, claim=claim or ClaimDraft())
+        self.keep(_Draft(matter_name(charge.code), draft, bool(facts)))
         self.restore()
         self.kept_note.hide()
         self.refresh()

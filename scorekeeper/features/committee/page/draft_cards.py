@@ -16,6 +16,7 @@ from scorekeeper.features.committee.view.effects.what_if import Outlook, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
+from scorekeeper.features.committee.view.rulings.found import FoundInPlay, with_found
 from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, member_words, quorum, who_admits
 from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
@@ -175,6 +176,11 @@ class Drafting(QObject):
         """Let it be a settlement on what the teams agree."""
         if self.tournament is not None and self.dispute is not None:
             self._take(settled(self.tournament, self.dispute, agreement, self.draft))
+
+    def take_found(self, found: FoundInPlay) -> None:
+        """Take what was found in the cards of the deal; what to make of it is left to the members."""
+        if self.dispute is not None and self.dispute.uid == found.dispute:
+            self._take(with_found(self.draft, found))
 
     # showing
     def _show(self) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.features.committee.page.frame import DisputesFrame
 from scorekeeper.features.committee.page.precedents_card import PrecedentsCard
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
+from scorekeeper.features.committee.view.rulings.found import FoundInPlay
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
@@ -176,6 +177,9 @@ class DisputesPage(Page):
         """Show a dispute by its uid, a settlement to be begun, or ("precedents", article): rulings on an article."""
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)
+        elif isinstance(target, FoundInPlay):
+            self.chosen.go_to(target.dispute)
+            self.drafting.take_found(target)
         elif isinstance(target, tuple):
             self.chosen.refresh()
             self.precedents.line.setText(str(target[1]))
@@ -302,14 +306,13 @@ class DisputesPage(Page):
         if any(row.uid != self.chosen.uid for row in self.list.rows_model.rows):
             offered["previous-session"] = partial(self._walk, -1)
             offered["next-session"] = partial(self._walk, 1)
-        offered["find"] = self._find
-        offered["raise-dispute"] = self.casework.open_raising
-        offered["committee"] = self.casework.open_committee
-        offered["undo"] = self._undo
+        offered |= {"find": self._find, "undo": self._undo}
+        offered |= {"raise-dispute": self.casework.open_raising, "committee": self.casework.open_committee}
         if self.chosen.view is not None and self.chosen.view.is_open and self.chosen.view.session is not None:
             offered["settlement"] = self._settle
         if self.chosen.view is not None and self.chosen.is_entered:
             offered["attach-evidence"] = self.facts.attach.click
+            offered["cards"] = partial(self.go.emit, "play", self.chosen.uid)
             if self.chosen.view.is_open:
                 offered["withdraw-dispute"] = partial(self.casework.open_end, WITHDRAWN)
                 offered["settle-dispute"] = partial(self.casework.open_end, SETTLED)

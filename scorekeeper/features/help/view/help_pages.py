@@ -67,6 +67,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
         HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
         HelpPageText("disputes", _("Disputes and rulings"), _file("disputes")),
+        HelpPageText("cards", _("The cards of a deal"), _file("cards")),
         HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
         HelpPageText("check", _("Checking a signed sheet"), _file("check")),
         HelpPageText("access", _("Who may enter what"), access_page),

@@ -1,10 +1,11 @@
 """What a paper can be about, as rows of a list."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.card_papers import deal_meant
 from scorekeeper.features.papers.view.catalogue import ALL, Paper
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
@@ -34,19 +35,8 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
             named = stage_told(tournament, stage) if stage is not None else ""
             title, detail = words.all_of_round(kind.about, number, named, count)
             items.append(Item(subject, title, detail, icon="round"))
-        elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
-            team = tournament.teams[subject]
-            items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
-        elif kind.about == catalogue.HONOURS:
-            items.append(Item(subject, *certificates_of(tournament, subject), icon="event"))
-        elif kind.about in {catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS}:
-            items.append(Item(subject, subject_name(tournament, subject), icon="round"))
-        elif kind.about == catalogue.BOOKS:
-            items.append(Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book"))
-        elif kind.about == catalogue.RULINGS:
-            items.append(_ruling(subject, tournament))
-        elif kind.about in {catalogue.DAYS, catalogue.SITTINGS}:
-            items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
+        elif kind.about in _ROWS:
+            items.append(_ROWS[kind.about](subject, tournament))
         else:
             state = tournament.played(subject)
             items += [_item(tournament, state)] if state is not None else []
@@ -64,6 +54,32 @@ def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> Non
     chosen = subject if subject in found and not of_other else catalogue.first_choice(tournament, found, page.stage)
     name = plain_event_name(tournament) or "sheets"
     page.offer(subject_items(page.kind, found, tournament), chosen, str(documents() / name))
+
+
+def _team(uid: str, tournament: Tournament) -> Item:
+    team = tournament.teams[uid]
+    return Item(uid, team.name, ", ".join(team.players), icon="event")
+
+
+def _of_stage(subject: str, tournament: Tournament) -> Item:
+    return Item(subject, subject_name(tournament, subject), icon="round")
+
+
+def _cards(subject: str, tournament: Tournament) -> Item:
+    session, deal = deal_meant(subject)
+    return Item(subject, words.deal_cards(deal, place_in(tournament, tournament.sessions[session])), icon="play")
+
+
+def _day(day: str, _tournament: Tournament) -> Item:
+    return Item(day, long_date(day) or day, day, icon="round")
+
+
+def _honours(subject: str, tournament: Tournament) -> Item:
+    return Item(subject, *certificates_of(tournament, subject), icon="event")
+
+
+def _casebook(subject: str, _tournament: Tournament) -> Item:
+    return Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book")
 
 
 def _ruling(number: str, tournament: Tournament) -> Item:
@@ -87,3 +103,15 @@ def chosen_sheets(kind: Paper, chosen: str, tournament: Tournament) -> tuple[Pla
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
     return tuple(state for state in all_played(tournament) if catalogue.is_meant(state, chosen))
+
+
+_ROWS: Mapping[str, Callable[[str, Tournament], Item]] = {
+    **dict.fromkeys((catalogue.TEAMS, catalogue.PLAYERS), _team),
+    **dict.fromkeys((catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS), _of_stage),
+    **dict.fromkeys((catalogue.DAYS, catalogue.SITTINGS), _day),
+    catalogue.HONOURS: _honours,
+    catalogue.BOOKS: _casebook,
+    catalogue.RECORDS: _cards,
+    catalogue.RULINGS: _ruling,
+}
+"""The row of what a paper can be about, where that is no session and no game."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view import (
     blanks,
+    card_papers,
     committee_papers,
     game_papers,
     prize_papers,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
-CHECK_IN = "check-in-list"
+CHECK_IN, DEAL_CARDS = "check-in-list", "deal-cards"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
 DRAW_POSTER, SEATING, ROUND_RESULTS, CROSS_TABLE = "draw-poster", "seating", "round-results", "cross-table"
@@ -59,6 +60,7 @@ RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalt
 SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "register"
 GAMES, PLAYERS = "games", "players"
 STAGES, ROUNDS, RANKINGS, BRACKETS = "stages", "rounds", "rankings", "brackets"
+RECORDS = "records"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 FINALS, HONOURS = "finals", "honours"
 """What a paper is about."""
@@ -140,6 +142,7 @@ PAPERS = (
     Paper(SLIPS, SESSIONS, (PDF,)),
     Paper(CARD, EVENT, (PDF,)),
     Paper(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
+    Paper(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram),
     Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
     *_OF_THE_END,
     *_OF_COMMITTEE,
@@ -196,10 +199,9 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
     if kind.about in _OF_STAGE:
         of_stage = sorted(_OF_STAGE[kind.about](tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
         return (ALL, *of_stage) if len(of_stage) > 1 and kind.about != RANKINGS else tuple(of_stage)
-    if kind.about in {RULINGS, SITTINGS}:
-        rulings = kind.about == RULINGS
-        sat = committee_papers.ruling_subjects(tournament) if rulings else committee_papers.days_sat(tournament)
-        return (ALL, *sat) if sat else ()
+    if kind.about in _RECORDED:
+        there_are = _RECORDED[kind.about](tournament)
+        return (ALL, *there_are) if there_are else ()
     there: Mapping[str, Mapping[str, Played]] = {SESSIONS: tournament.sessions, GAMES: tournament.games}
     played = there.get(kind.about, {})
     found = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
@@ -234,6 +236,12 @@ def first_choice(tournament: Tournament, found: Sequence[str], stage: str) -> st
     return rounds.get(newest) or next(iter((*of_stage, *found)), "")
 
 
+_RECORDED: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
+    RULINGS: committee_papers.ruling_subjects,
+    SITTINGS: committee_papers.days_sat,
+    RECORDS: card_papers.record_subjects,
+}
+"""What was ruled, sat for and laid out, each as subjects."""
 _IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     EVENT: lambda _tournament: (ALL,),
     REGISTER: lambda _tournament: (ALL,),
@@ -251,6 +259,7 @@ _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     FINALS: prize_papers.prized_stages,
 }
 """What the papers of a stage can be about."""
+_THERE = {**_OF_STAGE, RECORDS: card_papers.record_subjects}
 
 
 def round_meant(subject: str) -> int | None:
@@ -325,9 +334,10 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
         return (report_piece(name, partial(make, tournament, one)),)
     if kind.about == REGISTER:
         return (report_piece(kind.words, partial(make, tournament, None)),)
-    if kind.about in _OF_STAGE:
-        found = [each for each in _OF_STAGE[kind.about](tournament) if subject in {ALL, each}]
-        names = {each: stage_papers.subject_name(tournament, each) for each in found}
+    if kind.about in _THERE:
+        named = card_papers.diagram_name if kind.about == RECORDS else stage_papers.subject_name
+        found = [each for each in _THERE[kind.about](tournament) if subject in {ALL, each}]
+        names = {each: named(tournament, each) for each in found}
     elif kind.about == SESSIONS:
         names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
     else:
@@ -342,7 +352,7 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
     if known is not None and subject not in known:
         return None
-    if kind.about in _OF_STAGE and subject not in _OF_STAGE[kind.about](tournament):
+    if kind.about in _THERE and subject not in _THERE[kind.about](tournament):
         return None
     return kind.report(tournament, None if subject == ALL else subject, None)
 

@@ -18,6 +18,7 @@ from scorekeeper.kit.sending import PANEL, Submission
 
 if TYPE_CHECKING:
     from scorekeeper.features.committee.page.dispute_panel import DisputePanel
+    from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
     from scorekeeper.features.committee.view.quick_ruling import DisputeDraft
     from scorekeeper.features.penalties.view import PenaltyDraft
     from scorekeeper.kit.choosers import Choosers
@@ -49,6 +50,12 @@ class DisputeCommands(QObject):
         self._side.open(DISPUTE, charge.deal)
         if self._raising is not None:
             self._raising.charge(charge)
+
+    def begin(self, charge: "PenaltyDraft", facts: str, claim: "ClaimDraft | None" = None) -> None:
+        """Open the dispute with what was found in the cards of a deal, or the claim that was made in it."""
+        self._side.open(DISPUTE, charge.deal)
+        if self._raising is not None:
+            self._raising.charge(charge, facts, claim)
 
     def _hand_over(self, draft: "DisputeDraft") -> None:
         """Let the desk raise the dispute and, where it can, rule on it by the book."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -29,6 +30,10 @@ from scorekeeper.kit.scoretable.columns import side_of_key
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import lacking
 from scorekeeper.session.words import score_page as words
+
+if TYPE_CHECKING:
+    from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
+    from scorekeeper.features.penalties.view import PenaltyDraft
 
 
 class ScorePage(Page):
@@ -83,6 +88,7 @@ class ScorePage(Page):
             "next-session": partial(self._other_session, 1),
             "sign": self._sign_off,
             "rule-book": self.side.open_articles,
+            "cards": self._cards,
             **self.commands.offered(),
             **self.disputes.offered(),
             **self.sending.steps(self.session),
@@ -119,7 +125,10 @@ class ScorePage(Page):
         self.sheet.refresh()
 
     def show_target(self, target: object) -> None:
-        """Show a session by its uid, a deal of it as (uid, deal), or a number by its address."""
+        """Show a session by its uid, a deal of it as (uid, deal), or a number by its address.
+
+        (uid, charge) begins a penalty with what was found in the cards, (uid, charge, facts) a dispute.
+        """
         if isinstance(target, NumberAddress):
             self.sheet.show_session(target.session)
             panel, where = self.side.open("where", None), self.panels.where
@@ -127,12 +136,22 @@ class ScorePage(Page):
                 where.point_at(target)
         elif isinstance(target, tuple):
             self.sheet.show_session(str(target[0]))
-            if target[1] == "extent":
+            if not isinstance(target[1], int | str):
+                self._found(*target[1:])
+            elif target[1] == "extent":
                 self.side.open("extent", None)
             else:
                 self.sheet.select(int(target[1]))
         elif isinstance(target, str):
             self.sheet.show_session(target)
+
+    def _found(self, charge: "PenaltyDraft", facts: str | None = None, claim: "ClaimDraft | None" = None) -> None:
+        """Begin a penalty with what was found in the cards of a deal, or with these facts a dispute."""
+        self.sheet.select(charge.deal or 0)
+        if facts is None:
+            self.commands.charge(charge)
+        else:
+            self.disputes.begin(charge, facts, claim)
 
     def _other_session(self, step: int) -> None:
         uids = list(self.bridge.tournament.sessions)
@@ -148,6 +167,14 @@ class ScorePage(Page):
             self.sheet.safe.say_instead("typed", why)
         else:
             self.go.emit("sign-off", self.session)
+
+    def _cards(self) -> None:
+        """Go to the cards of the deal that is meant: its record of play, a claim in it."""
+        deal = self.sheet.selected or self.sheet.deal_meant()
+        showing = self.sheet.showing
+        if deal is None and showing is not None:
+            deal = showing.view.current or showing.now.deals
+        self.go.emit("play", (self.session, deal or 1))
 
     def title(self) -> str:
         """Return teams, totals and place."""

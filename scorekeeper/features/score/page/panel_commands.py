@@ -79,6 +79,12 @@ class PanelCommands(QObject):
         assert sheet.showing is not None
         self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.deal_meant())
 
+    def charge(self, draft: "PenaltyDraft") -> None:
+        """Open the penalty that somebody found in the calls or in the cards."""
+        if self._sheet.is_fixed():
+            return
+        self._punish(draft)
+
     def _punish(self, draft: "PenaltyDraft") -> None:
         """Open the penalty that a call may be."""
         panel, penalty = self._side.open("penalty", draft.deal), self._sheet.panels.penalty

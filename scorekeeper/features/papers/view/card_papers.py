@@ -1,0 +1,34 @@
+"""The cards of a deal on paper: which deals have a record of play, and the diagram of one."""
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.features.papers import words as say
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.sheets.reports.deal_cards import deal_cards_report, recorded_deals
+from scorekeeper.sheets.reports.model import Report
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+
+def deal_meant(subject: str) -> tuple[str, int]:
+    """Return the session and the deal that a subject with a record of play stands for."""
+    session, _space, deal = subject.partition(" ")
+    return session, int(deal)
+
+
+def record_subjects(tournament: Tournament) -> tuple[str, ...]:
+    """Return the deals with a record of play as subjects."""
+    return tuple(f"{session} {deal}" for session, deal in recorded_deals(tournament))
+
+
+def diagram(tournament: Tournament, subject: str | None, _options: "SheetOptions | None") -> Report:
+    """Return the cards of a deal as a report."""
+    return deal_cards_report(tournament, *deal_meant(subject or ""))
+
+
+def diagram_name(tournament: Tournament, subject: str) -> str:
+    """Return what the piece about a deal is called."""
+    session, deal = deal_meant(subject)
+    return say.deal_cards(deal, sheet_name(tournament.sessions[session]))

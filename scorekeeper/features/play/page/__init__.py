@@ -1,0 +1,1 @@
+"""The page on which the cards of a deal are laid out."""

@@ -1,0 +1,119 @@
+"""The cards beside the table: what 4.9 prescribes, what best play gives, what the verdict rests on."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.play.view.claim_view import ClaimView
+from scorekeeper.features.play.words import claim as say
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
+from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.spans import Sentence, spoken
+from scorekeeper.language.translation import gettext as _
+
+
+class VerdictCard(Card):
+    """`into_wanted` when it shall go into the dispute, `cancelled` when the search shall stop."""
+
+    into_wanted = Signal()
+    cancelled = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(14, 11, 14, 12), spacing=8, name="claim-verdict", accessible=say.prescribes())
+        head = Row(look, spacing=8)
+        head.addWidget(Label(look, say.prescribes(), "panel", weight=600), 1)
+        self.chip = Chip(look, name="claim-chip")
+        head.addWidget(self.chip)
+        self.body.addLayout(head)
+        self.sentence = RichLabel(look, "", "heading", name="claim-sentence")
+        self.body.addWidget(self.sentence)
+        self.line = Hairline(look)
+        self.body.addWidget(self.line)
+        self.outcomes = Comparison(look, *say.heads(), most=110, name="claim-outcomes", accessible=_("What follows"))
+        self.body.addWidget(self.outcomes)
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="claim-note")
+        self.body.addWidget(self.note)
+        self.into = Button(look, say.raise_it(), key="Ctrl+Enter", primary=True, name="claim-into")
+        self.into.clicked.connect(self.into_wanted)
+        self.body.addWidget(self.into)
+        self.cancel = Button(look, _("Cancel"), key="Esc", name="claim-cancel")
+        self.cancel.clicked.connect(self.cancelled)
+        self.body.addWidget(self.cancel)
+        self.set_open(True)
+
+    def say(self, sentence: Sentence) -> None:
+        """Show a sentence and nothing that follows from it."""
+        self.sentence.set_html(html_of(sentence, self.look))
+        self.sentence.setAccessibleName(spoken(sentence))
+        for part in (self.chip, self.line, self.outcomes, self.note, self.into):
+            part.hide()
+        self.cancel.hide()
+
+    def show_working(self, sentence: Sentence) -> None:
+        """Show that the search is under way."""
+        self.say(sentence)
+        self.chip.set_state(_("working"), "plain", "clock")
+        self.chip.show()
+        self.cancel.show()
+
+    def show_view(self, view: ClaimView, into: str) -> None:
+        """Show the verdict; `into` is what Ctrl+Enter does with it."""
+        self.say(view.sentence)
+        self.chip.set_state(*say.chip(view.sure, view.count))
+        self.chip.show()
+        self.line.setVisible(bool(view.outcomes))
+        self.outcomes.setVisible(bool(view.outcomes))
+        rows = [Change(row.label, (row.stands, row.falls)) for row in view.outcomes]
+        self.outcomes.set_changes(rows)
+        self.note.say(view.note)
+        self.into.setText(into)
+        self.into.setVisible(bool(into))
+
+
+class AdviceCard(Card):
+    """What best play by all gives, in quiet words."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(14, 10, 14, 11), spacing=6, name="claim-advice", accessible=say.advice_title())
+        head = Row(look, spacing=8)
+        head.addWidget(Label(look, say.advice_title(), "heading", weight=700), 1)
+        head.addWidget(Label(look, say.advice_only(), "small", tone="ink2"))
+        self.body.addLayout(head)
+        self._words = RichLabel(look, "", "body", tone="ink2", name="claim-advice-words")
+        self.body.addWidget(self._words)
+
+    def show_sentences(self, sentences: tuple[Sentence, ...], working: str) -> None:
+        """Show the advice, or how far it is."""
+        html = "<br>".join(html_of(sentence, self.look) for sentence in sentences) or working
+        self._words.set_html(html)
+        self._words.setAccessibleName(" ".join(map(spoken, sentences)) or working)
+        self.setVisible(bool(html))
+
+
+class RestsCard(Card):
+    """What the verdict rests on: what is known has a tick, what is assumed a note."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(14, 10, 14, 11), spacing=5, name="claim-rests", accessible=say.rests_on())
+        self.body.addWidget(Label(look, say.rests_on(), "heading", weight=700))
+        self._column = Column(look, spacing=5)
+        self.body.addLayout(self._column)
+        self._parts: list[QWidget] = []
+
+    def show_view(self, view: ClaimView) -> None:
+        """Show what it rests on."""
+        take_off(self._parts)
+        self._parts = []
+        for one in view.rests_on:
+            part = QWidget()
+            row = Row(self.look, part, spacing=8)
+            sign = IconLabel(self.look, "check" if one.good else "info", "ok" if one.good else "ink2", 16)
+            row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(Label(self.look, one.sentence, "body", wrap=True, name="claim-rests-line"), 1)
+            self._parts.append(part)
+            self._column.addWidget(part)
+            part.show()

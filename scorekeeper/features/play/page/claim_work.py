@@ -1,0 +1,98 @@
+"""The search for the verdict on a claim, outside the window's thread: its progress, its answer, and the advice."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper.features.play.view.claiming import ClaimAsked, ClaimFound, StoppedError, advise, judge
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Ticket
+
+
+class ClaimWork(QObject):
+    """One claim at a time: `found` with the verdict and again with the advice, `looked(n)` while it searches.
+
+    `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself.
+    """
+
+    found = Signal(object)
+    looked = Signal(int)
+    stopped = Signal()
+    failed = Signal(object)
+
+    def __init__(self, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._ticket: Ticket | None = None
+        self.advising = False
+        """Whether the verdict is there and only the advice is still worked out."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a search is under way."""
+        return self._ticket is not None
+
+    def begin(self, asked: ClaimAsked) -> None:
+        """Judge this claim; a search that is under way is given up."""
+        self.give_up()
+        self._start(lambda watch: judge(asked, watch), self._judged)
+
+    def give_up(self) -> None:
+        """Let nobody hear of what is under way any more."""
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+        self.advising = False
+
+    def stop(self) -> None:
+        """Stop the search, and say so."""
+        if self.busy:
+            self.give_up()
+            self.stopped.emit()
+
+    def _start(self, search: Callable[[Callable[[int], None]], ClaimFound], done: Callable[[ClaimFound], None]) -> None:
+        mine: list[Ticket] = []
+
+        def finished(found: ClaimFound) -> None:
+            if self._is(mine):
+                self._ticket = None
+                done(found)
+
+        def broke(trouble: Exception) -> None:
+            if self._is(mine):
+                self._ticket, self.advising = None, False
+                self.failed.emit(trouble)
+
+        def told(looked_at: int, _of: int) -> None:
+            if self._is(mine):
+                self.looked.emit(looked_at)
+
+        mine.append(self._bridge.jobs.draw(partial(_watched, search), finished, broke, told))
+        self._ticket = mine[0]
+
+    def _is(self, mine: list[Ticket]) -> bool:
+        return bool(mine) and mine[0] is self._ticket
+
+    def _judged(self, found: ClaimFound) -> None:
+        self.found.emit(found)
+        if found.asked.hidden is None and self._ticket is None:
+            self.advising = True
+            self._start(lambda watch: advise(found, watch), self._advised)
+
+    def _advised(self, found: ClaimFound) -> None:
+        self.advising = False
+        self.found.emit(found)
+
+
+def _watched(
+    search: Callable[[Callable[[int], None]], ClaimFound], ticket: Ticket, report: Callable[[int, int], None]
+) -> ClaimFound:
+    """Search, say now and then how far it is, and stop where that was asked."""
+
+    def watch(looked_at: int) -> None:
+        if ticket.cancelled:
+            raise StoppedError
+        report(looked_at, 0)
+
+    return search(watch)

@@ -1,0 +1,94 @@
+"""The line into which hands and tricks are typed, and what it is about."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+
+from scorekeeper.features.play.view.typing import HANDS, LineRead, Place
+from scorekeeper.features.play.words import page as words
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import EntryLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+
+_WALKS = {
+    Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Down: "down",
+    Qt.Key.Key_PageUp: "hands",
+    Qt.Key.Key_PageDown: "tricks",
+}
+
+
+class EntryCard(Card):
+    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when something is typed.
+
+    `kept` at Ctrl+Enter.
+    """
+
+    entered = Signal()
+    kept = Signal()
+    walked = Signal(str)
+    edited = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(14, 10, 14, 10), spacing=5, name="play-entry", accessible=_("Cards to type"))
+        row = Row(look, spacing=10)
+        self.what = Label(look, "", "heading", weight=700, name="play-what")
+        self.line = EntryLine(look, "", name="play-line", accessible=_("Cards"))
+        self.line.returnPressed.connect(self.entered)
+        self.line.textEdited.connect(lambda _text: self.edited.emit())
+        self.line.installEventFilter(self)
+        self.button = Button(look, _("Next"), key=_("Enter"), primary=True, name="play-next")
+        self.button.clicked.connect(self.entered)
+        row.addWidget(self.what)
+        row.addWidget(self.line, 1)
+        row.addWidget(self.button)
+        self.body.addLayout(row)
+        self._how = self._stood = ""
+        self.how = Label(look, "", "small", tone="ink2", wrap=True, name="play-how")
+        self.body.addWidget(self.how)
+
+    def begin(self, place: Place, what: str, text: str, leader: int) -> None:
+        """Begin with what stands at a place."""
+        self.what.set_words(what)
+        self.line.setAccessibleName(what)
+        self.line.setText(text)
+        self.line.setCursorPosition(len(text))
+        self._stood = text
+        self._how = words.how_hand() if place.kind == HANDS else words.how_trick(leader)
+        self.say_read(None)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something else is typed than stood there."""
+        return self.line.text() != self._stood
+
+    def say_read(self, read: LineRead | None, *, aloud: bool = False) -> None:
+        """Say what is wrong with the line; else how it is typed."""
+        wrong = read is not None and bool(read.problems)
+        sentence = (
+            " ".join(read.problems) if read is not None and wrong else f"{self._how} \N{MIDDLE DOT} {words.walk()}"
+        )
+        self.how.set_words(sentence, tone="error" if wrong else "ink2", weight=500 if wrong else 400)
+        self.line.set_error_spans(read.spans if read is not None else ())
+        self.line.set_bad(wrong)
+        self.line.setAccessibleDescription(sentence)
+        if wrong and aloud:
+            announce(self, sentence, urgent=True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go to another line with the arrows up and down, and from hands to tricks with the page keys."""
+        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            if event.key() in RETURNS and control:
+                self.kept.emit()
+                return True
+            where = _WALKS.get(Qt.Key(event.key()))
+            if where is not None and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+                self.walked.emit(where)
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,144 @@
+"""The six hands as a table: seat, player, and the cards by suit; a click plays a card."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QMouseEvent, QPainter
+
+from scorekeeper.features.play.page.card_painting import paint_frame, suit_size
+from scorekeeper.features.play.view.rows import SUITS, HandRow
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.cards import spoken_cards, suit_head, unknown_cards
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.cards import Card
+
+ROW = 27
+"""How high a hand is, pixels at 100 %."""
+
+
+def _columns(trump: str | None) -> tuple[Column[HandRow], ...]:
+    suits = tuple(
+        Column[HandRow](
+            suit,
+            suit_head(suit, trump),
+            lambda row, at=at: " ".join(card.rank for card in row.suits[at]),  # type: ignore[misc]
+            accessible=lambda row, at=at: spoken_cards(row.suits[at]),  # type: ignore[misc]
+            stretch=1,
+        )
+        for at, suit in enumerate(SUITS)
+    )
+    return (
+        Column("seat", "", lambda row: str(row.seat.number), accessible=lambda row: row.spoken, width=58),
+        Column("player", "", lambda row: row.seat.player or row.seat.team, stretch=1),
+        Column("tag", "", lambda row: row.tag, width=70),
+        *suits,
+        Column("unknown", "", lambda row: unknown_cards(row.unknown) if row.unknown else "", width=92, small=True,
+               tone="warn", align="right"),
+    )  # fmt: skip
+
+
+class HandsTable(PlainTable[HandRow]):
+    """`card_clicked(seat, card)` when a card is clicked; the row that the line is about is selected."""
+
+    card_clicked = Signal(int, object)
+
+    def __init__(self, look: Look) -> None:
+        model = RowsModel(_columns(None), lambda row: row.seat.number)
+        self._trump: str | None = None
+        self._cards: list[tuple[QRect, int, Card]] = []
+        super().__init__(look, model, row_height=ROW, name="play-hands", accessible=_("Hands"))
+        model.setParent(self)
+
+    def show_hands(self, rows: Sequence[HandRow], trump: str | None) -> None:
+        """Show these hands; the head says which suit is trump."""
+        if trump != self._trump:
+            self._trump = trump
+            self.rows_model.set_columns(_columns(trump))
+        self.set_rows(rows)
+        self._take_height()
+
+    def ground_of(self, at: int) -> Token:
+        """Tint the hand that something was found in."""
+        return "error_tint" if self.rows_model.rows[at].wrong else super().ground_of(at)
+
+    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+        """Paint a hand, and remember where its cards are."""
+        seat = self.rows_model.rows[at].seat.number
+        self._cards = [one for one in self._cards if one[1] != seat]
+        super().paint_row(painter, at, box, words=words)
+
+    def relook(self) -> None:
+        """Take theme and text size again, and the height of the rows."""
+        super().relook()
+        self._take_height()
+
+    def _take_height(self) -> None:
+        self.show_whole(whole=True)
+        self.setMaximumHeight(self.minimumHeight())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without going to another line: only a click or a key does."""
+        chosen = self.selected
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
+        self.select_key(self.rows_model.key(chosen) if chosen is not None else None)
+
+    def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:
+        """Paint the seat with its badge, a suit with its cards, or words."""
+        look = self.look
+        if column.key == "seat":
+            painter.setFont(look.font("table", 700))
+            painter.setPen(look.color("ink"))
+            painter.drawText(box.adjusted(look.gap(10), 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), words)
+            size = look.px(17)
+            badge = QRectF(box.left() + look.gap(32), box.center().y() - size / 2 + 1, size, size)
+            paint_badge(painter, look, badge, row.seat.side, filled=row.seat.first)
+        elif column.key in SUITS:
+            self._paint_suit(painter, row, SUITS.index(column.key), box)
+        else:
+            super().paint_cell(painter, row, column, words, box)
+
+    def _paint_suit(self, painter: QPainter, row: HandRow, suit: int, box: QRect) -> None:
+        look, font = self.look, self.look.font("table", 500)
+        cards, metrics = row.suits[suit], QFontMetrics(font)
+        left = box.left() + look.gap(8)
+        size = suit_size(font)
+        painter.setFont(font)
+        if not cards:
+            painter.setPen(look.color("ink2"))
+            painter.drawText(box.adjusted(look.gap(8), 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), "\N{EN DASH}")
+            return
+        sign = QRectF(left, box.center().y() - size / 2 + 1, size, size)
+        paint_strain(painter, SUITS[suit], sign, look.color(STRAIN_TOKENS[SUITS[suit]]))
+        left += size + look.gap(6)
+        step = metrics.horizontalAdvance(" ") + look.gap(6)
+        over = left + sum(metrics.horizontalAdvance(card.rank) + step for card in cards) - box.right()
+        if over > 0 and len(cards) > 1:
+            step = max(look.gap(3), step - over // len(cards) - 1)
+        meant = row.meant
+        for card in cards:
+            wide = metrics.horizontalAdvance(card.rank)
+            place = QRect(left - step // 2, box.top() + 3, wide + step, box.height() - 6)
+            if card == meant:
+                paint_frame(painter, look, place, wrong=True)
+                meant = None
+            painter.setFont(font)
+            painter.setPen(look.color("ink"))
+            painter.drawText(QRect(left, box.top(), wide + 2, box.height()), int(Qt.AlignmentFlag.AlignVCenter),
+                             card.rank)  # fmt: skip
+            self._cards.append((place, row.seat.number, card))
+            left += wide + step
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Play the card that is clicked; elsewhere choose the hand."""
+        at = event.position().toPoint()
+        hit = next(((seat, card) for place, seat, card in self._cards if place.contains(at)), None)
+        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.card_clicked.emit(*hit)
+        else:
+            super().mousePressEvent(event)

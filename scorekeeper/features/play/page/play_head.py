@@ -1,0 +1,78 @@
+"""The head of the page of the cards: which deal, what was found, and where one can go from here."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.play.view.card_table import CardTable
+from scorekeeper.features.play.view.claiming import ClaimAsked
+from scorekeeper.features.play.view.findings import CardsSay
+from scorekeeper.features.play.words import page as words
+from scorekeeper.features.play.words.claim import about as claim_about
+from scorekeeper.features.play.words.claim import title as claim_title
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.lines import spoken_contract
+from scorekeeper.language.translation import gettext as _
+
+
+class PlayHead(Card):
+    """Title, state, what belongs to the deal; `claim_wanted` and `print_wanted` are its buttons."""
+
+    claim_wanted = Signal()
+    print_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 9, 15, 9), name="play-head", accessible=_("The deal"))
+        self.title = Label(look, "", "page", weight=700, name="play-title")
+        self.chip = Chip(look, name="play-head-chip")
+        self.about = Label(look, "", "small", tone="ink2", wrap=True, name="play-about")
+        line = Row(look, spacing=12)
+        line.addWidget(self.title)
+        line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addStretch(1)
+        says = QWidget()
+        column = Column(look, says, spacing=3)
+        column.addLayout(line)
+        column.addWidget(self.about)
+        acts = QWidget()
+        flow = Flow(look, acts, spacing=8)
+        self.claim = Button(look, _("&Claim ..."), key="Alt+C", name="play-claim")
+        self.claim.clicked.connect(self.claim_wanted)
+        self.paper = Button(look, _("Print diagram"), key="Ctrl+P", name="play-print")
+        self.paper.clicked.connect(self.print_wanted)
+        flow.addWidget(self.claim)
+        flow.addWidget(self.paper)
+        self._row = Row(look, spacing=14)
+        self._row.addWidget(says, 1)
+        self._row.addWidget(acts)
+        self.body.addLayout(self._row)
+
+    def give_room(self, *, narrow: bool) -> None:
+        """Put the buttons beside the words, or below them where there is little room."""
+        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+
+    def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
+        """Show which deal it is and what was found; of a claim that it is one."""
+        self.title.set_words((claim_title if claims else words.title)(table.deal, table.place))
+        self.claim.setText(_("&Cards ...") if claims else _("&Claim ..."))
+        titles = tuple(one.title for one in says.found)
+        self.chip.set_state(*words.head_chip(titles, checked=bool(says.checked)))
+        self.chip.setVisible(bool(titles or says.checked))
+        number = table.dispute.number if table.dispute is not None else 0
+        self.about.set_words(words.about(contract_of(table), table.dealer, table.leader, number))
+
+    def show_asked(self, table: CardTable, asked: ClaimAsked) -> None:
+        """Show what is claimed by whom, and who challenges."""
+        seat, other = table.seat(asked.claimer), table.seat(asked.challengers[0])
+        self.about.set_words(claim_about(contract_of(table), seat.number, seat.player, asked.tricks, other.team))
+
+
+def contract_of(table: CardTable) -> str:
+    """Return who declared what, "" while nothing is recorded."""
+    if table.contract is None:
+        return ""
+    return words.declared(table.team_name(table.declaring), spoken_contract(table.contract))

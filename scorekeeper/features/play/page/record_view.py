@@ -1,0 +1,57 @@
+"""The record of play on the page: hands above, tricks below, the line at the foot, what the cards say beside them."""
+
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.features.play.page.entry_card import EntryCard
+from scorekeeper.features.play.page.hands_card import HandsCard
+from scorekeeper.features.play.page.says_panel import SaysPanel
+from scorekeeper.features.play.page.tricks_table import TricksTable
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
+
+PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
+"""How wide the panel is, how high it is under the cards, below which width it stands there, below which height rows are
+low; pixels at 100 %."""
+
+
+class RecordView(QWidget):
+    """The parts of the record; the page fills them and listens to them."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.hands, self.says, self.entry = HandsCard(look), SaysPanel(look), EntryCard(look)
+        self.tricks_card = Card(look, margins=(0, 4, 0, 4), spacing=2, name="play-tricks-card", accessible=_("Tricks"))
+        self.tricks = TricksTable(look)
+        self.tricks_card.body.addWidget(self.tricks)
+        cards = QWidget()
+        self._cards = column = Column(look, cards, spacing=8)
+        column.addWidget(self.hands)
+        column.addWidget(self.tricks_card)
+        column.addStretch(1)
+        self._left = QWidget()
+        left = Column(look, self._left, spacing=8)
+        left.addWidget(Scroll(look, cards), 1)
+        left.addWidget(self.entry)
+        self._narrow = False
+        self._row = Row(look, self, spacing=12)
+        self._row.addWidget(self._left, 1)
+        self._row.addWidget(self.says)
+        for layout in (left, self._row):
+            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    def arrange(self, width: int, height: int) -> None:
+        """Share the room out: the panel beside the cards, or behind them in what scrolls where there is little room."""
+        narrow = self.look.compact or width < self.look.px(NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            if narrow:
+                self._cards.insertWidget(2, self.says)
+            else:
+                self._row.addWidget(self.says)
+        give_width(self.says, None if narrow else self.look.px(PANEL_WIDTH))
+        self.says.setMinimumHeight(self.look.px(LEAST_PANEL) if narrow else 0)
+        self.tricks.tighten(tight=height < self.look.px(LOW))

@@ -1,0 +1,140 @@
+"""What the cards say: each finding with the keys that make a penalty or a dispute of it, and what is in order."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.play.page.pack_strip import PackStrip
+from scorekeeper.features.play.view.findings import CardsSay, Checked, Found
+from scorekeeper.features.play.words import findings as say
+from scorekeeper.features.play.words import page as words
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
+from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.spans import article, spoken
+
+_SIGNS: Mapping[str, tuple[str, Token, Token]] = MappingProxyType(
+    {"ok": ("check", "ok", "ink"), "warn": ("warn", "warn", "warn"), "ink2": ("info", "ink2", "ink2")}
+)
+
+
+class FoundBox(Card):
+    """One finding, red: what it is, what follows, F7 and F4."""
+
+    linked = Signal(str)
+    charged = Signal(object)
+    disputed = Signal(object)
+
+    def __init__(self, look: Look, found: Found, dispute: int) -> None:
+        super().__init__(
+            look, fill="error_tint", edge="error", margins=(13, 9, 13, 11), spacing=6, name="play-found",
+            accessible=found.title,
+        )  # fmt: skip
+        self.found = found
+        head = Row(look, spacing=8)
+        head.addWidget(Label(look, found.title, "body", weight=700, tone="error", wrap=True), 1)
+        if found.article:
+            link = RichLabel(look, html_of((article(found.article),), look), wrap=False, name="play-found-article")
+            link.linkActivated.connect(self.linked)
+            head.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(head)
+        for sentence in (found.sentence, found.follows):
+            if sentence:
+                label = RichLabel(look, html_of(sentence, look), accessible=spoken(sentence), name="play-found-words")
+                label.linkActivated.connect(self.linked)
+                self.body.addWidget(label)
+        buttons = Row(look, spacing=8)
+        if found.charge is not None:
+            dispute_it = Button(look, words.into_dispute(dispute), key="F7", icon="dispute", name="play-dispute")
+            dispute_it.clicked.connect(partial(self.disputed.emit, found))
+            buttons.addWidget(dispute_it, 1)
+        if found.penalty:
+            charge = Button(look, words.penalty(), key="F4", icon="penalty", name="play-penalty")
+            charge.clicked.connect(partial(self.charged.emit, found))
+            buttons.addWidget(charge, 1)
+        self.body.addLayout(buttons)
+
+
+class SaysPanel(Card):
+    """The panel beside the cards. `kept` when the record shall be entered, the others as in `FoundBox`."""
+
+    linked = Signal(str)
+    charged = Signal(object)
+    disputed = Signal(object)
+    kept = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(14, 12, 14, 12), name="play-says", accessible=words.what_the_cards_say())
+        head = Row(look, spacing=8)
+        head.addWidget(Label(look, words.what_the_cards_say(), "panel", weight=600), 1)
+        self.chip = Chip(look, name="play-chip")
+        head.addWidget(self.chip)
+        self.body.addLayout(head)
+        content = QWidget()
+        self._column = Column(look, content, spacing=8)
+        self.body.addWidget(Scroll(look, content), 1)
+        self.pack = PackStrip(look)
+        self.body.addWidget(self.pack)
+        self.keep = Button(look, "", key="Ctrl+Enter", primary=True, name="play-keep")
+        self.keep.clicked.connect(self.kept)
+        self.body.addWidget(self.keep)
+        self._parts: list[QWidget] = []
+        self._shown: object = None
+
+    @property
+    def boxes(self) -> tuple[FoundBox, ...]:
+        """The findings as they are shown."""
+        return tuple(part for part in self._parts if isinstance(part, FoundBox))
+
+    def show_says(self, says: CardsSay, dispute: int) -> None:
+        """Show what the cards say; `dispute` is the number of the open dispute about the deal, 0 without one."""
+        shown = (says.found, says.checked, says.rests_on_twins, dispute, self.look.tokens, self.look.percent)
+        self.chip.set_state(*words.chip(len(says.found), checked=bool(says.checked)))
+        self.chip.setVisible(bool(says.found or says.checked))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        take_off(self._parts)
+        self._parts = []
+        while (item := self._column.takeAt(0)) is not None:
+            del item
+        for found in says.found:
+            box = FoundBox(self.look, found, dispute)
+            box.linked.connect(self.linked)
+            box.charged.connect(self.charged)
+            box.disputed.connect(self.disputed)
+            self._put(box)
+        if says.checked:
+            self._put(Label(self.look, words.checked(), "heading", weight=700))
+        for one in says.checked:
+            self._put(_line(self.look, one))
+        if says.rests_on_twins:
+            self._put(Hairline(self.look))
+            self._put(_line(self.look, Checked(say.first_of_twins(), good=False)))
+        if not says.found and not says.checked:
+            self._put(Label(self.look, words.nothing_yet(), "body", tone="ink2", wrap=True, name="play-nothing"))
+        self._column.addStretch(1)
+
+    def _put(self, part: QWidget) -> None:
+        self._parts.append(part)
+        self._column.addWidget(part)
+        part.show()
+
+
+def _line(look: Look, one: Checked) -> QWidget:
+    """Return one thing that was checked, with its sign."""
+    part = QWidget()
+    row = Row(look, part, spacing=8)
+    icon, sign, tone = _SIGNS["warn" if one.warns else "ok" if one.good else "ink2"]
+    row.addWidget(IconLabel(look, icon, sign, 16), 0, Qt.AlignmentFlag.AlignTop)
+    weight = 600 if one.warns else 400
+    row.addWidget(Label(look, one.sentence, "body", wrap=True, tone=tone, weight=weight, name="play-checked"), 1)
+    return part

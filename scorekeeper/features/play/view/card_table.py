@@ -1,0 +1,123 @@
+"""The table of one deal: who sits where for which side, what the contract is, and what record of play stands."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.card_checks import laid_out, record_of_play
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.facts import PlayRecorded
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.stage_facts import place_in
+from scorekeeper.rules.contract import NO_TRUMP, Contract
+from scorekeeper.rules.model import Call, Deal, Side
+from scorekeeper.rules.play.laid_out import LaidOut
+from scorekeeper.rules.play.position import SEATS, team_of
+from scorekeeper.session.session_now import SessionNow, session_now
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat: its number, its side (`first` for the one whose badge is filled), team and player ("" unknown)."""
+
+    number: int
+    side: Side
+    first: bool
+    team: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """The table of one deal.
+
+    `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first trick.
+    `taken` are the declaring side's card points as written. `laid` is the record of play that stands, `entry` its
+    number (0: none). `dispute` is the open dispute about the deal, of several one with a claim.
+    """
+
+    session: str
+    deal: int
+    place: str
+    seats: tuple[Seat, ...]
+    dealer: int
+    leader: int
+    contract: Contract | None
+    declaring: Side | None
+    taken: int | None
+    calls: tuple[Call, ...]
+    first_caller: int
+    laid: LaidOut
+    entry: int
+    dispute: DisputeState | None
+    now: SessionNow
+
+    @property
+    def trump(self) -> str | None:
+        """The trump suit; None without trumps, and while no contract is known."""
+        return None if self.contract is None or self.contract.strain == NO_TRUMP else self.contract.strain
+
+    def seat(self, number: int) -> Seat:
+        """Return a seat by its number."""
+        return self.seats[number - 1]
+
+    def side_of_team(self, team: int) -> Side:
+        """Return the side of the odd seats (1) or the even ones (0)."""
+        return next(seat.side for seat in self.seats if team_of(seat.number) == team)
+
+    def team_of_side(self, side: Side) -> int:
+        """Return which seats a side plays from: 1 the odd ones, 0 the even ones."""
+        return next(team_of(seat.number) for seat in self.seats if seat.side == side)
+
+    def team_name(self, side: Side | None) -> str:
+        """Return the name of a side."""
+        return self.now.names.get(side or "", side or "")
+
+
+def is_of_six(tournament: Tournament, session: str) -> bool:
+    """Return whether the cards of this session can be laid out: six players, 48 cards."""
+    state = tournament.sessions.get(session)
+    return state is not None and state.system.seats == SEATS
+
+
+def card_table(tournament: Tournament, session: str, deal: int) -> CardTable:
+    """Return the table of a deal. Raises KeyError for an unknown session."""
+    now = session_now(tournament, session)
+    sides, names = now.system.sides, now.seats(deal) or ()
+    recorded, scored = now.recorded(deal), now.scored(deal)
+    seats = tuple(
+        Seat(
+            number,
+            side := now.side_at(deal, number),
+            side == sides[0],
+            now.names.get(side, side),
+            names[number - 1] if number <= len(names) else "",
+        )
+        for number in range(1, SEATS + 1)
+    )
+    standing = record_of_play(now.state, deal)
+    fact = standing.fact if standing is not None else None
+    return CardTable(
+        session,
+        deal,
+        place_in(tournament, now.state),
+        seats,
+        now.dealer(deal),
+        now.leader(deal),
+        scored.contract if scored is not None else None,
+        scored.side if scored is not None else None,
+        recorded.taken if recorded is not None else None,
+        recorded.calls if recorded is not None else (),
+        _first_caller(now, recorded, deal),
+        laid_out(fact) if isinstance(fact, PlayRecorded) else LaidOut(),
+        standing.seq if standing is not None else 0,
+        _dispute(now.state, deal),
+        now,
+    )
+
+
+def _first_caller(now: SessionNow, recorded: Deal | None, deal: int) -> int:
+    return now.first_caller(recorded) if recorded is not None else now.leader(deal)
+
+
+def _dispute(state: SessionState, deal: int) -> DisputeState | None:
+    about = [one for one in state.disputes if one.is_open and one.fact.deal == deal]
+    return next((one for one in about if one.fact.claim is not None), next(iter(about), None))

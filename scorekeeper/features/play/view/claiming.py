@@ -1,0 +1,198 @@
+"""A claim as a question for the search, and its answer: what 4.9 prescribes, and beside it what best play gives."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.features.play.view.card_table import CardTable
+from scorekeeper.features.play.words import claim as say
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.budget import Budget
+from scorekeeper.rules.play.card_lines import read_hand
+from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, Verdict, judge_claim
+from scorekeeper.rules.play.hidden import HiddenVerdict, Unseen, judge_hidden
+from scorekeeper.rules.play.laid_out import (
+    LaidOut,
+    due_now,
+    hidden_now,
+    impossible,
+    leader_now,
+    points_won,
+    position_now,
+    shown_out,
+    unseen,
+)
+from scorekeeper.rules.play.par import Par, par
+from scorekeeper.rules.play.position import Play, Position, after, team_of
+
+ALWAYS_SEARCHED = 5
+"""With so many tricks left, and fewer, a search comes to its end."""
+MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
+"""How many positions are looked at with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
+
+Watch = Callable[[int], None]
+
+
+class StoppedError(Exception):
+    """Somebody stopped the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAsked:
+    """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
+
+    `tricks` are left, the one in progress among them, with `remaining` card points in them (None with hidden hands
+    unless all unseen cards are in them); `won` are those of each team before (None: not recorded).
+    """
+
+    position: Position
+    claimer: int
+    order: tuple[Card, ...]
+    hidden: Unseen | None
+    tricks: int
+    remaining: int | None
+    won: tuple[int, int] | None
+
+    @property
+    def challengers(self) -> tuple[int, ...]:
+        """The seats of the other team."""
+        return tuple(seat for seat in range(1, 7) if team_of(seat) != team_of(self.claimer))
+
+    def won_by(self, team: int) -> int | None:
+        """Return the card points a team (1: the odd seats, 0: the even ones) had before the claim."""
+        return self.won[team] if self.won is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFound:
+    """The answer. `literal` is what 4.9 prescribes with all hands known, `hidden` with hands that nobody laid out.
+
+    `looked_at` are the positions looked at for it. Advice: `best` in best play, `ordered` with the order stated, `par`
+    the card points of the claimer's team with best play by all; None while nothing was asked or stays undecided.
+    """
+
+    asked: ClaimAsked
+    literal: Verdict | None = None
+    hidden: HiddenVerdict | None = None
+    looked_at: int = 0
+    best: Verdict | None = None
+    ordered: Verdict | None = None
+    par: Par | None = None
+
+    @property
+    def example(self) -> Position:
+        """The position that is shown: with hidden hands a deal in which the claim falls, or else one in which not."""
+        if self.hidden is None:
+            return self.asked.position
+        if self.hidden.falls_in is not None:
+            return self.hidden.falls_in[0]
+        return self.hidden.stands_in or self.asked.position
+
+    @property
+    def line(self) -> tuple[Play, ...]:
+        """The line of play that gives the challengers a trick, where there is one."""
+        if self.hidden is not None:
+            return (self.hidden.falls_in[1].line or ()) if self.hidden.falls_in is not None else ()
+        return (self.literal.line or ()) if self.literal is not None else ()
+
+    @property
+    def falls(self) -> bool | None:
+        """Whether the claim falls; None where that is undecided, or hangs on the hidden hands."""
+        if self.hidden is not None:
+            kinds = {"every": True, "none": False}
+            return kinds.get(self.hidden.challengers_can_win or "") if self.hidden.proven else None
+        return self.literal.challengers_can_win if self.literal is not None else None
+
+
+def ask_claim(table: CardTable, laid: LaidOut, claimer: int, order: str) -> ClaimAsked | tuple[str, ...]:
+    """Return the claim as a question, or in sentences what is missing for it."""
+    why = list(_lacking(table, laid, claimer, order))
+    position = position_now(laid, table.trump, table.leader)
+    if why or position is None:
+        return tuple(why or [say.nobody_leads()])
+    hidden, due = hidden_now(laid), due_now(laid)
+    left = unseen(laid)
+    lacking = Unseen(left, hidden, shown_out(laid)) if any(hidden) else None
+    remaining = position.points_left if lacking is None else None
+    if lacking is not None and len(left) == sum(hidden):
+        remaining = position.points_left + sum(card.points for card in left)
+    won = points_won(laid, table.trump, table.leader)
+    pair = (won[0], won[1]) if won is not None else None
+    if pair is None and remaining is not None and not laid.tricks and max(due) == 8:
+        pair = (0, 0)
+    return ClaimAsked(position, claimer, _order(order), lacking, max(due), remaining, pair)
+
+
+def _lacking(table: CardTable, laid: LaidOut, claimer: int, order: str) -> Sequence[str]:
+    found = []
+    if table.contract is None:
+        found.append(say.no_contract())
+    if impossible(laid):
+        found.append(say.cannot_be())
+    if not leader_now(laid, table.trump, table.leader):
+        found.append(say.nobody_leads())
+    if max(due_now(laid)) < 1:
+        found.append(say.nothing_left())
+    if not 1 <= claimer <= len(table.seats):
+        found.append(say.who_claims())
+    if any(card is None for card in read_hand(order).cards) or read_hand(order).problems:
+        found.append(say.order_unread())
+    return found
+
+
+def _order(text: str) -> tuple[Card, ...]:
+    return tuple(card for card in read_hand(text).cards if card is not None)
+
+
+def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
+    """Return what 4.9 prescribes; a line of play is replayed by the plain rules before it is believed.
+
+    `watch` is told how many positions were looked at; what it raises ends the search.
+    """
+    few = asked.tricks <= ALWAYS_SEARCHED
+    if asked.hidden is not None:
+        looked = 0
+
+        def counted(_spent: int) -> None:
+            nonlocal looked
+            looked += 1
+            watch(looked)
+
+        budget = Budget(None if few else MOST_EACH, counted)
+        return ClaimFound(asked, hidden=judge_hidden(asked.position, asked.hidden, asked.claimer, (), budget))
+    budget = Budget(None if few else MOST_LINES, watch)
+    verdict = judge_claim(asked.position, asked.claimer, LITERAL, (), budget)
+    if verdict.line is not None:
+        replay(asked.position, verdict.line, asked.claimer)
+    return ClaimFound(asked, literal=verdict, looked_at=budget.spent)
+
+
+def advise(found: ClaimFound, watch: Watch) -> ClaimFound:
+    """Return the answer with the advice: best play by both sides, the order stated, and par."""
+    asked = found.asked
+    if asked.hidden is not None:
+        return found
+    most = None if asked.tricks <= ALWAYS_SEARCHED else MOST_ADVICE
+    position, claimer = asked.position, asked.claimer
+    ordered = None
+    if asked.order:
+        ordered = judge_claim(position, claimer, LITERAL, asked.order, Budget(most, watch))
+    best = judge_claim(position, claimer, BEST_PLAY, (), Budget(most, watch))
+    points = par(position, team_of(claimer), Budget(most, watch))
+    return ClaimFound(asked, found.literal, None, found.looked_at, best, ordered, points)
+
+
+def replay(position: Position, line: Sequence[Play], claimer: int) -> tuple[Position, ...]:
+    """Return the positions of a line, the first before any card; behind a completed trick the next begins.
+
+    Raises ValueError where the line breaks a rule, or does not end with a trick of the challengers.
+    """
+    shown, won = [position], 0
+    for seat, card in line:
+        if won or position.turn != seat:
+            raise ValueError(f"it is not the turn of seat {seat}")
+        position, winner = after(position, card)
+        won = winner if winner is not None and team_of(winner) != team_of(claimer) else 0
+        shown.append(position)
+    if not won:
+        raise ValueError("the line gives the challengers no trick")
+    return tuple(shown)

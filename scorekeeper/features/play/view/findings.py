@@ -1,0 +1,243 @@
+"""What the cards say: infractions found with what they cost, and what was checked and is in order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
+from scorekeeper.features.play.view.card_table import CardTable, Seat
+from scorekeeper.features.play.words import findings as say
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.spans import Sentence
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play import record
+from scorekeeper.rules.play.dealt import bids_without_suit, constraining_hands, defenders_void
+from scorekeeper.rules.play.laid_out import (
+    HAND,
+    TRICKS,
+    LaidOut,
+    check_laid_out,
+    due_at_first,
+    is_complete,
+    known_hands,
+    missing,
+    unproven_tricks,
+)
+from scorekeeper.rules.play.position import SEATS
+from scorekeeper.rules.play.record import RecordCheck
+
+REVOKE, LEAD, DISCARD = "revoke", "lead-out-of-turn", "discard-out-of-turn"
+CONCEALED, WITHOUT_SUIT, VOID = "constraining-hand-concealed", "bid-without-suit", "defenders-void"
+
+_CHARGED = {
+    record.REVOKE: REVOKE,
+    record.LEAD_OUT_OF_TURN: LEAD,
+    record.PLAY_OUT_OF_TURN: DISCARD,
+    record.PLAYED_TWICE: DISCARD,
+}
+
+Mark = tuple[int, int]
+"""A play that is meant: trick and place in it, both from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One finding: what it is, in which words, by which article, and what it can be turned into.
+
+    `charge` is what F4 and F7 take along; None for what is no infraction. `penalty`: it can be charged with F4; what
+    cannot (a re-deal, a record that cannot be right) is only disputed. `marks` are the plays meant, `seat` whose it is.
+    """
+
+    kind: str
+    title: str
+    sentence: Sentence
+    follows: Sentence
+    article: str
+    seat: int
+    marks: tuple[Mark, ...]
+    charge: PenaltyDraft | None
+    penalty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One thing that was checked: in order (`good`), or still open; `warns` where the sheet says something else."""
+
+    sentence: str
+    good: bool
+    warns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSay:
+    """All that the cards say; `check` has winners and card points as played, None while no contract is known."""
+
+    found: tuple[Found, ...]
+    checked: tuple[Checked, ...]
+    check: RecordCheck | None
+    rests_on_twins: bool
+
+
+def cards_say(tournament: Tournament, table: CardTable, laid: LaidOut) -> CardsSay:
+    """Return what these cards say of the deal as it is recorded."""
+    known = table.contract is not None
+    check = check_laid_out(laid, table.trump, table.leader) if laid.tricks and known else None
+    found = [*_of_play(tournament, table, laid, check), *_of_hands(tournament, table, laid)]
+    checked = tuple(_checked(table, laid, check, {one.kind for one in found}))
+    return CardsSay(tuple(found), checked, check, rests_on_twins=_twins_met(laid))
+
+
+def _of_play(tournament: Tournament, table: CardTable, laid: LaidOut, check: RecordCheck | None) -> Iterator[Found]:
+    for one in check.findings if check is not None else ():
+        seat, (_, card) = table.seat(one.seat), laid.tricks[one.trick][one.play]
+        who = say.name(seat.number, seat.player)
+        marks: tuple[Mark, ...] = ((one.trick, one.play),)
+        if one.kind == record.REVOKE:
+            held = _held_back(laid, one.trick, one.seat)
+            later = _played_later(laid, one.trick, one.seat, held)
+            marks = (*marks, *((later,) if later is not None else ()))
+            leader, led = laid.tricks[one.trick][0]
+            sentence = say.revoke(
+                who, card, leader=leader, led=led, held=held, later=later[0] + 1 if later is not None else 0,
+                slip_over=one.trick + 1 < len(laid.tricks),
+            )  # fmt: skip
+        elif one.kind == record.CARD_NOT_HELD:
+            sentence = say.not_held(who, card)
+        else:
+            sentence = say.out_of_turn(one.kind, who, card, _due(table, laid, check, one.trick, one.play))
+        title = say.title(one.kind, one.trick + 1, seat.number, seat.team)
+        code = _CHARGED.get(one.kind, "")
+        yield _found(tournament, table, one.kind, code, seat, title=title, sentence=sentence, marks=marks)
+
+
+def _of_hands(tournament: Tournament, table: CardTable, laid: LaidOut) -> Iterator[Found]:
+    """Find what the hands as dealt say by themselves; hands laid out at a claim are none."""
+    hands = known_hands(laid)
+    if laid.left and any(len(hand) < HAND for hand in hands):
+        return
+    for number, kind in constraining_hands(hands):
+        seat = table.seat(number)
+        title = say.constraining_title(kind, seat.number, seat.team)
+        sentence = say.constraining(kind, say.name(seat.number, seat.player))
+        yield _found(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
+    if table.calls:
+        rules = table.now.system.at_table(table.now.state.result.options).auction
+        for number, call in bids_without_suit(rules, table.first_caller, table.calls, hands):
+            seat = table.seat(number)
+            title = say.without_suit_title(seat.number, seat.team)
+            sentence = say.without_suit(say.name(seat.number, seat.player), call.text)
+            yield _found(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
+    if _void(table, hands):
+        article = table.now.system.redeal_articles.get(VOID, "")
+        defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
+        charge = PenaltyDraft(VOID, defending, table.deal) if article else None
+        sentence = say.void(table.team_name(defending))
+        yield Found(VOID, say.void_title(), sentence, (), article, 0, (), charge, penalty=False)
+
+
+def _found(
+    tournament: Tournament,
+    table: CardTable,
+    kind: str,
+    code: str,
+    seat: Seat,
+    *,
+    title: str,
+    sentence: Sentence,
+    marks: tuple[Mark, ...] = (),
+) -> Found:
+    """Put a finding together with what the rules prescribe for it, where they do."""
+    infraction = table.now.system.infractions.get(code) if code else None
+    if infraction is None:
+        return Found(kind, title, sentence, (), "", seat.number, marks, None, penalty=False)
+    charge = PenaltyDraft(code, seat.side, table.deal)
+    view = penalty_view(tournament, table.session, charge)
+    follows = view.sentence if view.fact is not None else ()
+    return Found(kind, title, sentence, follows, infraction.article, seat.number, marks, charge, penalty=True)
+
+
+def _checked(table: CardTable, laid: LaidOut, check: RecordCheck | None, found: set[str]) -> Iterator[Checked]:
+    """Return what was looked at besides, in the order in which one looks."""
+    if laid.is_empty:
+        return
+    lacking = sum(missing(laid))
+    if is_complete(laid):
+        cards = sum(map(len, known_hands(laid)))
+        yield Checked(say.all_cards(cards) if due_at_first(laid) == HAND else say.all_left(cards), good=True)
+    else:
+        yield Checked(say.cards_missing(lacking, [at + 1 for at in unproven_tricks(laid)]), good=False)
+    if table.contract is None:
+        yield Checked(say.no_contract(), good=False)
+    if check is not None:
+        yield from _played(table, laid, check, found)
+    hands = known_hands(laid)
+    dealt = [hand for hand in hands if len(hand) == HAND]
+    if len(dealt) == SEATS and not {"one-suit", "eight-jacks"} & found:
+        yield Checked(say.no_constraining_hand(), good=True)
+    if table.calls and len(dealt) == SEATS and WITHOUT_SUIT not in found:
+        yield Checked(say.bids_held(), good=True)
+    if table.trump is not None and table.declaring is not None and len(dealt) == SEATS and VOID not in found:
+        yield Checked(say.defenders_have_trumps(), good=True)
+
+
+def _played(table: CardTable, laid: LaidOut, check: RecordCheck, found: set[str]) -> Iterator[Checked]:
+    if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & found:
+        yield Checked(say.nobody_out_of_turn(), good=True)
+    if record.REVOKE not in found and is_complete(laid):
+        yield Checked(say.no_revoke(len(laid.tricks)), good=True)
+    if laid.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
+        return
+    ours = check.odd if table.team_of_side(table.declaring) else check.even
+    theirs = check.odd + check.even - ours
+    others = next(seat.side for seat in table.seats if seat.side != table.declaring)
+    teams = (table.team_name(table.declaring), table.team_name(others))
+    if table.taken is None:
+        yield Checked(say.points(teams, (ours, theirs)), good=True)
+    elif table.taken == ours:
+        yield Checked(say.points_as_written(teams, (ours, theirs)), good=True)
+    else:
+        yield Checked(say.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
+
+
+def _void(table: CardTable, hands: tuple[tuple[Card, ...], ...]) -> bool:
+    if table.declaring is None or table.contract is None:
+        return False
+    return defenders_void(hands, table.trump, table.team_of_side(table.declaring)) is True
+
+
+def _due(table: CardTable, laid: LaidOut, check: RecordCheck | None, trick: int, place: int) -> int:
+    """Return the seat whose turn it was."""
+    if place:
+        return (laid.tricks[trick][0][0] - 1 + place) % SEATS + 1
+    if trick == 0:
+        return laid.leader if laid.left else table.leader
+    return (check.winners[trick - 1] if check is not None else None) or 0
+
+
+def _held_back(laid: LaidOut, trick: int, seat: int) -> Card | None:
+    """Return the card with which a seat could have followed suit in this trick: the first one that came later."""
+    led = laid.tricks[trick][0][1]
+    held = list(known_hands(laid)[seat - 1])
+    for plays in laid.tricks[: trick + 1]:
+        for player, card in plays:
+            if player == seat and card is not None and card in held:
+                held.remove(card)
+    fitting = [card for card in held if led is not None and card.suit == led.suit]
+    later = [card for plays in laid.tricks[trick + 1 :] for player, card in plays if player == seat]
+    return next((card for card in later if card is not None and card in fitting), next(iter(fitting), None))
+
+
+def _played_later(laid: LaidOut, trick: int, seat: int, held: Card | None) -> Mark | None:
+    for number, plays in enumerate(laid.tricks[trick + 1 :], trick + 1):
+        for place, (player, card) in enumerate(plays):
+            if player == seat and card is not None and card == held:
+                return number, place
+    return None
+
+
+def _twins_met(laid: LaidOut) -> bool:
+    """Return whether two identical cards met in a trick, so that which of them is the higher one may have decided."""
+    for trick in laid.tricks:
+        cards = [card for _, card in trick if card is not None]
+        if len(set(cards)) < len(cards):
+            return True
+    return False

@@ -1,0 +1,131 @@
+"""A typed line read as a hand or a trick, and where the next line goes."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from scorekeeper.features.play.view.card_table import CardTable
+from scorekeeper.language.desk import sentence
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.play.card_lines import Known, hand_text, read_hand, read_trick, trick_text
+from scorekeeper.rules.play.laid_out import HAND, TRICKS, LaidOut, due_now, impossible, leader_now, unseen
+from scorekeeper.rules.play.position import SEATS
+
+REST = "*"
+"""What is typed for a hand that holds all the cards nobody else has."""
+
+HANDS, PLAY = "hand", "trick"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a line is about: the hand of a seat (from 1), or a trick (from 1)."""
+
+    kind: str
+    number: int
+
+    @property
+    def index(self) -> int:
+        """Where it comes in the order of all places: six hands, then eight tricks."""
+        return self.number - 1 if self.kind == HANDS else SEATS + self.number - 1
+
+
+PLACES = (
+    *(Place(HANDS, seat) for seat in range(1, SEATS + 1)),
+    *(Place(PLAY, trick) for trick in range(1, TRICKS + 1)),
+)
+"""Every place in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineRead:
+    """What a typed line makes of the cards, or why it cannot be taken, with the columns (from 0) meant."""
+
+    laid: LaidOut | None
+    problems: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+def first_place(laid: LaidOut) -> Place:
+    """Return where typing begins: the first trick that is not complete once there are hands, else the first hand."""
+    if laid.is_empty:
+        return PLACES[0]
+    if laid.left:
+        lacking = [seat for seat, (hand, due) in enumerate(zip(laid.hands, due_now(laid), strict=True), 1)
+                   if len(hand) < due]  # fmt: skip
+        return Place(HANDS, lacking[0]) if lacking else Place(PLAY, max(1, len(laid.tricks)))
+    started = [at for at, hand in enumerate(laid.hands, 1) if 0 < len(hand) < HAND]
+    empty = [at for at, hand in enumerate(laid.hands, 1) if not hand]
+    if not laid.tricks and (started or (empty and len(empty) < SEATS)):
+        return Place(HANDS, (started or empty)[0])
+    whole = sum(len(trick) == SEATS for trick in laid.tricks)
+    return Place(PLAY, min(whole + 1, TRICKS))
+
+
+def next_place(place: Place, steps: int = 1) -> Place:
+    """Return the place so many steps further on, at most the first or the last."""
+    return PLACES[max(0, min(len(PLACES) - 1, place.index + steps))]
+
+
+def leads(table: CardTable, laid: LaidOut, trick: int) -> int:
+    """Return the seat due to lead a trick (from 1), 0 where the cards do not say."""
+    before = replace(laid, tricks=laid.tricks[: trick - 1])
+    if trick > len(laid.tricks) + 1:
+        return 0
+    return leader_now(before, table.trump, table.leader) if table.contract is not None or trick == 1 else 0
+
+
+def text_of(laid: LaidOut, place: Place) -> str:
+    """Return what is known of a place, as it would be typed."""
+    if place.kind == HANDS:
+        return hand_text(laid.hands[place.number - 1])
+    return trick_text(laid.tricks[place.number - 1]) if place.number <= len(laid.tricks) else ""
+
+
+def read_line(table: CardTable, laid: LaidOut, place: Place, text: str) -> LineRead:
+    """Read a line as what it is about; an empty one takes away what stood there."""
+    if place.kind == HANDS:
+        if text.strip() == REST:
+            return _rest(laid, place.number)
+        read = read_hand(text)
+        made = laid.with_hand(place.number, read.cards)
+    else:
+        if place.number > len(laid.tricks) + 1 and text.strip():
+            return _refused([problem("trick-missing", trick=len(laid.tricks) + 1)])
+        leader = leads(table, laid, place.number)
+        read = read_trick(text, leader or 1)
+        if not leader and text.strip() and ":" not in text.split(maxsplit=1)[0]:
+            return _refused([problem("nobody-leads")])
+        made = laid.with_trick(place.number - 1, read.plays)
+    if read.problems:
+        return _refused(read.problems)
+    wrong = [one for one in impossible(made) if one not in impossible(laid)]
+    return _refused(wrong) if wrong else LineRead(made)
+
+
+def add_card(table: CardTable, laid: LaidOut, place: Place, seat: int, card: Known) -> LineRead:
+    """Return the cards with one more, as if it had been typed behind what stands at this place.
+
+    A trick takes a card by the seat that holds it (0: whoever is in turn).
+    """
+    written = "?" if card is None else str(card)
+    if place.kind == PLAY and seat:
+        written = f"{seat}:{written}"
+    return read_line(table, laid, place, f"{text_of(laid, place)} {written}")
+
+
+def _rest(laid: LaidOut, seat: int) -> LineRead:
+    """Give a hand all the cards that nobody else has, if they are as many as it holds."""
+    without = laid.with_hand(seat, ())
+    left = Counter(unseen(without))
+    due = due_now(without)[seat - 1] if laid.left else HAND
+    if left.total() != due:
+        return _refused([problem("rest-does-not-fit", cards=left.total(), due=due)])
+    cards: tuple[Card, ...] = tuple(left.elements())
+    return LineRead(laid.with_hand(seat, cards))
+
+
+def _refused(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
+    said = tuple(f"{words[:1].upper()}{words[1:]}." for words in map(sentence, problems))
+    spans = tuple((first - 1, last) for one in problems for first, last in one.columns)
+    return LineRead(None, said, spans)

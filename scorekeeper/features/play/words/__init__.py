@@ -1,0 +1,1 @@
+"""What is said of the cards of a deal."""

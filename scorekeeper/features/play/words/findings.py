@@ -1,0 +1,182 @@
+"""What is said of what the cards show: revokes, turns, hands; and of what was checked and is in order."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.cards import card
+from scorekeeper.language.spans import Sentence, fill, words
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play import record
+from scorekeeper.rules.play.card_lines import Known
+
+
+def name(seat: int, player: str) -> str:
+    """Return whoever sits there: the player, or the seat."""
+    return player or _("seat {seat}").format(seat=seat)
+
+
+def title(kind: str, trick: int, seat: int, team: str) -> str:
+    """Return the heading of a finding in the play: "Revoke in trick 5: seat 5, Dallas"."""
+    heading = {
+        record.REVOKE: _("Revoke in trick {trick}: seat {seat}, {team}"),
+        record.LEAD_OUT_OF_TURN: _("Lead out of turn in trick {trick}: seat {seat}, {team}"),
+        record.PLAY_OUT_OF_TURN: _("Out of turn in trick {trick}: seat {seat}, {team}"),
+        record.PLAYED_TWICE: _("Two cards in trick {trick}: seat {seat}, {team}"),
+        record.CARD_NOT_HELD: _("A card not held in trick {trick}: seat {seat}, {team}"),
+    }[kind]
+    return heading.format(trick=trick, seat=seat, team=team)
+
+
+def revoke(
+    who: str, thrown: Known, *, leader: int, led: Known, held: Card | None, later: int, slip_over: bool
+) -> Sentence:
+    """Return what a revoke consisted of; `later` is the trick in which the card that would have followed came."""
+    if held is None:
+        template = _("Seat {leader} led {led}. {who} threw {thrown} and could have followed suit.")
+    elif later:
+        template = _("Seat {leader} led {led}. {who} threw {thrown} and held {held}, which came in trick {later}.")
+    else:
+        template = _("Seat {leader} led {led}. {who} threw {thrown} and held {held}.")
+    said = fill(template, leader=leader, led=card(led), who=who, thrown=card(thrown), held=card(held), later=later)
+    if not slip_over:
+        return said
+    return (*said, *words(" " + _("Not put right before the next lead: 4.3 does not help.")))
+
+
+def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
+    """Return what was played when somebody else was to play."""
+    if kind == record.PLAYED_TWICE:
+        return fill(_("{who} played {card} and had a card in this trick already."), who=who, card=card(played))
+    template = (
+        _("{who} led {card}; it was for seat {due} to lead.")
+        if kind == record.LEAD_OUT_OF_TURN
+        else _("{who} played {card} when it was the turn of seat {due}.")
+    )
+    return fill(template, who=who, card=card(played), due=due)
+
+
+def not_held(who: str, played: Known) -> Sentence:
+    """Return that a hand known in full did not hold a card that it played: the record cannot be right."""
+    return fill(
+        _("{who} is said to have played {card}, which is not among the eight cards of the hand. One of the two is "
+          "written wrongly."),
+        who=who, card=card(played),
+    )  # fmt: skip
+
+
+def constraining_title(kind: str, seat: int, team: str) -> str:
+    """Return the heading of a hand that had to be disclosed."""
+    heading = _("Eight Jacks: seat {seat}, {team}") if kind == "eight-jacks" else _("One suit: seat {seat}, {team}")
+    return heading.format(seat=seat, team=team)
+
+
+def constraining(kind: str, who: str) -> Sentence:
+    """Return what such a hand is."""
+    template = (
+        _("{who} was dealt all eight Jacks (2.4.4) and had to say so before the first call (4.7).")
+        if kind == "eight-jacks"
+        else _("{who} was dealt eight cards of one suit (2.4.3) and had to say so before the first call (4.7).")
+    )
+    return words(template.format(who=who))
+
+
+def without_suit_title(seat: int, team: str) -> str:
+    """Return the heading of a bid in a suit that was not held."""
+    return _("Bid without the suit: seat {seat}, {team}").format(seat=seat, team=team)
+
+
+def without_suit(who: str, call: str) -> Sentence:
+    """Return what was bid."""
+    return words(_("{who} called {call} and held no card of the suit (3.4).").format(who=who, call=call))
+
+
+def void_title() -> str:
+    """Return the heading of defenders without trumps."""
+    return _("The defenders had no trumps")
+
+
+def void(team: str) -> Sentence:
+    """Return what follows of it: found while the deal is played it is dealt again."""
+    return words(
+        _("{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; later "
+          "the committee decides.").format(team=team)
+    )  # fmt: skip
+
+
+def all_cards(cards: int) -> str:
+    """Return that every card is known."""
+    return _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
+
+
+def all_left(cards: int) -> str:
+    """Return that every card still held at a claim is known."""
+    return _("{cards} cards at the claim, none three times").format(cards=cards)
+
+
+def cards_missing(cards: int, tricks: Sequence[int]) -> str:
+    """Return how many cards nobody knows, and in which tricks a revoke may hide."""
+    count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
+    if not tricks:
+        return _("{count}; a revoke would show all the same").format(count=count)
+    if len(tricks) == 1:
+        return _("{count}: no revoke can be excluded in trick {trick}").format(count=count, trick=tricks[0])
+    first, last = tricks[0], tricks[-1]
+    if list(tricks) == list(range(first, last + 1)):
+        return _("{count}: no revoke can be excluded in tricks {first} to {last}").format(
+            count=count, first=first, last=last
+        )
+    return _("{count}: no revoke can be excluded in tricks {tricks}").format(count=count, tricks=both(map(str, tricks)))
+
+
+def no_contract() -> str:
+    """Return that without a contract nothing can be judged."""
+    return _("The deal has no contract yet: who wins a trick is not known")
+
+
+def nobody_out_of_turn() -> str:
+    """Return that all turns were kept."""
+    return _("Nobody led or played out of turn")
+
+
+def no_revoke(tricks: int) -> str:
+    """Return that suit was followed throughout."""
+    return ngettext("Suit followed in {n} trick", "Suit followed in all {n} tricks", tricks).format(n=tricks)
+
+
+def points(teams: tuple[str, str], counted: tuple[int, int]) -> str:
+    """Return the card points of declarers and defenders."""
+    return _("Card points: {ours} {n}, {theirs} {m}").format(ours=teams[0], n=counted[0], theirs=teams[1], m=counted[1])
+
+
+def points_as_written(teams: tuple[str, str], counted: tuple[int, int]) -> str:
+    """Return the card points, and that the sheet has them."""
+    return _("{points}, as written").format(points=points(teams, counted))
+
+
+def points_differ(teams: tuple[str, str], counted: tuple[int, int], written: int) -> str:
+    """Return the card points, and what the sheet has instead."""
+    return _("{points}; written are {written} for {ours}").format(
+        points=points(teams, counted), written=written, ours=teams[0]
+    )
+
+
+def no_constraining_hand() -> str:
+    """Return that no hand had to be disclosed."""
+    return _("No hand of eight of a suit or eight Jacks (2.4)")
+
+
+def bids_held() -> str:
+    """Return that nobody bid a suit that was not held."""
+    return _("Every bid suit was held (3.4)")
+
+
+def defenders_have_trumps() -> str:
+    """Return that the defenders were dealt a trump."""
+    return _("The defenders were dealt trumps (2.4.5)")
+
+
+def first_of_twins() -> str:
+    """Return the assumption about identical cards."""
+    return _("Of two identical cards the first played won. The International rules do not say so; other sources do.")

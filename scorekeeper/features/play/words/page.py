@@ -1,0 +1,150 @@
+"""What the page of the cards says around hands and tricks."""
+
+from typing import Literal
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
+
+
+def title(deal: int, place: str) -> str:
+    """Return the heading of the page: "Play of deal 16, Table 7, Round 5"."""
+    words = _("Play of deal {deal}").format(deal=deal)
+    return f"{words} \N{MIDDLE DOT} {place}" if place else words
+
+
+def about(contract: str, dealer: int, leader: int, dispute: int) -> str:
+    """Return what belongs to the deal: contract, who dealt and leads, to which dispute it belongs."""
+    parts = [
+        contract or _("no contract yet"),
+        _("seat {dealer} dealt, seat {leader} leads").format(dealer=dealer, leader=leader),
+    ]
+    if dispute:
+        parts.append(_("belongs to dispute {number}").format(number=dispute))
+    return " \N{MIDDLE DOT} ".join(parts)
+
+
+def declared(team: str, contract: str) -> str:
+    """Return who declared what: "Detroit 55 spades redoubled"."""
+    return _("{team} {contract}").format(team=team, contract=contract)
+
+
+def chip(found: int, *, checked: bool) -> tuple[str, Tone, str]:
+    """Return how many findings there are, as a chip."""
+    if found:
+        return ngettext("{n} found", "{n} found", found).format(n=found), "error", "penalty"
+    return (_("nothing found"), "ok", "check") if checked else ("", "plain", "")
+
+
+def head_chip(titles: tuple[str, ...], *, checked: bool) -> tuple[str, Tone, str]:
+    """Return the state of the record beside the heading."""
+    if len(titles) == 1:
+        return titles[0].partition(":")[0], "error", "penalty"
+    return chip(len(titles), checked=checked)
+
+
+def known(known_cards: int, cards: int) -> str:
+    """Return how many cards are known."""
+    if known_cards >= cards:
+        return _("{cards} cards, nothing left over").format(cards=cards)
+    return _("{known} of {cards} cards").format(known=known_cards, cards=cards)
+
+
+def what_the_cards_say() -> str:
+    """Return the heading of the panel."""
+    return _("What the cards say")
+
+
+def checked() -> str:
+    """Return the heading over what was checked."""
+    return _("Checked")
+
+
+def nothing_yet() -> str:
+    """Return what stands there while no card is known."""
+    return _(
+        "No card is known yet. Type the hands as they were dealt, or only the tricks: they have every card of the deal."
+    )
+
+
+def into_dispute(number: int) -> str:
+    """Return what F7 does with a finding."""
+    return _("Into dispute {number}").format(number=number) if number else _("Raise a dispute")
+
+
+def penalty() -> str:
+    """Return what F4 does with a finding."""
+    return _("Penalty")
+
+
+def keep(dispute: int) -> str:
+    """Return what Ctrl+Enter does."""
+    if dispute:
+        return _("Keep the record with dispute {number}").format(number=dispute)
+    return _("Keep the record of play")
+
+
+def quicker(who: str, seq: int) -> str:
+    """Return that somebody else entered something about the deal meanwhile."""
+    return _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(who=who, entry=seq)
+
+
+def kept(seq: int) -> str:
+    """Return that the record was entered."""
+    return _("The record of play is kept, entry {entry}").format(entry=seq)
+
+
+def typed() -> str:
+    """Return that the record is typed and not entered."""
+    return _("Record of play typed, not saved yet")
+
+
+def not_kept() -> str:
+    """Return that there is nothing to keep."""
+    return _("The record says this already.")
+
+
+def place_of_hand(seat: int, player: str) -> str:
+    """Return what the line is about: a hand."""
+    return _("Seat {seat}, {player}").format(seat=seat, player=player) if player else _("Seat {seat}").format(seat=seat)
+
+
+def place_of_trick(trick: int) -> str:
+    """Return what the line is about: a trick."""
+    return _("Trick {trick}").format(trick=trick)
+
+
+def how_hand() -> str:
+    """Return how a hand is typed."""
+    return _("JS 9S AH, or by suits: SJ9 HA \N{MIDDLE DOT} ? an unknown card \N{MIDDLE DOT} * all that is left over")
+
+
+def how_trick(leader: int) -> str:
+    """Return how a trick is typed."""
+    order = (
+        _("Cards in the order of play, seat {seat} leads").format(seat=leader)
+        if leader
+        else _("Cards in the order of play; who led stands before the first: 4:JS")
+    )
+    return f"{order} \N{MIDDLE DOT} {_('4:JS out of turn')} \N{MIDDLE DOT} {_('? unknown')} \N{MIDDLE DOT} {legend()}"
+
+
+def walk() -> str:
+    """Return how one goes about."""
+    return _("Up, Down, PgUp, PgDn: another line")
+
+
+def legend() -> str:
+    """Return what the signs in the tricks mean."""
+    return _("triangle: led, frame: won")
+
+
+def no_deal() -> str:
+    """Return that no deal is chosen."""
+    return _("Choose a deal on the score sheet and press Ctrl+J.")
+
+
+def not_of_six() -> str:
+    """Return that cards are laid out at tables of six only."""
+    return _("Cards are laid out of deals of six players with 48 cards.")

@@ -1,0 +1,19 @@
+"""The kind of fact that tells of the cards of a deal."""
+
+from scorekeeper.journal import card_checks
+from scorekeeper.journal.card_facts import PlayRecorded
+from scorekeeper.journal.kind import DEAL, Kind, in_session
+from scorekeeper.journal.permissions import ANYBODY, OF_SESSIONS, Allowed
+
+ALL = (
+    # the cards of a deal score nothing: they are laid out whenever somebody asks
+    Kind(
+        PlayRecorded,
+        about=DEAL,
+        may=(Allowed(ANYBODY, OF_SESSIONS),),
+        group="judgements",
+        undo=True,
+        replaces=("play", "deal"),
+        deals=in_session(card_checks.cards),
+    ),
+)

@@ -1,0 +1,114 @@
+"""Cards and records of play in words: for the journal, for what is wrong with a record, for a reader of the screen."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.journal.card_facts import PlayRecorded
+from scorekeeper.language.spans import Sentence, Span, suit, suit_name
+from scorekeeper.language.templates import said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.cards import Card, read_card
+from scorekeeper.rules.model import Value
+from scorekeeper.rules.play.card_lines import UNKNOWN, Known
+
+Values = Mapping[str, Value]
+
+
+def card(shown: Known) -> Sentence:
+    """Return a card as it is painted: its rank and the sign of its suit."""
+    return (Span(UNKNOWN),) if shown is None else (Span(shown.rank), suit(shown.suit))
+
+
+def cards(shown: Sequence[Known]) -> Sentence:
+    """Return cards one behind the other."""
+    return tuple(span for at, one in enumerate(shown) for span in (*((Span(" "),) if at else ()), *card(one)))
+
+
+def rank_name(rank: str) -> str:
+    """Return what a rank is called: "jack", "nine"."""
+    return {
+        "J": _("jack"),
+        "9": _("nine"),
+        "A": _("ace"),
+        "10": _("ten"),
+        "K": _("king"),
+        "Q": _("queen"),
+    }.get(rank, rank)
+
+
+def card_name(shown: Known) -> str:
+    """Return what a card is called: "jack of spades"."""
+    if shown is None:
+        return _("an unknown card")
+    return _("{rank} of {suit}").format(rank=rank_name(shown.rank), suit=suit_name(shown.suit))
+
+
+def spoken_cards(shown: Sequence[Known]) -> str:
+    """Return cards as they are read aloud, one behind the other."""
+    return ", ".join(map(card_name, shown))
+
+
+def suit_head(suit: str, trump: str | None) -> str:
+    """Return the head over a suit: "spades, trump"."""
+    return _("{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
+
+
+def unknown_cards(count: int) -> str:
+    """Return how many cards of a hand nobody knows."""
+    return ngettext("{n} unknown", "{n} unknown", count).format(n=count)
+
+
+def hands_head(left: int) -> str:
+    """Return the heading over the hands."""
+    if not left:
+        return _("Hands as dealt")
+    return ngettext("Hands with {n} trick left", "Hands with {n} tricks left", left).format(n=left)
+
+
+def recorded_play(fact: PlayRecorded) -> str:
+    """Return what an entry says: "cards of deal 11: 6 hands, 8 tricks"."""
+    hands, tricks = sum(map(bool, fact.hands)), len(fact.tricks)
+    told = []
+    if hands:
+        told.append(ngettext("{n} hand", "{n} hands", hands).format(n=hands))
+    if tricks:
+        told.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
+    if not told:
+        return _("cards of deal {deal}: nothing is known any more").format(deal=fact.deal)
+    return _("cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(told))
+
+
+def _third(values: Values) -> str:
+    """Name the card of which there are too many, and the seats that have those there are."""
+    shown: Card | None = read_card(str(values.get("card", "")))
+    seats = str(values.get("seats", "")).split()
+    name = card_name(shown)
+    if len(set(seats)) == 1:
+        return _("a third {card} in the hand of seat {seat}: the packs have two").format(card=name, seat=seats[0])
+    listed = _("{first} and {last}").format(first=", ".join(seats[:-1]), last=seats[-1])
+    return _("a third {card}: seats {seats} have one each, and the packs have two").format(card=name, seats=listed)
+
+
+def _too_many(values: Values) -> str:
+    count, most = int(str(values.get("cards", 0))), int(str(values.get("most", 0)))
+    if most == 8:
+        return _("seat {seat} has {cards} cards: a hand has eight").format(seat=values.get("seat"), cards=count)
+    return _("seat {seat} has {cards} cards, and {most} are left").format(
+        seat=values.get("seat"), cards=count, most=most
+    )
+
+
+CARDS: Mapping[str, Callable[[Values], str]] = {
+    "third-card": _third,
+    "too-many-in-hand": _too_many,
+    "too-many-plays": said(lambda: _("{plays} cards in one trick: it has six")),
+    "trick-not-complete": said(lambda: _("trick {trick} has {plays} cards, and another trick behind it")),
+    "play-of-six": said(lambda: _("the play is recorded at tables of six; here are {seats}")),
+    "trick-missing": said(lambda: _("trick {trick} comes first: an unknown card is a question mark")),
+    "nobody-leads": said(lambda: _("who leads? Type the seat before the first card: 4:JS")),
+    "rest-does-not-fit": said(
+        lambda: _("{cards} cards are left over, and this hand lacks {due}: the other hands come first")
+    ),
+    "play-recorded-already": said(lambda: _("the record of deal {deal} already says this")),
+}
+"""Why a record of play cannot be."""

@@ -1,0 +1,59 @@
+"""What hands as they were dealt say by themselves: constraining hands, defenders without trumps, bids without the suit.
+
+A hand that is known in part proves nothing here: what is missing may be just the card.
+"""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.auction import AuctionRules, hold, speakers
+from scorekeeper.rules.cards import RANKS, Card
+from scorekeeper.rules.contract import SUITS
+from scorekeeper.rules.model import Call
+from scorekeeper.rules.play.laid_out import HAND
+from scorekeeper.rules.play.position import team_of
+
+ONE_SUIT, EIGHT_JACKS = "one-suit", "eight-jacks"
+
+_ANY_SUIT = tuple(Card(RANKS[0], suit) for suit in SUITS)
+
+
+def constraining_hands(hands: Sequence[Sequence[Card]]) -> tuple[tuple[int, str], ...]:
+    """Return the seats that were dealt eight cards of a suit or eight Jacks (2.4.3, 2.4.4), with which of the two."""
+    found = []
+    for seat, hand in enumerate(hands, 1):
+        if len(hand) == HAND and len({card.suit for card in hand}) == 1:
+            found.append((seat, ONE_SUIT))
+        elif len(hand) == HAND and {card.rank for card in hand} == {RANKS[0]}:
+            found.append((seat, EIGHT_JACKS))
+    return tuple(found)
+
+
+def defenders_void(hands: Sequence[Sequence[Card]], trump: str | None, declaring: int) -> bool | None:
+    """Return whether the defenders together were dealt no trump (2.4.5); None where their hands are not all known.
+
+    `declaring` is the declaring team: 1 for the odd seats, 0 for the even ones. Without trumps nobody is void.
+    """
+    if trump is None:
+        return False
+    defending = [hand for seat, hand in enumerate(hands, 1) if team_of(seat) != declaring]
+    if any(card.suit == trump for hand in defending for card in hand):
+        return False
+    return True if all(len(hand) == HAND for hand in defending) else None
+
+
+def bids_without_suit(
+    rules: AuctionRules, first_seat: int, calls: Sequence[Call], hands: Sequence[Sequence[Card]]
+) -> tuple[tuple[int, Call], ...]:
+    """Return the seats that bid a suit of which they held no card, with the call (3.4).
+
+    `first_seat` calls first; a call without a seat is the turn's.
+    """
+    held = [hand if len(hand) == HAND else _ANY_SUIT for hand in hands]
+    record = hold(rules, first_seat, calls, held)
+    seats = speakers(rules, first_seat, calls)
+    found = []
+    for one in record.problems:
+        place = one.path[-1] if one.path else None
+        if one.code == "bid-without-suit" and isinstance(place, int) and (seat := seats[place]) is not None:
+            found.append((seat, calls[place]))
+    return tuple(found)

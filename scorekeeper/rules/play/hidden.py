@@ -1,0 +1,154 @@
+"""A claim with hands nobody laid out: does it fall in every deal of the unseen cards, in some, or in none?
+
+Each way to deal them that what was played allows is judged literally. Where there are too many, some are taken by a
+rule that takes the same ones every time: an answer of those is sampled and proves no more than what it shows.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from types import MappingProxyType
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.budget import Budget
+from scorekeeper.rules.play.claim import LITERAL, Verdict, judge_claim
+from scorekeeper.rules.play.position import SEATS, Position
+
+EVERY, SOME, NONE = "every", "some", "none"
+
+MOST_DEALS, SAMPLED_DEALS = 1_200, 300
+"""Up to how many deals all are judged, and how many where there are more."""
+
+_TRIES = 40
+"""How many deals are tried for each that is judged, where voids exclude some."""
+
+_STEP, _SHIFT, _SPAN = 6364136223846793005, 1442695040888963407, 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenVerdict:
+    """In how many of the deals judged the claim falls and stands, and how many stayed undecided.
+
+    `proven`: these are all there are. `falls_in` and `stands_in` are deals as an example, with what was found.
+    """
+
+    falls: int
+    stands: int
+    undecided: int
+    proven: bool
+    falls_in: tuple[Position, Verdict] | None
+    stands_in: Position | None
+
+    @property
+    def deals(self) -> int:
+        """How many deals were judged."""
+        return self.falls + self.stands + self.undecided
+
+    @property
+    def challengers_can_win(self) -> str | None:
+        """In which of the deals the challengers can win a trick: "every", "some" or "none"; None is undecided.
+
+        That it is some needs one deal of each kind and no more. Sampled, "every" and "none" are of those judged.
+        """
+        if self.falls and self.stands:
+            return SOME
+        if self.undecided or not self.deals:
+            return None
+        return EVERY if self.falls else NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """The cards nobody has seen, how many each hand lacks (`sizes`), and the suits a seat has shown out of (`voids`).
+
+    The cards may be more than are lacking: then some were played and nobody knows which.
+    """
+
+    cards: tuple[Card, ...]
+    sizes: tuple[int, ...]
+    voids: Mapping[int, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def judge_hidden(
+    position: Position, unseen: Unseen, claimer: int, order: Sequence[Card] = (), budget: Budget | None = None
+) -> HiddenVerdict:
+    """Return what a claim comes to when cards are unseen; `position` has what is known.
+
+    The budget is for each deal, and what watches it hears of every deal that was judged.
+    """
+    budget = budget or Budget()
+    deals = tuple(islice(every_deal(unseen), MOST_DEALS + 1))
+    all_of_them = len(deals) <= MOST_DEALS
+    falls = stands = undecided = 0
+    falls_in: tuple[Position, Verdict] | None = None
+    stands_in: Position | None = None
+    for dealt in deals if all_of_them else sampled_deals(unseen):
+        hands = tuple((*known, *more) for known, more in zip(position.hands, dealt, strict=True))
+        made = replace(position, hands=hands)
+        budget.spent = 0
+        verdict = judge_claim(made, claimer, LITERAL, order, budget)
+        if budget.watch is not None:
+            budget.watch(budget.spent)
+        if verdict.challengers_can_win is None:
+            undecided += 1
+        elif verdict.challengers_can_win:
+            falls += 1
+            falls_in = falls_in or (made, verdict)
+        else:
+            stands += 1
+            stands_in = stands_in or made
+    return HiddenVerdict(falls, stands, undecided, all_of_them, falls_in, stands_in)
+
+
+def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Return every different way to deal the unseen cards to the six seats; alike cards make no difference."""
+    kinds = sorted(Counter(unseen.cards).items(), key=lambda one: (one[0].suit, one[0].strength))
+
+    def deal(seat: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+        if seat > SEATS:
+            yield ()
+            return
+        for taken in _hands_of(kinds, left, unseen.sizes[seat - 1], unseen.voids.get(seat, frozenset())):
+            hand = tuple(card for (card, _), count in zip(kinds, taken, strict=True) for _ in range(count))
+            rest = tuple(count - less for count, less in zip(left, taken, strict=True))
+            for others in deal(seat + 1, rest):
+                yield (hand, *others)
+
+    yield from deal(1, tuple(count for _, count in kinds))
+
+
+def _hands_of(
+    kinds: Sequence[tuple[Card, int]], left: tuple[int, ...], size: int, void: frozenset[str]
+) -> Iterator[tuple[int, ...]]:
+    """Return how many of each kind a hand of this size may take of what is left."""
+    if not kinds:
+        if size == 0:
+            yield ()
+        return
+    most = 0 if kinds[0][0].suit in void else min(left[0], size)
+    for count in range(most, -1, -1):
+        for rest in _hands_of(kinds[1:], left[1:], size - count, void):
+            yield (count, *rest)
+
+
+def sampled_deals(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Return deals taken by a fixed rule, the same ones every time; those that a void excludes are passed over."""
+    state = len(unseen.cards)
+    found = 0
+    for _ in range(SAMPLED_DEALS * _TRIES):
+        cards = list(unseen.cards)
+        for place in range(len(cards) - 1, 0, -1):
+            state = (state * _STEP + _SHIFT) % _SPAN
+            other = (state >> 33) % (place + 1)
+            cards[place], cards[other] = cards[other], cards[place]
+        dealt = []
+        for size in unseen.sizes:
+            dealt.append(tuple(cards[:size]))
+            cards = cards[size:]
+        if any(card.suit in unseen.voids.get(seat, ()) for seat, hand in enumerate(dealt, 1) for card in hand):
+            continue
+        yield tuple(dealt)
+        found += 1
+        if found == SAMPLED_DEALS:
+            return

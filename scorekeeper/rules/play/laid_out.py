@@ -1,0 +1,236 @@
+"""The cards of a deal as they were laid out afterwards: hands and tricks, fully or in part, and what follows."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.cards import Card, pack
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.play.card_lines import Known, Shown, sorted_hand
+from scorekeeper.rules.play.position import SEATS, Position, team_of, winning_play
+from scorekeeper.rules.play.record import RecordCheck, check_record
+
+HAND, TRICKS = 8, 8
+"""How many cards a hand has, and how many tricks a deal."""
+
+_COPIES = Counter(pack())
+
+Trick = tuple[Shown, ...]
+Hand = tuple[Known, ...]
+NO_HANDS: tuple[Hand, ...] = ((),) * SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """What is known of the cards of a deal; a card is None where nobody knows which it was.
+
+    `hands[0]` is seat 1's: as dealt, or with `left` what was still held when so many tricks were not won yet, the one
+    in progress among them. `tricks` are in the order of play, the last of them may be in progress; with `left` those
+    before the one in progress may be missing. `leader` leads or led the trick in progress where the tricks before do
+    not say so, 0 where nothing says it.
+    """
+
+    hands: tuple[Hand, ...] = NO_HANDS
+    tricks: tuple[Trick, ...] = ()
+    left: int = 0
+    leader: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known."""
+        return not any(self.hands) and not any(self.tricks)
+
+    @property
+    def in_progress(self) -> Trick:
+        """The cards of the trick in progress, nothing between two tricks."""
+        last = self.tricks[-1] if self.tricks else ()
+        return last if len(last) < SEATS else ()
+
+    @property
+    def won(self) -> int:
+        """How many tricks were won before the one in progress."""
+        whole = sum(len(trick) == SEATS for trick in self.tricks)
+        return TRICKS - self.left if self.left and not whole else whole
+
+    def with_hand(self, seat: int, cards: Hand) -> "LaidOut":
+        """Return the same with another hand of this seat, in the order in which it is held."""
+        held = sorted_hand(cards)
+        return replace(self, hands=tuple(held if at == seat else hand for at, hand in enumerate(self.hands, 1)))
+
+    def with_trick(self, number: int, plays: Trick) -> "LaidOut":
+        """Return the same with another trick of this number, counted from 0; empty tricks at the end go."""
+        tricks = [*self.tricks, *((),) * (number + 1 - len(self.tricks))]
+        tricks[number] = plays
+        while tricks and not tricks[-1]:
+            tricks.pop()
+        return replace(self, tricks=tuple(tricks))
+
+
+def played_by(laid: LaidOut, seat: int) -> tuple[Known, ...]:
+    """Return what a seat played, in order."""
+    return tuple(card for trick in laid.tricks for player, card in trick if player == seat)
+
+
+def known_hand(laid: LaidOut, seat: int) -> tuple[Card, ...]:
+    """Return the cards of a seat that are known at the beginning of what is recorded: given, or shown by play."""
+    given = Counter(card for card in laid.hands[seat - 1] if card is not None)
+    played = Counter(card for card in played_by(laid, seat) if card is not None)
+    if laid.left:
+        return tuple((given + played).elements())
+    return tuple(given.elements() if given.total() >= HAND else (given | played).elements())
+
+
+def known_hands(laid: LaidOut) -> tuple[tuple[Card, ...], ...]:
+    """Return what is known of all six hands at the beginning of what is recorded."""
+    return tuple(known_hand(laid, seat) for seat in range(1, SEATS + 1))
+
+
+def due_at_first(laid: LaidOut) -> int:
+    """Return how many cards a hand has at the beginning of what is recorded."""
+    whole = sum(len(trick) == SEATS for trick in laid.tricks)
+    return laid.left + whole if laid.left else HAND
+
+
+def missing(laid: LaidOut) -> tuple[int, ...]:
+    """Return of each hand how many cards nobody knows."""
+    return tuple(max(0, due_at_first(laid) - len(hand)) for hand in known_hands(laid))
+
+
+def is_complete(laid: LaidOut) -> bool:
+    """Return whether every card of every hand is known."""
+    return not any(missing(laid))
+
+
+def impossible(laid: LaidOut) -> tuple[Problem, ...]:
+    """Find what cannot be: a card three times, nine cards in a hand, nine tricks, seven plays in one.
+
+    A card that a hand known in full did not hold is a finding of the record and not named here.
+    """
+    return tuple(_impossible(laid))
+
+
+def _impossible(laid: LaidOut) -> Iterator[Problem]:
+    if len(laid.tricks) > TRICKS or (laid.left and due_at_first(laid) > HAND):
+        tricks = max(len(laid.tricks), due_at_first(laid))
+        yield problem("too-many-tricks", "tricks", tricks=tricks, most=TRICKS)
+    for number, trick in enumerate(laid.tricks):
+        if len(trick) > SEATS:
+            yield problem("too-many-plays", "tricks", number, plays=len(trick), most=SEATS)
+        elif len(trick) < SEATS and number < len(laid.tricks) - 1:
+            yield problem("trick-not-complete", "tricks", number, trick=number + 1, plays=len(trick))
+    hands = known_hands(laid)
+    most = min(HAND, due_at_first(laid))
+    for seat, hand in enumerate(hands, 1):
+        cards = max(len(hand), len(laid.hands[seat - 1]), len(played_by(laid, seat)))
+        if cards > most:
+            yield problem("too-many-in-hand", "hands", seat - 1, seat=seat, cards=cards, most=most)
+    everywhere: Counter[Card] = Counter()
+    for hand in hands:
+        everywhere.update(hand)
+    for card, copies in everywhere.items():
+        if copies > _COPIES[card]:
+            seats = " ".join(str(seat) for seat, hand in enumerate(hands, 1) for held in hand if held == card)
+            yield problem("third-card", "hands", card=str(card), copies=_COPIES[card], seats=seats)
+
+
+def check_laid_out(laid: LaidOut, trump: str | None, first_leader: int) -> RecordCheck:
+    """Return what the record shows as far as its cards are known; the seat that leads first is the one due to."""
+    expected = first_leader
+    if laid.left and sum(len(trick) == SEATS for trick in laid.tricks) != TRICKS - laid.left:
+        expected = laid.leader
+    return check_record(trump, expected, known_hands(laid), laid.tricks)
+
+
+def unproven_tricks(laid: LaidOut) -> tuple[int, ...]:
+    """Return the tricks, from 0, in which no revoke can be excluded: something is unknown that may have followed suit.
+
+    Of the tricks that are not recorded nothing is known at all.
+    """
+    hidden = missing(laid)
+    found = [number for number, trick in enumerate(laid.tricks) if _may_hide(trick, hidden)]
+    whole = len(laid.tricks) if laid.left or not any(hidden) else TRICKS
+    return (*found, *range(len(laid.tricks), whole))
+
+
+def _may_hide(trick: Trick, hidden: Sequence[int]) -> bool:
+    if not trick:
+        return False
+    led = trick[0][1]
+    return any(
+        card is None or (hidden[seat - 1] > 0 and led is not None and card.suit != led.suit) for seat, card in trick
+    )
+
+
+def still_held(laid: LaidOut) -> tuple[tuple[Card, ...], ...]:
+    """Return what is known of the hands behind the last card played."""
+    hands = []
+    for seat in range(1, SEATS + 1):
+        held = Counter(known_hand(laid, seat))
+        held.subtract(Counter(card for card in played_by(laid, seat) if card is not None))
+        hands.append(tuple((+held).elements()))
+    return tuple(hands)
+
+
+def due_now(laid: LaidOut) -> tuple[int, ...]:
+    """Return of each hand how many cards it holds behind the last card played."""
+    tricks = laid.left or TRICKS - sum(len(trick) == SEATS for trick in laid.tricks)
+    playing = {seat for seat, _ in laid.in_progress}
+    return tuple(tricks - (seat in playing) for seat in range(1, SEATS + 1))
+
+
+def leader_now(laid: LaidOut, trump: str | None, first_leader: int) -> int:
+    """Return the seat that leads or led the trick in progress, 0 where the cards do not say."""
+    if laid.in_progress:
+        return laid.in_progress[0][0]
+    if laid.tricks:
+        last = laid.tricks[-1]
+        cards = [card for _, card in last if card is not None]
+        return last[winning_play(trump, cards)][0] if len(cards) == len(last) else laid.leader
+    return laid.leader if laid.left else first_leader
+
+
+def position_now(laid: LaidOut, trump: str | None, first_leader: int) -> Position | None:
+    """Return the position behind the last card played; None where a hand, a card or the leader is not known.
+
+    The hands may lack cards: `hidden_now` tells how many.
+    """
+    leader = leader_now(laid, trump, first_leader)
+    trick = tuple(card for _, card in laid.in_progress if card is not None)
+    in_turn = all(seat == (leader - 1 + place) % SEATS + 1 for place, (seat, _) in enumerate(laid.in_progress))
+    if not leader or len(trick) != len(laid.in_progress) or not in_turn or not max(due_now(laid)):
+        return None
+    return Position(trump, still_held(laid), leader, trick)
+
+
+def hidden_now(laid: LaidOut) -> tuple[int, ...]:
+    """Return of each hand how many of the cards it holds now nobody knows."""
+    return tuple(due - len(hand) for due, hand in zip(due_now(laid), still_held(laid), strict=True))
+
+
+def points_won(laid: LaidOut, trump: str | None, first_leader: int) -> dict[int, int] | None:
+    """Return the card points in the tricks already won, by team; None where they are not known."""
+    if len([trick for trick in laid.tricks if len(trick) == SEATS]) != laid.won:
+        return None
+    check = check_laid_out(laid, trump, first_leader)
+    if any(winner is None for winner in check.winners):
+        return None
+    return {team_of(1): check.odd, team_of(2): check.even}
+
+
+def unseen(laid: LaidOut) -> tuple[Card, ...]:
+    """Return the cards of the packs that nobody has seen: in no hand that is known and in no trick."""
+    seen: Counter[Card] = Counter()
+    for hand in known_hands(laid):
+        seen.update(hand)
+    return tuple((_COPIES - seen).elements())
+
+
+def shown_out(laid: LaidOut) -> dict[int, frozenset[str]]:
+    """Return the suits that each seat did not follow: none of them was left in the hand, unless that was a revoke."""
+    found: dict[int, set[str]] = {}
+    for trick in laid.tricks:
+        led = trick[0][1] if trick else None
+        for seat, card in trick[1:]:
+            if led is not None and card is not None and card.suit != led.suit:
+                found.setdefault(seat, set()).add(led.suit)
+    return {seat: frozenset(suits) for seat, suits in found.items()}

@@ -1,0 +1,165 @@
+"""What the cards say: findings with what they cost, what is in order, and what stays open."""
+
+import random
+from typing import Any
+
+from scorekeeper.features.play.view import card_table, claim_view, claiming, findings, typing
+from scorekeeper.features.play.view.typing import PLACES, Place, first_place
+from scorekeeper.language.spans import plain
+from scorekeeper.rules.cards import read_card
+from scorekeeper.rules.model import Call
+from scorekeeper.rules.play.card_lines import read_hand, read_trick
+from scorekeeper.rules.play.laid_out import LaidOut
+from tests.journal.event import SESSION, Journal, deal
+from tests.rules.play.positions import played_by_the_rules, with_a_revoke
+
+# what is None where it is missing is here, or the test fails
+cards_say: Any = findings.cards_say
+ask_claim: Any = claiming.ask_claim
+read_line: Any = typing.read_line
+add_card: Any = typing.add_card
+verdict_for: Any = claim_view.verdict_for
+
+
+def at_table(contract="40H", taken=44, side="A", calls=()):
+    journal = Journal()
+    journal.enter(deal(1, side, contract, taken, calls=calls))
+    return journal.tournament, card_table.card_table(journal.tournament, SESSION, 1)
+
+
+def laid(hands=(), tricks=(), left=0, leader=0):
+    held = [read_hand(hand).cards for hand in hands]
+    plays = tuple(read_trick(trick, 1).plays for trick in tricks)
+    return LaidOut((*held, *((),) * (6 - len(held))), plays, left, leader)
+
+
+def sentences(says):
+    return [one.sentence for one in says.checked]
+
+
+def test_a_revoke_is_a_penalty_with_what_the_rules_prescribe_and_marks_both_ends():
+    hands, tricks, found = with_a_revoke(random.Random("both ends"), "H", 1)
+    tournament, table = at_table()
+    says = cards_say(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(tricks)))
+    one = says.found[0]
+    assert (one.kind, one.article, one.seat, one.charge.code, one.penalty) == (
+        "revoke",
+        "3.9",
+        found.seat,
+        "revoke",
+        True,
+    )
+    assert one.charge.side == ("A" if found.seat % 2 else "B")
+    assert one.marks[0] == (found.trick, found.play)
+    trick, place = one.marks[1]
+    assert tricks[trick][place][1].suit == tricks[found.trick][0][1].suit
+    assert "3 points more" in plain(one.follows)
+
+
+def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead():
+    chance = random.Random("in order")
+    while True:
+        trump, leader, hands, tricks = played_by_the_rules(chance)
+        if (trump, leader) == ("H", 1):
+            break
+    points = sum(card.points for trick in tricks for _, card in trick)
+    assert points == 56
+    tournament, table = at_table()
+    says = cards_say(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks))))
+    assert says.found == ()
+    assert "48 cards, none three times, 8 in each hand" in sentences(says)
+    assert "Nobody led or played out of turn" in sentences(says)
+    assert "Suit followed in all 8 tricks" in sentences(says)
+    written = [one for one in says.checked if one.warns]
+    assert (says.check.odd == 44) == (not written)
+    tournament, table = at_table(taken=says.check.odd)
+    says = cards_say(tournament, table, LaidOut(tricks=tuple(map(tuple, tricks))))
+    assert any(one.sentence.endswith("as written") for one in says.checked)
+
+
+def test_cards_that_are_missing_leave_tricks_open():
+    tournament, table = at_table()
+    says = cards_say(tournament, table, laid(tricks=["1:JS QH KS 9S AS 10S"]))
+    assert says.found == ()
+    assert "42 cards are missing: no revoke can be excluded in tricks 1 to 8" in sentences(says)
+
+
+def test_hands_say_something_by_themselves():
+    spades = "JS JS 9S 9S AS AS 10S 10S"
+    jacks = "JH JH JD JD JC JC JS JS"
+    tournament, table = at_table("40S")
+    says = cards_say(tournament, table, laid(hands=[spades]))
+    assert [(one.kind, one.charge.code, one.article) for one in says.found] == [
+        ("one-suit", "constraining-hand-concealed", "3.8")
+    ]
+    says = cards_say(tournament, table, laid(hands=["", jacks]))
+    assert [(one.kind, one.seat) for one in says.found] == [("eight-jacks", 2)]
+    odd = ["JS 9S AS 10S KS QS JH 9H", "", "JS 9S AS 10S KS QS JH 9H", "", "9D 9D 9C 9C AD AC 10D 10C", ""]
+    even = "AH AH 10H 10H KH KH QH QH", "JD JD KD KD QD QD AD 10D", "JC JC KC KC QC QC AC 10C"
+    hands = [odd[at] or even[at // 2] for at in range(6)]
+    says = cards_say(tournament, table, laid(hands=hands))
+    void = next(one for one in says.found if one.kind == "defenders-void")
+    assert (void.charge.code, void.charge.side, void.penalty) == ("defenders-void", "B", False)
+
+
+def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
+    calls = tuple(map(Call, ("28S", "P", "P", "P", "P", "P", "P")))
+    tournament, table = at_table("28S", 30, calls=calls)
+    says = cards_say(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD 9D"]))
+    assert [(one.kind, one.article, one.seat) for one in says.found] == [("bid-without-suit", "3.4", 1)]
+    assert cards_say(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).found == ()
+
+
+def test_lines_are_read_where_they_are_about():
+    _, table = at_table()
+    empty = LaidOut()
+    assert first_place(empty) == PLACES[0]
+    read = read_line(table, empty, PLACES[0], "js 9x")
+    assert (read.laid, read.spans) == (None, ((3, 5),))
+    first = read_line(table, empty, Place("trick", 1), "js qs ks 9s as 10s").laid
+    assert [seat for seat, _ in first.tricks[0]] == [1, 2, 3, 4, 5, 6]
+    second = read_line(table, first, Place("trick", 2), "jh").laid
+    assert second.tricks[1][0][0] == 1, "the jack won"
+    assert read_line(table, first, Place("trick", 4), "jh").laid is None
+    clicked = add_card(table, second, Place("trick", 2), 4, read_card("9H")).laid
+    assert clicked.tricks[1][-1] == (4, read_card("9H"))
+    made = empty
+    for seat, hand in enumerate(("sj9a10kq hj9", "sj9a10kq hj9", "haa1010kkqq", "djj99aakk"), 1):
+        made = read_line(table, made, Place("hand", seat), hand).laid
+    assert read_line(table, made, Place("hand", 6), "*").laid is None, "two hands are still open"
+    made = read_line(table, made, Place("hand", 5), "d1010qq cjj99").laid
+    made = read_line(table, made, Place("hand", 6), "*").laid
+    assert sorted(map(str, made.hands[5])) == sorted(["AC", "AC", "10C", "10C", "KC", "KC", "QC", "QC"])
+
+
+def test_a_claim_is_judged_replayed_and_compared():
+    tournament, table = at_table("44S", 34, "B")
+    ending = ["KS KH JD", "9S AS QD", "AC AD AH", "9S KC QC", "10C 10H JH", "KC KD QD"]
+    cards = laid(ending, left=3, leader=2)
+    assert isinstance(ask_claim(table, cards, 0, ""), tuple)
+    asked = ask_claim(table, cards, 2, "")
+    found = claiming.judge(asked, lambda _n: None)
+    view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
+    assert (view.falls, view.sure, asked.remaining) == (True, "proven", 16)
+    steps = claim_view.frames(found)
+    assert len(steps) == len(found.line) + 1
+    assert steps[-1].won % 2 == 1
+    assert verdict_for(table, found).verdict == "refused"
+    assert view.outcomes == ()
+
+
+def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
+    chance = random.Random("before the claim")
+    while True:
+        trump, leader, hands, tricks = played_by_the_rules(chance)
+        if (trump, leader) == ("H", 1):
+            break
+    tournament, table = at_table("40H", None)
+    cards = LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks[:6])))
+    asked = ask_claim(table, cards, 1, "")
+    found = claiming.judge(asked, lambda _n: None)
+    view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
+    assert [row.label for row in view.outcomes] == ["Dallas takes", "40 hearts", "Deal 1"]
+    takes = view.outcomes[0]
+    assert int(takes.stands) - int(takes.falls) == asked.remaining
+    assert int(takes.falls) + asked.remaining + asked.won[0] == 56

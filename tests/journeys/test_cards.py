@@ -1,0 +1,194 @@
+"""The cards of a deal: hands and tricks typed, what they show turned into a penalty, a dispute, a verdict on a claim."""
+
+import random
+
+import pytest
+from PySide6.QtWidgets import QPlainTextEdit
+
+from scorekeeper.journal.facts import PlayRecorded
+from scorekeeper.rules.play.card_lines import hand_text, trick_text
+from tests.journeys.person import begin, newest
+from tests.journeys.signing import name_committee
+from tests.rules.play.positions import with_a_revoke
+
+
+@pytest.fixture(scope="module")
+def revoked():
+    """A deal of hearts led by seat 1, with one revoke in it."""
+    return with_a_revoke(random.Random("a journey"), "H", 1)
+
+
+def lay_out(person, hands, tricks=()):
+    """Go to the cards of the deal that is looked at and type them: five hands, the rest, then the tricks."""
+    person.press("Ctrl+J")
+    person.wait_page("play")
+    for hand in hands[:5]:
+        person.line(hand_text(hand))
+    person.line("*")
+    for trick in tricks:
+        person.line(trick_text(trick).partition(":")[2])
+
+
+def written(person, name):
+    """Return what stands in a box to write in."""
+    return next(box.toPlainText() for box in person.window.findChildren(QPlainTextEdit, name) if box.isVisible())
+
+
+def first_deal(person):
+    """Begin an event and look at its first deal."""
+    begin(person)
+    person.line("a40h44")
+    person.press("Up")
+
+
+def test_a_revoke_found_in_the_cards_becomes_a_penalty_by_one_key(person, revoked):
+    hands, tricks, found = revoked
+    first_deal(person)
+    lay_out(person, hands, tricks)
+    side = "A" if found.seat % 2 else "B"
+    assert f"Revoke in trick {found.trick + 1}: seat {found.seat}" in person.said("play-found")
+    person.press("Ctrl+Return")
+    person.rest()
+    fact = newest(person)
+    assert isinstance(fact, PlayRecorded)
+    assert (fact.deal, len(fact.hands), len(fact.tricks)) == (1, 6, 8)
+    person.press("F4")
+    person.wait_page("score")
+    person.press("Return")
+    person.rest()
+    fact = newest(person)
+    assert (fact.kind, fact.code, fact.side, fact.deal) == ("penalty-given", "revoke", side, 1)
+
+
+def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(person, revoked):
+    hands, tricks, found = revoked
+    first_deal(person)
+    lay_out(person, hands, tricks)
+    person.press("F7")
+    person.wait_page("score")
+    person.press("Alt+P", "Return")
+    person.rest()
+    fact = newest(person)
+    assert (fact.kind, fact.code, fact.offender) == ("dispute-raised", "revoke", "A" if found.seat % 2 else "B")
+    assert f"Seat {tricks[found.trick][0][0]} led" in fact.facts
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.press("Ctrl+J")
+    person.wait_page("play")
+    assert "dispute 1" in person.said("play-about")
+    assert person.shows("Keep the record with dispute 1")
+    person.press("F7")
+    person.wait_page("disputes")
+    assert f"Seat {tricks[found.trick][0][0]} led" in written(person, "ruling-findings")
+
+
+def test_what_cannot_be_is_named_at_once_and_a_line_is_given_back(person):
+    first_deal(person)
+    person.press("Ctrl+J")
+    person.wait_page("play")
+    person.line("js 9s", "js 9s")
+    person.type("js")
+    assert "third jack of spades" in person.said("play-how")
+    person.press("Escape")
+    person.type("sj9ak hj9akq")
+    assert "9 cards" in person.said("play-how")
+    person.press("Escape", "Escape")
+    person.wait_page("score")
+
+
+ENDING = ("KS KH JD", "9S AS QD", "AC AD AH", "9S KC QC", "10C 10H JH", "KC KD QD")
+"""Three tricks of spades: seat 2 has all with best play, and one careless lead gives seat 1 the Jack of diamonds."""
+
+
+def lay_out_ending(person, hands=ENDING):
+    """Type the hands as they were held with three tricks left and seat 2 on lead."""
+    person.press("Alt+L")
+    person.type("3")
+    person.tab_to("play-leader")
+    person.type("2")
+    person.tab_to("play-line")
+    for hand in hands:
+        person.line(hand)
+
+
+def claim_of_seat_2(person):
+    """Raise the dispute about a claim of the last three tricks by seat 2, from the score sheet."""
+    begin(person)
+    name_committee(person)
+    person.line("b44s34")
+    person.press("F7")
+    person.line("claim")
+    person.type("b")
+    person.tab_to("dispute-tricks")
+    person.type("3")
+    person.tab_to("dispute-seat")
+    person.type("2")
+    person.press("Return")
+    person.rest()
+    assert newest(person).claim.seat == 2
+
+
+def verdict(person, words):
+    """Wait until the verdict on a claim says this."""
+    person.wait(lambda: words in person.said("claim-sentence"), f"a verdict that says {words}")
+
+
+def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling(person):
+    claim_of_seat_2(person)
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.press("Ctrl+J")
+    person.wait_page("play")
+    lay_out_ending(person)
+    person.press("Alt+C")
+    verdict(person, "The claim falls")
+    assert "Dallas" in person.said("claim-sentence")
+    person.wait(lambda: "This does not save a claim" in person.said("claim-advice-words"), "the advice")
+    assert "first played wins" in person.said("claim-rests-line")
+    person.press("Home", "Right")
+    assert "queen of diamonds" in person.said("play-picture")
+    person.press("End")
+    assert "jack of diamonds; trick to Dallas" in person.said("play-picture")
+    person.press("Ctrl+Return")
+    person.wait_page("disputes")
+    fact = next(entry.fact for entry in reversed(person.entries) if isinstance(entry.fact, PlayRecorded))
+    assert (fact.left, fact.leader, fact.hands[0]) == (3, 2, "KS KH JD")
+    assert "The claim falls" in written(person, "ruling-findings")
+    assert "Line: 2:QD" in written(person, "ruling-findings")
+    person.fill(claim_won="34")
+    person.press("Ctrl+Return")
+    person.rest()
+    fact = newest(person)
+    assert (fact.kind, fact.taken, fact.articles[0]) == ("ruling-made", 34, "4.9")
+    assert "Hands at the claim by seat: 1: KS KH JD" in fact.findings
+
+
+def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself(person):
+    begin(person)
+    person.line("b44s34")
+    person.press("Up", "Ctrl+J")
+    person.wait_page("play")
+    # nine of the unseen cards lack, and nobody knows which were played before
+    lay_out_ending(person, ("KS KH JD", "JS JS 9S", "AC AD AH", "", "", ""))
+    person.press("Alt+C")
+    person.type("2")
+    verdict(person, "deals that were tried")
+    assert "sampled, not proven" in person.said("claim-chip") or person.shows("sampled, not proven (300 deals)")
+    person.press("F7")
+    person.wait_page("score")
+    person.press("Return")
+    person.rest()
+    claim = newest(person).claim
+    assert (claim.side, claim.seat, claim.tricks) == ("B", 2, 3)
+
+
+def test_the_cards_of_a_deal_are_printed_as_a_diagram(person, revoked):
+    hands, tricks, _found = revoked
+    first_deal(person)
+    lay_out(person, hands, tricks)
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+P")
+    person.wait_page("reports")
+    assert person.window.shown.kind.key == "deal-cards"
+    assert "Deal 1" in person.listed("paper-sheets")

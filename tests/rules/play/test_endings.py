@@ -1,0 +1,76 @@
+"""Endings written by hand: each is what its line says, by the program and by trying everything, turned and renamed too."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.cards import Card, read_card
+from scorekeeper.rules.play.budget import Budget
+from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, judge_claim
+from scorekeeper.rules.play.par import par
+from scorekeeper.rules.play.position import Position, team_of
+from tests.rules.play import naive
+from tests.rules.play.positions import plain
+from tests.rules.play.test_claims import replay
+
+CASES = Path(__file__).parent.parent / "cases" / "play"
+RENAMED = {"C": "D", "D": "H", "H": "S", "S": "C"}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    found = [read_card(word) for word in text.split()]
+    assert None not in found, text
+    return tuple(card for card in found if card is not None)
+
+
+def cases(name):
+    """Return the lines of a case file, each as what it says, the position, the claimer, and its name."""
+    found = []
+    for line in (CASES / name).read_text(encoding="utf-8").splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        says, table, trick, hands, told = (part.strip() for part in line.split("|"))
+        trump, leader, claimer = table.split()
+        made = Position(None if trump == "N" else trump, tuple(map(cards, hands.split("/"))), int(leader), cards(trick))
+        found.append(pytest.param(says, made, int(claimer), id=told))
+    return found
+
+
+def renamed(card):
+    return Card(card.rank, RENAMED[card.suit])
+
+
+def turned(made):
+    """The same position two seats further on, with other suits."""
+    hands = tuple(tuple(map(renamed, hand)) for hand in (*made.hands[-2:], *made.hands[:-2]))
+    trump = RENAMED[made.trump] if made.trump else None
+    return Position(trump, hands, (made.leader + 1) % 6 + 1, tuple(map(renamed, made.trick)))
+
+
+@pytest.mark.parametrize(("says", "made", "claimer"), cases("endings.txt"))
+def test_an_ending_is_what_its_line_says(says, made, claimer):
+    literally, played = (letter == "F" for letter in says)
+    assert naive.literal(*plain(made), claimer - 1) == literally
+    assert naive.best_play(*plain(made), claimer - 1) == played
+    for position, seat in ((made, claimer), (turned(made), (claimer + 1) % 6 + 1)):
+        verdict = judge_claim(position, seat, LITERAL)
+        assert verdict.challengers_can_win == literally
+        replay(position, seat, verdict)
+        assert judge_claim(position, seat, BEST_PLAY).challengers_can_win == played
+    if made.tricks_left < 3:
+        found = par(made, team_of(claimer), Budget())
+        assert found.low == found.high == naive.par(*plain(made), 1 - team_of(claimer))
+
+
+def test_no_ending_stands_there_twice():
+    made = [case.values[1:] for case in cases("endings.txt")]
+    assert len(set(made)) == len(made)
+
+
+@pytest.mark.parametrize(("says", "made", "claimer"), cases("hard.txt"))
+def test_a_hard_position_is_decided_within_what_it_took(says, made, claimer):
+    verdict, most = says.split()
+    budget = Budget(int(most))
+    found = judge_claim(made, claimer, LITERAL, (), budget)
+    assert found.challengers_can_win == (verdict == "F")
+    replay(made, claimer, found)
