@@ -7,7 +7,7 @@ rule that takes the same ones every time: an answer of those is sampled and prov
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import count, islice
 from types import MappingProxyType
 
 from scorekeeper.rules.cards import Card
@@ -19,6 +19,9 @@ EVERY, SOME, NONE = "every", "some", "none"
 
 MOST_DEALS, SAMPLED_DEALS = 1_200, 300
 """Up to how many deals all are judged, and how many where there are more."""
+
+MOST_STEPS = 200_000
+"""How many steps are taken to find all deals, before some are sampled instead."""
 
 _TRIES = 40
 """How many deals are tried for each that is judged, where voids exclude some."""
@@ -78,8 +81,11 @@ def judge_hidden(
     The budget is for each deal, and what watches it hears of every deal that was judged.
     """
     budget = budget or Budget()
-    deals = tuple(islice(every_deal(unseen), MOST_DEALS + 1))
-    all_of_them = len(deals) <= MOST_DEALS
+    try:
+        deals = tuple(islice(every_deal(unseen), MOST_DEALS + 1))
+        all_of_them = len(deals) <= MOST_DEALS
+    except _TooManyError:
+        all_of_them = False
     falls = stands = undecided = 0
     falls_in: tuple[Position, Verdict] | None = None
     stands_in: Position | None = None
@@ -101,15 +107,21 @@ def judge_hidden(
     return HiddenVerdict(falls, stands, undecided, all_of_them, falls_in, stands_in)
 
 
+class _TooManyError(Exception):
+    """There are more ways to try than anybody waits for, most of them excluded by a suit that somebody was out of."""
+
+
 def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """Return every different way to deal the unseen cards to the six seats; alike cards make no difference."""
     kinds = sorted(Counter(unseen.cards).items(), key=lambda one: (one[0].suit, one[0].strength))
+
+    steps = count()
 
     def deal(seat: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Card, ...], ...]]:
         if seat > SEATS:
             yield ()
             return
-        for taken in _hands_of(kinds, left, unseen.sizes[seat - 1], unseen.voids.get(seat, frozenset())):
+        for taken in _hands_of(kinds, left, unseen.sizes[seat - 1], unseen.voids.get(seat, frozenset()), steps):
             hand = tuple(card for (card, _), count in zip(kinds, taken, strict=True) for _ in range(count))
             rest = tuple(count - less for count, less in zip(left, taken, strict=True))
             for others in deal(seat + 1, rest):
@@ -119,17 +131,20 @@ def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
 
 
 def _hands_of(
-    kinds: Sequence[tuple[Card, int]], left: tuple[int, ...], size: int, void: frozenset[str]
+    kinds: Sequence[tuple[Card, int]], left: tuple[int, ...], size: int, void: frozenset[str], steps: Iterator[int]
 ) -> Iterator[tuple[int, ...]]:
     """Return how many of each kind a hand of this size may take of what is left."""
+    if next(steps) > MOST_STEPS:
+        raise _TooManyError
+    if size > sum(left):
+        return
     if not kinds:
-        if size == 0:
-            yield ()
+        yield ()
         return
     most = 0 if kinds[0][0].suit in void else min(left[0], size)
-    for count in range(most, -1, -1):
-        for rest in _hands_of(kinds[1:], left[1:], size - count, void):
-            yield (count, *rest)
+    for taken in range(most, -1, -1):
+        for rest in _hands_of(kinds[1:], left[1:], size - taken, void, steps):
+            yield (taken, *rest)
 
 
 def sampled_deals(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:

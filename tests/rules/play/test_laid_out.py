@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.rules.auction import AuctionRules
-from scorekeeper.rules.cards import read_card
+from scorekeeper.rules.cards import pack, read_card
 from scorekeeper.rules.model import Call
 from scorekeeper.rules.play.card_lines import hand_text, read_hand, read_trick, trick_text
 from scorekeeper.rules.play.claim import LITERAL, judge_claim
@@ -195,3 +195,16 @@ def test_too_many_deals_are_sampled_the_same_way_every_time_and_nothing_is_prove
     assert first == again
     assert not first.proven
     assert first.deals == 300
+
+
+def test_suits_shown_out_of_are_kept_from_a_hidden_hand_and_what_cannot_be_dealt_ends_soon():
+    queens = cards("QS QS QH QH QD QD QC QC")
+    dealt = list(every_deal(Unseen(queens, (0, 4, 0, 4, 0, 0), {2: frozenset("SH")})))
+    assert len(dealt) == 1
+    assert {card.suit for card in dealt[0][1]} == set("DC")
+    left = tuple(card for card in pack() if card.suit != "S") + cards("QS KS")
+    impossible_deal = Unseen(left, (8, 8, 8, 8, 0, 0), dict.fromkeys((1, 2, 3, 4), frozenset("HDC")))
+    made = position(random.Random("none"), "random", 8)
+    part = type(made)(made.trump, ((),) * 4 + made.hands[4:], 5)
+    found = judge_hidden(part, impossible_deal, 5)
+    assert (found.deals, found.challengers_can_win) == (0, None)
