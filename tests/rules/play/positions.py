@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.rules.cards import Card, pack, read_card
-from scorekeeper.rules.play.position import Position, legal
+from scorekeeper.rules.play.position import Position, after, legal, team_of
 from scorekeeper.rules.play.record import check_record
 from tests.rules.play import naive
 
@@ -104,3 +104,20 @@ def with_a_revoke(chance, trump, leader):
                     check = check_record(trump, leader, hands, swapped)
                     if [one.kind for one in check.findings] == ["revoke"]:
                         return hands, [tuple(trick) for trick in swapped], check.findings[0]
+
+
+def replay(made, claimer, verdict, order=()):
+    """The line is legal card by card, keeps to the order stated, and ends with the challengers' first trick."""
+    if verdict.line is None:
+        assert not verdict.challengers_can_win
+        return
+    won = []
+    for seat, card in verdict.line:
+        assert seat == made.turn
+        held = legal(made.hands[seat - 1], made.trick[0].suit if made.trick else None)
+        assert card in held
+        if seat == claimer:
+            assert card == next((each for each in order if each in held), card)
+        made, winner = after(made, card)
+        won += [] if winner is None else [team_of(winner) != team_of(claimer)]
+    assert won == [False] * (len(won) - 1) + [True]

@@ -9,9 +9,9 @@ from scorekeeper.rules.contract import SUITS
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, judge_claim
 from scorekeeper.rules.play.par import par
-from scorekeeper.rules.play.position import Position, after, legal, team_of, winning_play
+from scorekeeper.rules.play.position import Position, after, winning_play
 from tests.rules.play import naive
-from tests.rules.play.positions import FAMILIES, dealt, plain, position
+from tests.rules.play.positions import FAMILIES, dealt, plain, position, replay
 
 ENDINGS = 400
 """How many endings of each family are held against trying everything."""
@@ -53,23 +53,6 @@ def test_endings_are_judged_as_by_trying_everything(family):
                 found = par(made, team, Budget())
                 assert found.low == found.high == naive.par(*plain(made), 1 - team), (made, team)
     assert fallen > 0, "some claims fall"
-
-
-def replay(made, claimer, verdict, order=()):
-    """The line is legal card by card, keeps to the order stated, and ends with the challengers' first trick."""
-    if verdict.line is None:
-        assert not verdict.challengers_can_win
-        return
-    won = []
-    for seat, card in verdict.line:
-        assert seat == made.turn
-        held = legal(made.hands[seat - 1], made.trick[0].suit if made.trick else None)
-        assert card in held
-        if seat == claimer:
-            assert card == next((each for each in order if each in held), card)
-        made, winner = after(made, card)
-        won += [] if winner is None else [team_of(winner) != team_of(claimer)]
-    assert won == [False] * (len(won) - 1) + [True]
 
 
 @pytest.mark.parametrize(("trump", "leader", "hands", "trick", "literally", "in_best_play"), BY_HAND)

@@ -10,8 +10,7 @@ from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, judge_claim
 from scorekeeper.rules.play.par import par
 from scorekeeper.rules.play.position import Position, team_of
 from tests.rules.play import naive
-from tests.rules.play.positions import plain
-from tests.rules.play.test_claims import replay
+from tests.rules.play.positions import plain, replay
 
 CASES = Path(__file__).parent.parent / "cases" / "play"
 RENAMED = {"C": "D", "D": "H", "H": "S", "S": "C"}
