@@ -455,6 +455,48 @@ CREATE VIEW stage_closing AS SELECT
   json_extract(body, '$.stage') AS "stage"
 FROM entry WHERE kind = 'stage-closed';
 
+CREATE VIEW protest_time AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.minutes') AS "minutes"
+FROM entry WHERE kind = 'protest-time-started';
+
+CREATE VIEW ranking_signature AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.revision') AS "revision",
+  json_extract(body, '$.role') AS "role",
+  json_extract(body, '$.name') AS "name",
+  json_extract(body, '$.state') AS "state",
+  json_extract(body, '$.record') AS "record",
+  json_extract(body, '$.required') AS "required",
+  json_extract(body, '$.words') AS "words",
+  json_extract(body, '$.certificate') AS "certificate",
+  json_extract(body, '$.file') AS "file"
+FROM entry WHERE kind = 'ranking-signed';
+
+CREATE VIEW ranking_stopped AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage"
+FROM entry WHERE kind = 'ranking-stopped';
+
+CREATE VIEW closed_ranking AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.revision') AS "revision",
+  json_extract(body, '$.record') AS "record",
+  json_extract(body, '$.file') AS "file",
+  json_extract(body, '$.required') AS "required"
+FROM entry WHERE kind = 'ranking-closed';
+
 CREATE VIEW registration AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
