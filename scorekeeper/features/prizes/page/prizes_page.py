@@ -55,7 +55,8 @@ class PrizesPage(Page):
         self.list = ItemList(look, row_height=ROW, name="prizes-list", accessible=_("Prize list as it stands"))
         self._card.body.addWidget(self.list, 1)
         hint = _("The prize list and certificates are printed on the Reports page (Ctrl+6).")
-        self._card.body.addWidget(Label(look, hint, "small", tone="ink2", wrap=True, name="prizes-hint"))
+        self._hint = Label(look, hint, "small", tone="ink2", wrap=True, name="prizes-hint")
+        self._card.body.addWidget(self._hint)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.addWidget(self.form, 1)
         self._row.addWidget(self._card)
@@ -120,7 +121,9 @@ class PrizesPage(Page):
             for at, row in enumerate(found.rows)
         ]
         self.list.set_items(items)
-        self.final.set_words(_told(found.provisional, fact, found.left))
+        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.rows)
+        told = _told(found.provisional, fact, found.left)
+        self.final.set_words(f"{told} {say.by_lot_among()}" if lots else told)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
@@ -134,6 +137,10 @@ class PrizesPage(Page):
         self._row.setDirection(way)
         self._row.setContentsMargins(*(look.px(side) for side in (15, 8, 15, 8)))
         self._row.setSpacing(look.px(10))
+        self._row.setStretch(0, 3 if narrow else 1)
+        self._row.setStretch(1, 1 if narrow else 0)
+        for words_below in (self._hint, self.final):
+            words_below.setVisible(not narrow)
         give_width(self._card, None if narrow else look.px(LIST_WIDE))
 
 
