@@ -50,3 +50,10 @@ def said_of(tournament: Tournament, stage: str = MAIN) -> bool:
     """Return whether anything was said of how final a ranking is: only then a page has a word about it."""
     finality = tournament.stage(stage).finality
     return finality.protest is not None or bool(finality.sealed) or finality.signing is not None
+
+
+def is_over(tournament: Tournament, stage: str, now: datetime) -> bool:
+    """Return whether only a ruling changes the ranking of a stage; with no protest time, whether it is closed."""
+    if said_of(tournament, stage):
+        return finality_of(tournament, stage, now, all_told=False).is_final
+    return tournament.stage(stage).over is not None

@@ -21,6 +21,7 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     DealRecorded,
     PrizesSet,
+    ProtestTimeStarted,
     RoundClosed,
     RoundOpened,
     StageClosed,
@@ -186,6 +187,14 @@ def test_the_list_its_sums_and_its_papers(cup):
     assert "Kochi 2 (Kochi): Pen" in told
     for form in FORMS:
         assert render(report, form, SheetOptions())
+
+
+def test_places_that_can_still_be_protested_are_provisional(cup):
+    _play(cup, "f1", (1, 2))
+    cup.submit([PrizesSet("f1", (100000,)), StageClosed("f1")])
+    assert not prize_list(cup.tournament, "f1").provisional
+    cup.submit([ProtestTimeStarted("f1", 30)])
+    assert prize_list_report(cup.tournament, "stage f1").across == "PROVISIONAL"
 
 
 @pytest.mark.parametrize("paper", ["A4", "letter"])

@@ -1,6 +1,7 @@
 """The prize list and the certificates of a stage: what they say, and how they are made."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
@@ -13,6 +14,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.final_places import FinalPlace, finishers, prizes_given, prizes_of
+from scorekeeper.kernel.finality import is_over
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language import prizes as words
 from scorekeeper.language.stage_facts import stage_name
@@ -70,7 +72,7 @@ def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = Non
     first = next((place for place, _told in found), None)
     decided = first is not None and not first.open
     best = tournament.teams.get(fact.best_of)
-    state = tournament.stage(stage)
+    over = bool(tournament.games) or is_over(tournament, stage, datetime.now(UTC))
     return PrizeList(
         stage=stage,
         rows=rows,
@@ -84,7 +86,7 @@ def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = Non
         best_player=fact.best_player,
         best_team=best.name if best is not None else "",
         best_award=fact.best_award,
-        provisional=(state.over is None and not tournament.games) or any(place.open for place, _told in found),
+        provisional=not over or any(place.open for place, _told in found),
     )
 
 
