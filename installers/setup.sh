@@ -191,7 +191,8 @@ prepare_system() {
         fonts_here $wished
         # shellcheck disable=SC2086
         wished=$(not_here $wished)
-        [ -z "$wished" ] || say "Going on without $(chosen $wished): typefaces or printing will fall short."
+        wished=$(chosen $wished)
+        [ -z "$wished" ] || say "Going on without ${wished% }: typefaces or printing will fall short."
         return 0
     fi
     # shellcheck disable=SC2086

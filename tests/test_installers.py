@@ -218,6 +218,7 @@ def test_a_missing_typeface_stops_nobody(machine):
     said = machine.run("start")
     assert said.returncode == 0
     assert "Going on without fonts-inter fonts-noto-core" in said.stderr
+    assert " : " not in said.stderr
     assert "-m scorekeeper --welcome" in machine.calls()
 
 
