@@ -69,7 +69,7 @@ def test_the_whole_of_it(cup):
     assert picture["aria-hidden"] == "true"
     boxes: list[Any] = [attributes for tag, attributes in page.elements if tag == "rect"]
     assert len(boxes) == 2 + 2 + 2 + 2
-    wide, high = map(float, picture["viewbox"].split()[2:])
+    wide, high = map(float, str(picture["viewbox"]).split()[2:])
     for box in boxes:
         assert float(box["x"]) + float(box["width"]) <= wide
         assert float(box["y"]) >= 0
