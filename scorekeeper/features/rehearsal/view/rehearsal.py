@@ -62,6 +62,8 @@ class _Seated:
     pipe: Connection
     orders: Orders | None = None
     killed: bool = False
+    at_work: bool = False
+    """Whether it has entered anything since it was started; one that is killed before that never gets anywhere."""
 
 
 @dataclass(slots=True)
@@ -229,6 +231,7 @@ class _Hall:
     def _note(self, seated: _Seated, kind: str, what: object) -> None:
         heard, name = self.heard, seated.place.name
         if kind == TOOK:
+            seated.at_work = True
             heard.took.add(str(what))
         elif kind == ASIDE:
             heard.aside.add(str(what))
@@ -255,10 +258,10 @@ class _Hall:
     def _go_wrong(self) -> None:
         """Now and then kill a seat, cut a line, or have the disk be slow."""
         dice = self._chance.random()
-        busy = [seated for seated in self._seated.values() if seated.orders is not None]
+        busy = [seated for seated in self._seated.values() if seated.orders is not None and seated.at_work]
         if dice < 0.04 and busy:
             victim = self._chance.choice(busy)
-            victim.killed = True
+            victim.killed, victim.at_work = True, False
             victim.process.kill()
             self.heard.kills += 1
         elif dice < 0.08 or (dice < 0.12 and self.line is None):
