@@ -1,11 +1,9 @@
 """The final ranking of a stage: its protest time, then the committee reads it, signs it in turn, and it is final."""
 
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.signoff.page import ranking_cases as cases
@@ -13,8 +11,8 @@ from scorekeeper.features.signoff.page.ranking_cases import RankingSeen
 from scorekeeper.features.signoff.page.ranking_parts import ProtestCard, WhoSigns
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import Turn
-from scorekeeper.features.signoff.page.sign_cases import open_keys
-from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
+from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
+from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.ranking import RankingWish
 from scorekeeper.features.signoff.words import ranking_page as say
 from scorekeeper.features.signoff.words import signoff_page as words
@@ -30,62 +28,38 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import Page
 from scorekeeper.language.finality import FINAL, PROTEST, PROVISIONAL, RULED, SIGNING, chip, line
 from scorekeeper.language.stage_facts import place_in, stage_told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.settings import PROTEST_MINUTES
 
-_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _TICK = 10_000
 """So many milliseconds after the clock was looked at it is looked at again."""
 
 
-class RankingPage(Page):
+class RankingPage(SigningPage):
     """The ranking itself at the left, as it will be sealed; at the right who signs, and what is next."""
 
     name = "ranking"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
-        super().__init__(look, bridge)
-        self.keys, self.choosers = keys, choosers or Choosers()
+        protest, members = ProtestCard(look), WhoSigns(look)
+        super().__init__(bridge, keys, SignOffFrame(look, (protest,), members), choosers)
+        self.protest, self.members = protest, members
         self.stage = MAIN
         self._seen: RankingSeen | None = None
         self._chosen: tuple[str, ...] | None = None
-        self._stopping = self._busy = False
-        self._late: list[str] = []
-        self._drawn, self._looking = "", 0
+        self._drawn = ""
         self.setAccessibleName(_("Final ranking"))
-        self.protest, self.members = ProtestCard(look), WhoSigns(look)
-        self.frame = frame = SignOffFrame(look, (self.protest,), self.members)
-        self.sheet, self.card, self.stopping, self.opening = frame.sheet, frame.card, frame.stopping, frame.opening
-        frame.closed.about.set_words(say.closed())
-        QStackedLayout(self).addWidget(frame)
+        self.closed.about.set_words(say.closed())
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK)
         self._clock.timeout.connect(self._tick)
-        self._wire()
-
-    def _wire(self) -> None:
-        self.card.confirmed.connect(self._sign)
-        self.card.turned.connect(self.sheet.turn)
-        self.sheet.seen.connect(self.card.set_seen)
-        self.drawing = SheetDrawing(self.bridge, self.sheet, self._draw)
-        self.drawing.wrong.connect(self.card.set_wrong)
-        self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
-        self.frame.closed.wanted.connect(self._save)
+        self._wire(SheetDrawing(bridge, self.sheet, self._draw))
         self.protest.confirmed.connect(self._begin)
         self.members.chosen.connect(self._choose)
-        self.stopping.confirmed.connect(self._stop)
-        self.stopping.left.connect(self._go_on_signing)
-        self.opening.confirmed.connect(self._open_keys)
         self.keys.changed.connect(self._tick)
-        self.card.words.installEventFilter(self)
-        self.bridge.saved.connect(self._saved)
-        self.frame.give_up.clicked.connect(self._ask_stop)
-        self.frame.back.clicked.connect(self._leave)
 
     # what stands
     def show_target(self, target: object) -> None:
@@ -171,21 +145,15 @@ class RankingPage(Page):
     def _card_for(self, seen: RankingSeen) -> Card:
         now = seen.now
         if now.state == FINAL:
-            self.frame.closed.show_revision(now.revision)
-            return self.frame.closed
+            self.closed.show_revision(now.revision)
+            return self.closed
         if self._waits(seen):
             tournament = self.bridge.tournament
             ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled if uid in tournament.sessions]
             self.protest.show_now(now, int(tournament.settings.get(PROTEST_MINUTES, 0)), seen.trouble, ruled)
             return self.protest
-        if not seen.has_keys:
-            return self.frame.nothing
-        if self.keys.open_club is None:
-            if not self.opening.isVisible():
-                self.opening.begin()
-            return self.opening
-        if self._stopping:
-            return self.stopping
+        if (locked := self._locked(has_keys=seen.has_keys)) is not None:
+            return locked
         self._show_turn(seen)
         return self.card
 
@@ -200,13 +168,6 @@ class RankingPage(Page):
         turn = Turn(role, "", at, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news)
         self.card.show_turn(turn)
         self.card.set_seen(self.sheet.share)
-
-    def _show_card(self, shown: Card) -> None:
-        new = not shown.isVisibleTo(self)
-        for card in self.frame.cards:
-            card.setVisible(card is shown)
-        if new and self.isVisible():
-            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     # what is done
     def _choose(self, names: tuple[str, ...]) -> None:
@@ -237,16 +198,6 @@ class RankingPage(Page):
         self._set_busy(busy=True)
         self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=self.keys.time_authority)
 
-    def _set_busy(self, *, busy: bool) -> None:
-        self._busy = busy
-        self.card.set_busy(busy=busy)
-
-    def _not_signed(self, trouble: Exception) -> None:
-        self._set_busy(busy=False)
-        self.card.say_why(words.not_signed(failures.sentence(trouble)))
-        self.frame.scroll_to_message()
-        self.said.emit("unsaved", _("Nothing is signed"), "")
-
     def _saved(self, saved: Saved) -> None:
         """Say what was just entered about this ranking."""
         for entry in saved.entries:
@@ -267,97 +218,22 @@ class RankingPage(Page):
                 self.protest.refill()
                 self.said.emit("saved", say.begun(entry.seq), "")
 
-    def _ask_stop(self) -> None:
-        self._stopping = True
-        self._show()
-        self.stopping.begin()
-
-    def _go_on_signing(self) -> None:
-        self._stopping = False
-        self._show()
-        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _stop(self) -> None:
-        why = " ".join(self.stopping.why.text().split())
-        cases.stop(self.bridge, self.stage, why, lambda trouble: self.stopping.say(failures.sentence(trouble)))
+        cases.stop(self.bridge, self.stage, " ".join(self.stopping.why.text().split()), self._not_stopped)
 
     def _save(self) -> None:
         revision = self._seen.now.revision if self._seen is not None else 1
-        start = Path.home() / cases.suggested_name(self.bridge, self.stage, revision)
-        to = self.choosers.place(self.window(), _("Save the signed PDF"), start, _("PDF (*.pdf)"))
-        if to is not None:
-            tell = self.frame.closed.tell
-            cases.save(
-                self.bridge,
-                self.stage,
-                to,
-                lambda place: tell(_("Saved as {name}. Whoever has it can check it.").format(name=place.name)),
-                lambda trouble: tell(failures.sentence(trouble), wrong=True),
-            )
-
-    def _open_keys(self) -> None:
-        form, keys = self.opening, self.keys
-        secret = form.take()["secret"]
-        form.set_working(working=True)
-        keys.run(
-            partial(open_keys, keys.data, secret, keys.hardness),
-            keys.hold,
-            lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
-        )
+        name = cases.suggested_name(self.bridge, self.stage, revision)
+        self._save_as(name, partial(cases.save, self.bridge, self.stage))
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Return where the card begins that is shown."""
-        card = self.frame.shown
-        if card is self.protest and not self.protest.confirm_button.isVisibleTo(self):
+        """Return where the card begins that is shown; a protest time that cannot begin yet has nothing to press."""
+        if self.frame.shown is self.protest and not self.protest.confirm_button.isVisibleTo(self):
             return self.frame.back
-        return card.first_focus() if card is not None else self.frame.back
-
-    def areas(self) -> list[QWidget]:
-        """Return the card and the way back, for F6."""
-        return [self.first_focus(), self.frame.back]
-
-    def title(self) -> str:
-        """Return the words of the title bar."""
-        return self.frame.heading.text()
+        return super().first_focus()
 
     def _leave(self) -> None:
-        self.card.take()
-        self.opening.forget()
+        self._forget()
         self._clock.stop()
         self.go.emit("standings", "")
-
-    def _confirm(self) -> None:
-        card = self.frame.shown
-        if card is not None:
-            card.confirm_button.click()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+Enter in a box of words signs, as everywhere on this page."""
-        key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
-        if key is not None and key.key() in _RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._confirm()
-            return True
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button with the focus or confirms a line; Escape takes one step back."""
-        focus = self.window().focusWidget()
-        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if event.key() in TURNS and self.sheet.isVisible():
-            self.sheet.turn(TURNS[Qt.Key(event.key())])
-        elif event.key() == Qt.Key.Key_Escape:
-            if self._stopping:
-                self._go_on_signing()
-            elif self.card.isVisible() and self.card.state != SIGNED:
-                self.card.turn_to(SIGNED)
-            else:
-                self._leave()
-        elif event.key() not in _RETURNS:
-            super().keyPressEvent(event)
-        elif isinstance(focus, QPushButton) and not control:
-            focus.click()
-        elif focus is self.card.pin and not control:
-            self.card.confirm_button.setFocus(Qt.FocusReason.TabFocusReason)  # the drawing may still be missing
-        else:
-            self._confirm()

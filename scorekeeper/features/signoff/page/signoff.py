@@ -3,12 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from types import MappingProxyType
-
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words.people_page import counts_changed
@@ -16,8 +11,9 @@ from scorekeeper.features.signoff.page import sign_cases as cases
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import Turn
 from scorekeeper.features.signoff.page.sign_cases import Seen
-from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
+from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
+from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
 from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, names_in_words, side_names, who_fits
@@ -34,11 +30,9 @@ from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.statement import Statement
 
-_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ITEMS: dict[str, tuple[str, Token]] = {
     "dispute": ("dispute", "ruling"),
     "ruling": ("ruling", "ruling"),
@@ -58,45 +52,20 @@ def _shown_of(seen: Seen) -> tuple[object, ...]:
     return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
 
 
-class SignOffPage(Page):
+class SignOffPage(SigningPage):
     """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
     name = "sign-off"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
-        super().__init__(look, bridge)
-        self.keys, self.choosers = keys, choosers or Choosers()
+        super().__init__(bridge, keys, SignOffFrame(look), choosers)
         self.session = ""
         self._seen: Seen | None = None
-        self._stopping = self._busy = False
-        self._late: list[str] = []
-        self._looking = 0
         self.setAccessibleName(_("Sign-off"))
-        self.frame = frame = SignOffFrame(look)
-        self.sheet, self.read, self.card = frame.sheet, frame.read, frame.card
-        self.stopping, self.opening, self.closed = frame.stopping, frame.opening, frame.closed
-        QStackedLayout(self).addWidget(frame)
-        self._wire()
-
-    def _wire(self) -> None:
-        self.card.confirmed.connect(self._sign)
-        self.card.turned.connect(self.sheet.turn)
-        self.sheet.seen.connect(self.card.set_seen)
-        self.drawing = SheetDrawing(self.bridge, self.sheet)
-        self.drawing.wrong.connect(self.card.set_wrong)
+        self.read = self.frame.read
+        self._wire(SheetDrawing(bridge, self.sheet))
         self.read.opened.connect(self._follow)
-        self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
-        self.closed.wanted.connect(self._save)
-        self.stopping.confirmed.connect(self._stop)
-        self.stopping.left.connect(self._go_on_signing)
-        self.opening.confirmed.connect(self._open_keys)
         self.keys.changed.connect(self._keys_changed)
-        for box in (self.card.words, self.stopping.why.station):
-            box.installEventFilter(self)
-        self.bridge.saved.connect(self._saved)
-        self.frame.give_up.clicked.connect(self._ask_stop)
-        self.frame.back.clicked.connect(self._leave)
 
     # what stands
     def show_target(self, target: object) -> None:
@@ -210,14 +179,8 @@ class SignOffPage(Page):
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
             return self.closed
-        if not seen.has_keys:
-            return self.frame.nothing
-        if self.keys.open_club is None:
-            if not self.opening.isVisible():
-                self.opening.begin()
-            return self.opening
-        if self._stopping:
-            return self.stopping
+        if (locked := self._locked(has_keys=seen.has_keys)) is not None:
+            return locked
         roles = [place.role for place in view.places]
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
         at = roles.index(view.turn) + 1
@@ -229,13 +192,6 @@ class SignOffPage(Page):
         self.card.show_turn(turn)
         self.card.set_seen(self.sheet.share)
         return self.card
-
-    def _show_card(self, shown: Card) -> None:
-        new = not shown.isVisibleTo(self)
-        for card in self.frame.cards:
-            card.setVisible(card is shown)
-        if new and self.isVisible():
-            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     # signing
     def _sign(self) -> None:
@@ -254,16 +210,6 @@ class SignOffPage(Page):
         authority = self.keys.time_authority
         self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=authority)
 
-    def _set_busy(self, *, busy: bool) -> None:
-        self._busy = busy
-        self.card.set_busy(busy=busy)
-
-    def _not_signed(self, trouble: Exception) -> None:
-        self._set_busy(busy=False)
-        self.card.say_why(words.not_signed(failures.sentence(trouble)))
-        self.frame.scroll_to_message()
-        self.said.emit("unsaved", _("Nothing is signed"), "")
-
     def _saved(self, saved: Saved) -> None:
         """Say what was just entered about the signing of this sheet."""
         for entry in saved.entries:
@@ -279,42 +225,11 @@ class SignOffPage(Page):
                 self._stopping = False
                 self.said.emit("saved", _("Signing was given up. The sheet is open again; nobody has signed it."), "")
 
-    def _ask_stop(self) -> None:
-        self._stopping = True
-        self._show()
-        self.stopping.begin()
-
-    def _go_on_signing(self) -> None:
-        self._stopping = False
-        self._show()
-        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _stop(self) -> None:
-        why = " ".join(self.stopping.why.text().split())
-        cases.stop(self.bridge, self.session, why, lambda trouble: self.stopping.say(failures.sentence(trouble)))
+        cases.stop(self.bridge, self.session, " ".join(self.stopping.why.text().split()), self._not_stopped)
 
     def _save(self) -> None:
-        kinds, start = _("PDF (*.pdf)"), Path.home() / cases.suggested_name(self.bridge, self.session)
-        to = self.choosers.place(self.window(), _("Save the signed PDF"), start, kinds)
-        if to is not None:
-            tell = self.closed.tell
-            cases.save(
-                self.bridge,
-                self.session,
-                to,
-                lambda place: tell(_("Saved as {name}. Whoever has it can check it.").format(name=place.name)),
-                lambda trouble: tell(failures.sentence(trouble), wrong=True),
-            )
-
-    def _open_keys(self) -> None:
-        form, keys = self.opening, self.keys
-        secret = form.take()["secret"]
-        form.set_working(working=True)
-        keys.run(
-            partial(cases.open_keys, keys.data, secret, keys.hardness),
-            keys.hold,
-            lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
-        )
+        self._save_as(cases.suggested_name(self.bridge, self.session), partial(cases.save, self.bridge, self.session))
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -326,15 +241,6 @@ class SignOffPage(Page):
         left = self.frame.left
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
-    def first_focus(self) -> QWidget:
-        """Return where the card begins that is shown."""
-        card = self.frame.shown
-        return card.first_focus() if card is not None else self.frame.back
-
-    def areas(self) -> "list[QWidget]":
-        """Return the card and the way back, for F6."""
-        return [self.first_focus(), self.frame.back]
-
     def signer_meant(self) -> Mapping[str, str]:
         """Return whose turn it is, where nobody with a key may sign: its captain, as far as it is known."""
         role = self._seen.view.turn if self._seen is not None else None
@@ -342,15 +248,6 @@ class SignOffPage(Page):
             return {}
         side = self._side(role) or SideNames("")
         return {"name": side.captain, "kind": kind_of_key(role), "team": "" if side.players else side.name}
-
-    def title(self) -> str:
-        """Return the words of the title bar."""
-        return self.frame.heading.text()
-
-    def _forget(self) -> None:
-        """No secret waits for whoever comes next."""
-        self.card.take()
-        self.opening.forget()
 
     def _leave(self) -> None:
         self._forget()
@@ -361,38 +258,8 @@ class SignOffPage(Page):
         self._forget()
         self.follow(link)
 
-    def _confirm(self) -> None:
-        card = self.frame.shown
-        if card is not None:
-            card.confirm_button.click()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+Enter in a box of words signs, as everywhere on this page."""
-        key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
-        if key is not None and key.key() in _RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._confirm()
-            return True
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button with the focus or confirms a line; Escape takes one step back."""
-        focus = self.window().focusWidget()
-        if event.key() in TURNS and self.sheet.isVisible():
-            self.sheet.turn(TURNS[Qt.Key(event.key())])
-        elif event.key() == Qt.Key.Key_Escape:
-            if self.frame.left.currentWidget() is self.read:
-                self._read_aloud()
-            elif self._stopping:
-                self._go_on_signing()
-            elif self.card.isVisible() and self.card.state != SIGNED:
-                self.card.turn_to(SIGNED)
-            else:
-                self._leave()
-        elif event.key() not in _RETURNS:
-            super().keyPressEvent(event)
-        elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            focus.click()
-        elif focus is self.card.pin and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.card.confirm_button.setFocus(Qt.FocusReason.TabFocusReason)  # the drawing may still be missing
+    def _step_back(self) -> None:
+        if self.frame.left.currentWidget() is self.read:
+            self._read_aloud()
         else:
-            self._confirm()
+            super()._step_back()

@@ -1,0 +1,206 @@
+"""What a sheet and a ranking are signed on: the paper at the left, one card at the right, Escape takes a step back."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
+
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
+from scorekeeper.features.signoff.page.sign_cases import open_keys
+from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.journal.roles import SIGNED
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
+
+_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+Told = Callable[[Path], None]
+Failed = Callable[[Exception], None]
+
+
+class SigningPage(Page):
+    """The keys and cards of signing. A page says what stands (`_show`), signs, stops, saves and leaves."""
+
+    def __init__(self, bridge: Bridge, keys: ClubKeys, frame: SignOffFrame, choosers: Choosers | None) -> None:
+        super().__init__(frame.look, bridge)
+        self.keys, self.choosers = keys, choosers or Choosers()
+        self._stopping = self._busy = False
+        self._late: list[str] = []
+        self._looking = 0
+        self.frame = frame
+        self.sheet, self.card, self.closed = frame.sheet, frame.card, frame.closed
+        self.stopping, self.opening = frame.stopping, frame.opening
+        QStackedLayout(self).addWidget(frame)
+
+    def _wire(self, drawing: SheetDrawing) -> None:
+        """Connect what every signing has: the card, the paper that is drawn, the ways on and back."""
+        self.drawing = drawing
+        self.card.confirmed.connect(self._sign)
+        self.card.turned.connect(self.sheet.turn)
+        self.sheet.seen.connect(self.card.set_seen)
+        drawing.wrong.connect(self.card.set_wrong)
+        self.card.people_wanted.connect(lambda: self.ask_window("people"))
+        self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
+        self.closed.wanted.connect(self._save)
+        self.stopping.confirmed.connect(self._stop)
+        self.stopping.left.connect(self._go_on_signing)
+        self.opening.confirmed.connect(self._open_keys)
+        for box in (self.card.words, self.stopping.why.station):
+            box.installEventFilter(self)
+        self.bridge.saved.connect(self._saved)
+        self.frame.give_up.clicked.connect(self._ask_stop)
+        self.frame.back.clicked.connect(self._leave)
+
+    # what the page says
+    def _show(self) -> None:
+        """Show what stands, and the card that is next."""
+        raise NotImplementedError
+
+    def _sign(self) -> None:
+        """Sign for whoever's turn it is."""
+        raise NotImplementedError
+
+    def _saved(self, saved: Saved) -> None:
+        """Say what was just entered about this signing."""
+        raise NotImplementedError
+
+    def _stop(self) -> None:
+        """Give the signing up."""
+        raise NotImplementedError
+
+    def _save(self) -> None:
+        """Write the signed paper where somebody chooses."""
+        raise NotImplementedError
+
+    def _leave(self) -> None:
+        """Go back to where the signing was begun."""
+        raise NotImplementedError
+
+    # one card at a time
+    def _locked(self, *, has_keys: bool) -> Card | None:
+        """Return the card that comes before any signature: no keys, keys that are closed, giving up; None: sign."""
+        if not has_keys:
+            return self.frame.nothing
+        if self.keys.open_club is None:
+            if not self.opening.isVisible():
+                self.opening.begin()
+            return self.opening
+        return self.stopping if self._stopping else None
+
+    def _show_card(self, shown: Card) -> None:
+        new = not shown.isVisibleTo(self)
+        for card in self.frame.cards:
+            card.setVisible(card is shown)
+        if new and self.isVisible():
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _set_busy(self, *, busy: bool) -> None:
+        self._busy = busy
+        self.card.set_busy(busy=busy)
+
+    def _not_signed(self, trouble: Exception) -> None:
+        self._set_busy(busy=False)
+        self.card.say_why(words.not_signed(failures.sentence(trouble)))
+        self.frame.scroll_to_message()
+        self.said.emit("unsaved", _("Nothing is signed"), "")
+
+    def _ask_stop(self) -> None:
+        self._stopping = True
+        self._show()
+        self.stopping.begin()
+
+    def _go_on_signing(self) -> None:
+        self._stopping = False
+        self._show()
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _not_stopped(self, trouble: Exception) -> None:
+        self.stopping.say(failures.sentence(trouble))
+
+    def _save_as(self, name: str, save: Callable[[Path, Told, Failed], None]) -> None:
+        """Ask where the signed paper goes, and have it written there."""
+        to = self.choosers.place(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
+        if to is not None:
+            tell = self.closed.tell
+            save(
+                to,
+                lambda place: tell(_("Saved as {name}. Whoever has it can check it.").format(name=place.name)),
+                lambda trouble: tell(failures.sentence(trouble), wrong=True),
+            )
+
+    def _open_keys(self) -> None:
+        form, keys = self.opening, self.keys
+        secret = form.take()["secret"]
+        form.set_working(working=True)
+        keys.run(
+            partial(open_keys, keys.data, secret, keys.hardness),
+            keys.hold,
+            lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
+        )
+
+    def _forget(self) -> None:
+        """No secret waits for whoever comes next."""
+        self.card.take()
+        self.opening.forget()
+
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Return where the card begins that is shown."""
+        card = self.frame.shown
+        return card.first_focus() if card is not None else self.frame.back
+
+    def areas(self) -> list[QWidget]:
+        """Return the card and the way back, for F6."""
+        return [self.first_focus(), self.frame.back]
+
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return self.frame.heading.text()
+
+    # keys
+    def _confirm(self) -> None:
+        card = self.frame.shown
+        if card is not None:
+            card.confirm_button.click()
+
+    def _step_back(self) -> None:
+        if self._stopping:
+            self._go_on_signing()
+        elif self.card.isVisible() and self.card.state != SIGNED:
+            self.card.turn_to(SIGNED)
+        else:
+            self._leave()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Enter in a box of words signs, as everywhere on this page."""
+        key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
+        if key is not None and key.key() in _RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._confirm()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button with the focus or confirms a line; Escape takes one step back."""
+        focus = self.window().focusWidget()
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if event.key() in TURNS and self.sheet.isVisible():
+            self.sheet.turn(TURNS[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_Escape:
+            self._step_back()
+        elif event.key() not in _RETURNS:
+            super().keyPressEvent(event)
+        elif isinstance(focus, QPushButton) and not control:
+            focus.click()
+        elif focus is self.card.pin and not control:
+            self.card.confirm_button.setFocus(Qt.FocusReason.TabFocusReason)  # the drawing may still be missing
+        else:
+            self._confirm()
