@@ -41,10 +41,10 @@ LOOKS: "tuple[Look, ...]" = tuple(
     for size, percent in (((1024, 700), 100), ((1366, 768), 100), ((1920, 1080), 100), ((1366, 768), 200))
 )
 PAGES = (
-    "page-score", "page-round", "page-standings", "page-disputes", "page-event", "page-reports", "page-journal",
-    "people", "new-event", "new-team", "event-settings", "registration-desk", "committee", "export", "check-event",
-    "backups", "settings", "work-as", "search", "rule-book", "help", "about", "draw-round", "stages", "confirming",
-    "connect", "web-pages", "wall-pages",
+    "page-score", "cards", "page-round", "page-standings", "page-disputes", "page-event", "page-reports",
+    "page-journal", "people", "new-event", "new-team", "event-settings", "registration-desk", "committee", "export",
+    "check-event", "backups", "settings", "work-as", "search", "rule-book", "help", "about", "draw-round", "stages",
+    "confirming", "connect", "web-pages", "wall-pages",
 )  # fmt: skip
 PANELS = (
     "correct", "where-from", "penalty", "announce", "auction", "redeal", "seats", "extent", "copy-paper",

@@ -48,6 +48,7 @@ class PlayPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.setObjectName("page-play")
+        self.setAccessibleName(words.page_name())
         self.session, self.deal = "", 0
         self._drafts: dict[tuple[str, int], LaidOut] = {}
         self._claims = False

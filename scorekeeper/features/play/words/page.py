@@ -8,6 +8,11 @@ from scorekeeper.language.translation import ngettext
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
+def page_name() -> str:
+    """Return what the page is called."""
+    return _("Cards of a deal")
+
+
 def title(deal: int, place: str) -> str:
     """Return the heading of the page: "Play of deal 16, Table 7, Round 5"."""
     words = _("Play of deal {deal}").format(deal=deal)
