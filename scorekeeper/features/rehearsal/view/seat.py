@@ -106,7 +106,8 @@ class Seat:
             self._enter(DealRecorded(session, deal, side, contract, (taken + 1) % 57), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal, reason="misread")
         elif slip == 2:
-            self._enter(DealRecorded(session, deal, side, contract), deal)
+            if result is None:  # else it has been entered before this seat was killed
+                self._enter(DealRecorded(session, deal, side, contract), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         else:
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
