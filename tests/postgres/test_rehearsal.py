@@ -6,7 +6,7 @@ from scorekeeper.cli import main
 from tests.campaigns import how_many, tell
 
 SMALL = ("6", "3", "2", "3")
-SIX_SEATS, SIXTY_SEATS = ("90", "6", "8", "18"), ("250", "60", "8", "3")
+SIX_SEATS, SIXTY_SEATS = ("90", "6", "8", "18"), ("200", "60", "10", "3")
 """360 sessions from six seats, 1,000 from sixty: teams, seats, rounds, deals."""
 EVENTS = [SIX_SEATS, SIXTY_SEATS] if how_many("rehearsals", 0) else [SMALL]
 

@@ -35,7 +35,6 @@ def far(tmp_path_factory):
         with made.connect(database) as keeper:
             making.make_ready(keeper)
             making.let_in(keeper, "mini", "organiser", "geheim-geheim")
-            keeper.execute("ALTER ROLE mini CONNECTION LIMIT 50")
         authority, passwords = folder / "club.pem", folder / "passwords"
         authority.write_bytes(club.certificate.public_bytes(serialization.Encoding.PEM))
         passwords.write_text("*:*:*:mini:geheim-geheim\n")

@@ -57,6 +57,15 @@ def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
     assert "timeline" in done("server", "state", url)
 
 
+def test_one_login_seats_a_whole_rehearsal_and_a_scorers_a_few_windows(cluster, ready):
+    with cluster.connect(ready) as connection:
+        for login, role in (("lissy", "scorer"), ("orga", "organiser")):
+            making.let_in(connection, login, role, "geheim-geheim")
+        asked = "SELECT rolname, rolconnlimit FROM pg_roles WHERE rolname IN ('lissy', 'orga')"
+        assert dict(connection.execute(asked).fetchall()) == {"lissy": making.AT_A_DESK, "orga": making.SEATS}
+    assert making.SEATS >= 2 * 60
+
+
 def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
     with cluster.connect(ready) as connection:
         making.let_in(connection, "lissy", "scorer", "geheim-geheim")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import psycopg
 from psycopg import sql
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.store import errors
 from scorekeeper.store.server.address import Address
 from scorekeeper.store.server.definitions import GENERATION, admissions, role_statements, statements, triggers
@@ -24,6 +25,8 @@ TIMEOUTS = {
 """What a login may hold up others for: a laptop that falls asleep with the event in its hand lets go of it."""
 SEATS = 130
 """Connections for sixty seats, each of which has two, and some to spare."""
+AT_A_DESK = 8
+"""Connections of one login; an organiser's may be as many as there are, for a dress rehearsal seats all by that one."""
 
 _LARGE_OBJECTS = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -124,7 +127,8 @@ def let_in(connection: Connection, login: str, role: str, password: str) -> None
             for setting, value in TIMEOUTS.items():
                 put = sql.SQL("ALTER ROLE {} SET {} = {}")
                 connection.execute(put.format(name, sql.Identifier(setting), sql.Literal(value)))
-            connection.execute(sql.SQL("ALTER ROLE {} CONNECTION LIMIT {}").format(name, sql.Literal(8)))
+            most = sql.Literal(SEATS if role == ORGANISER else AT_A_DESK)
+            connection.execute(sql.SQL("ALTER ROLE {} CONNECTION LIMIT {}").format(name, most))
     except psycopg.errors.InsufficientPrivilege as error:
         raise errors.RefusedByServerError(cause="42501") from error
 

@@ -28,8 +28,8 @@ TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = "took", "aside", "conflict", "pla
 """What a seat says: a command that its desk took, one that a decision set aside, at which deal of which session there
 was a conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
 _T = TypeVar("_T")
-PATIENCE = 60.0
-"""So many seconds a seat tries again where file or server does not answer."""
+PATIENCE = 300.0
+"""So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,8 @@ class Seat:
             self._enter(DealRecorded(session, deal, side, contract, (taken + 1) % 57), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal, reason="misread")
         elif slip == 2:
-            self._enter(DealRecorded(session, deal, side, contract), deal)
+            if result is None:  # else it has been entered before this seat was killed
+                self._enter(DealRecorded(session, deal, side, contract), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         else:
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
