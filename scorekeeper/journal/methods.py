@@ -27,15 +27,18 @@ def rounds_due(stage: StageState) -> int | None:
     return (len(drawn) - 1).bit_length() if drawn else None
 
 
-def rounds_to_draw(stage: StageState) -> int | None:
-    """Return how many rounds of a stage are still to be drawn; None where that is open, 0 where all are, or it is over.
+def rounds_to_draw(stage: StageState, opened: int) -> int | None:
+    """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open.
 
-    A round robin, a double one and groups are drawn at once. A Swiss has as many rounds as were set for it; without a
-    word about them nobody knows.
+    A round robin, a double one and groups are drawn at once. A Swiss has as many rounds as were set for it, and so has
+    a stage without a draw, of which `opened` rounds have sessions; without a word about them nobody knows. A stage that
+    is closed has no more.
     """
     if stage.over is not None:
         return 0
-    methods = {draw.fact.method for draw in stage.standing_draws} or {stage.fact.method}
+    if not stage.standing_draws:
+        return None if stage.fact.rounds is None else max(0, stage.fact.rounds - opened)
+    methods = {draw.fact.method for draw in stage.standing_draws}
     if methods.isdisjoint((SWISS, OWN_CHART)):
         return 0
     if stage.fact.rounds is None:

@@ -29,7 +29,7 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     places = results.stage.fact.places
     if not places or knocks_out(results.stage):
         return {}
-    to_draw = rounds_to_draw(results.stage)
+    to_draw = rounds_not_drawn(results)
     if to_draw is None:
         return {team: Prospect(Chance(team, OPEN, None, proven=False), waits=False) for team in results.teams}
     fields = list(results.groups.values()) or [results.teams]
@@ -48,6 +48,11 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     found = chances(fields, points, [*remaining, *byes, *to_come], places, gone)
     playing = {team for pair in (*remaining, *to_come) for team in pair}
     return {team: Prospect(one, team not in playing) for team, one in found.items()}
+
+
+def rounds_not_drawn(results: StageResults) -> int | None:
+    """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open."""
+    return rounds_to_draw(results.stage, max(filter(None, results.rounds.values()), default=0))
 
 
 def sessions_to_come(tournament: Tournament, results: StageResults) -> list[SessionState]:

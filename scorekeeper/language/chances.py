@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.journal.methods import rounds_to_draw
-from scorekeeper.journal.prospects import Prospect, sessions_to_come
+from scorekeeper.journal.prospects import Prospect, rounds_not_drawn, sessions_to_come
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults
 from scorekeeper.language.templates import names_listed
@@ -89,7 +88,7 @@ def told_chances(
         for state in sessions_to_come(tournament, results)
         if unsettled.intersection(state.teams)
     ]
-    to_draw = rounds_to_draw(results.stage)
+    to_draw = rounds_not_drawn(results)
     if tables and len(tables) <= MOST_TABLES and not to_draw and to_draw is not None:
         yield decided_at(tables)
     if unsettled and to_draw != 0:

@@ -5,7 +5,15 @@ from itertools import product
 import pytest
 
 from scorekeeper.features.standings.view.standings_view import standings_view
-from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageClosed, StageSet, TeamEntered
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    EventMade,
+    SessionOpened,
+    StageClosed,
+    StageSet,
+    TeamEntered,
+)
 from scorekeeper.journal.prospects import chances_of
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stage_results import results_of
@@ -105,3 +113,19 @@ def test_where_nobody_said_how_many_rounds_there_are_everything_is_open():
     assert view.through == (
         "How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.",
     )
+
+
+@pytest.mark.parametrize(
+    ("rounds", "chances"), [(None, {"open"}), (3, {"needs 5", "needs help"}), (1, {"through", "out"})]
+)
+def test_rounds_opened_by_hand_are_counted_by_those_that_are_set(rounds, chances):
+    teams = (TeamEntered(uid, f"Team {uid}") for uid in TEAMS[:4])
+    journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
+    journal.enter(StageSet(MAIN, rounds=rounds, places=2))
+    for at, pair in enumerate((("a", "b"), ("c", "d")), 1):
+        journal.enter(SessionOpened(f"5{at}", pair, 1, at))
+        for number in (1, 2):
+            journal.enter(DealRecorded(f"5{at}", number, "A", Contract(56, "H"), 56))
+    assert {row.chance for row in standings_view(journal.tournament).rows} == chances
+    journal.enter(StageClosed(MAIN))
+    assert {row.chance for row in standings_view(journal.tournament).rows} == {"through", "out"}
