@@ -1,13 +1,14 @@
-"""`desk`: who is here, what was paid; a team arrives, never came, pays, withdraws or plays on after all."""
+"""`desk`: who is here, what was paid; a team arrives, never came, pays, has a substitute, withdraws, plays on."""
 
 from argparse import Namespace
 from typing import Any
 
-from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import stage_meant
-from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.cli.substituting import enter_substitution, is_substitution
 from scorekeeper.cli.tables import table
 from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import checked_in, desk_view, never_came, paid
@@ -19,6 +20,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, NEVER_CAME
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.at_desk import open_word
+from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
@@ -26,15 +28,23 @@ from scorekeeper.rules.system import RuleSystem
 
 def desk_command(chosen: Namespace) -> int:
     """Enter what a team says and print the desk as it stands then. Raises Complaint."""
+    exchanged = is_substitution(chosen)
     doing = chosen.here or chosen.awaited or chosen.never_came or chosen.withdraw or chosen.plays_on or chosen.paid
+    doing = doing or exchanged
     if doing and chosen.team is None:
         raise complain("TEAM", _("which team is it about?"))
+    if exchanged and chosen.paid:
+        raise complain("--paid", _("enter this by itself"))
     with desk_at(chosen.event, read_only=not doing, who=chosen.who) as desk, explained(chosen.event):
         if not isinstance(desk.rules, RuleSystem):
             raise complain(chosen.event, _("this event has players and no teams"))
         team = None if chosen.team is None else find_team(desk.tournament, chosen.team).uid
         if doing and team is not None:
-            _enter(desk, team, chosen)
+            if exchanged:
+                told = enter_substitution(desk, desk.rules, team, chosen)
+                write_error("".join(line(chosen.event, one) + "\n" for one in told))
+            else:
+                _enter(desk, team, chosen)
         tournament = desk.tournament
     rows = [_object(tournament, uid) for uid in all_at_desk(tournament) if team in (None, uid)]
     write_output(one_document(rows) if chosen.json else _words(tournament, rows, whole=team is None))
@@ -80,6 +90,7 @@ def _object(tournament: Tournament, team: str) -> dict[str, Any]:
         "open": list(one.open),
         "fee": fee_of(tournament, team, ENTRY_FEE) or None,
         "paid": one.known.paid.get(ENTRY_FEE),
+        "substitution": substitution_words(one.team, tournament) or None,
         "withdrew": {
             stage_name(tournament, uid): stage.withdrawn[team].after_round
             for uid, stage in tournament.stages.items()
@@ -96,4 +107,5 @@ def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -
         for one in rows
     ]
     about = f"{desk_view(tournament).about}\n" if whole else ""
-    return about + table([head, *lines])
+    exchanged = [f"{one['team']}: {one['substitution']}\n" for one in rows if one["substitution"]]
+    return about + table([head, *lines]) + "".join(exchanged)

@@ -216,7 +216,7 @@ def _place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Fo
         yield problem("other-members", "required", most=MOST_MEMBERS)
         return
     if lacking := missing_members(tournament, len(required)):
-        yield problem("members-missing", "required", present=len(required), quorum=len(required) + lacking)
+        yield problem("too-few-members", "required", present=len(required), quorum=len(required) + lacking)
     turn = signing.next_role if signing is not None else required[0]
     if fact.role != turn:
         yield problem("not-their-turn", "role", role=fact.role, turn=turn or "")

@@ -65,7 +65,7 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
     "ranking-not-closed": said(lambda: _("revision {revision} of the ranking is not signed by all")),
     "other-ranking": said(lambda: _("another ranking than this one is being signed")),
     "other-members": said(lambda: _("those who sign were settled with the first signature; at most {most} sign")),
-    "members-missing": said(lambda: _("{present} of {quorum} members sign: the quorum is missed")),
+    "too-few-members": said(lambda: _("{present} of {quorum} members sign: the quorum is missed")),
     "member-signs": said(lambda: _("a member of the committee signs, or signs under protest")),
     "member-signs-twice": said(lambda: _("{name} has signed this ranking")),
     "not-of-the-committee": said(lambda: _("{name} is not on the list of the committee")),

@@ -138,7 +138,7 @@ def test_who_signs_and_in_which_order(table):
     assert table.refusals(replace(signature(1), state="protest")) == ["protest-without-words"]
     assert table.refusals(replace(signature(1), revision=2)) == ["other-revision"]
     table.say(CommitteeNamed((Member("Mini Joseph"), Member("Thomas Mathew"), Member("P. Kurian"))))
-    assert table.refusals(signature(1)) == ["members-missing"]
+    assert table.refusals(signature(1)) == ["too-few-members"]
     table.enter(EventChanged("Autumn", settings={"deals": 2, "quorum": 2}))
     assert table.refusals(replace(signature(1), name="Nobody")) == ["not-of-the-committee"]
     table.say(signature(1))

@@ -1,0 +1,127 @@
+"""`desk --substitute`: a substitution and the starter's return at the command line, as on the Event page."""
+
+import json
+
+import pytest
+
+from scorekeeper.cli import opening
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.model import Contract
+from tests.cli.commands import done, refused, run
+
+LIST = "team,player 1,player 2,player 3\nDallas,Ann,Ben,Cid\nKochi,Dev,Eli,Fay\nAlbany,Gus,Hal,Ida\n"
+ILL = ("--reason", "he fell ill")
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    (tmp_path / "teams.csv").write_text(LIST, encoding="utf-8")
+    done("import", path, tmp_path / "teams.csv")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([CommitteeNamed((Member("Pat"), Member("Quinn")))])
+    desk.close()
+    done("draw-round", path, "--method", "round-robin", "--seed", "7")
+    return path
+
+
+def stands(event):
+    desk = open_event(event, who="Ann", seat="desk", read_only=True)
+    team = next(one for one in desk.tournament.teams.values() if one.name == "Dallas")
+    entry = desk.entries[-1]
+    count = len(desk.entries)
+    desk.close()
+    return team, entry, count
+
+
+def test_a_substitute_plays_and_the_starter_returns(event):
+    asked = ("--substitute", " Sabu  Abraham", "--for", "ben", "--from-round", "2", "--fee", "25 USD")
+    (told,) = json.loads(done("desk", event, "dallas", *asked, *ILL, "--who", "Lissy", "--json"))
+    assert told["substitution"] == "Sabu Abraham for Ben from round 2 on"
+    team, entry, _count = stands(event)
+    standing = team.substitution
+    assert (standing.members, standing.fee, standing.from_round) == (("Pat", "Quinn"), "25 USD", 2)
+    assert (entry.who, entry.reason) == ("Lissy", "he fell ill")
+    assert "Dallas: Sabu Abraham for Ben from round 2 on\n" in done("desk", event)
+    done("desk", event, "Dallas", "--returns", "Ben", "--from-round", "3")
+    assert stands(event)[0].returned.from_round == 3
+    assert refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL) == [
+        "--substitute: Dallas had its substitution before round 2. The rules give one"
+    ]
+
+
+def test_without_a_round_it_is_the_first_in_which_nothing_is_fixed(event):
+    done("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", *ILL)
+    rounds = [one["round"] for one in json.loads(done("sessions", event, "--json")) if "Dallas" in str(one["teams"])]
+    assert stands(event)[0].substitution.from_round == min(rounds)
+
+
+def test_a_substitution_is_put_right_and_a_second_one_refused(event):
+    done("desk", event, "Dallas", "--substitute", "Sabo", "--for", "Ben", "--fee", "25 USD", *ILL)
+    before = stands(event)[0].substitution
+    assert "The rules give one" in refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL)[0]
+    done("desk", event, "Dallas", "--substitute", "Sabu", "--correct", "--reason", "his spelling")
+    after, _entry, _count = stands(event)
+    assert after.substitution.substitution == before.substitution
+    assert (after.substitution.starter, after.substitution.fee) == (before.starter, "25 USD")
+    assert "Sabu for Ben" in done("desk", event)
+
+
+def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_entered(event):
+    before = stands(event)[2]
+    wrong = ("--substitute", "Dev", "--for", "Zoe", "--members", ",", "--from-round", "soon", "--from-deal", "4")
+    assert sorted(refused("desk", event, "Dallas", *wrong)) == sorted(
+        [
+            "--from-round: soon is not a number",
+            "--from-deal: Dallas plays no session now",
+            "--for: Zoe is not on the list of Dallas",
+            "--substitute: Dev belongs to Kochi: a substitute belongs to no other team",
+            "--members: a substitution names the members of the committee who approved it",
+            "--reason: a reason is missing: this changes what is recorded",
+        ]
+    )
+    right = ("--substitute", "Dev", "--for", "Zoe", "--members", ",")
+    assert len(refused("desk", event, "Dallas", *right)) == 4
+    assert refused("desk", event, "Dallas", "--returns", "Ben")[0].startswith("--returns: ")
+    assert refused("desk", event, "Dallas", "--for", "Ben", "--correct") == [
+        "--for: this needs --substitute",
+        "--correct: this needs --substitute",
+    ]
+    assert refused("desk", event, "Dallas", "--returns", "Ben", "--fee", "1") == ["--fee: this needs --substitute"]
+    assert refused("desk", event, "Dallas", "--substitute", "X", "--correct", *ILL)[0].startswith("--correct: ")
+    assert refused("desk", event, "Dallas", "--substitute", "X", "--paid") == ["--paid: enter this by itself"]
+    assert refused("desk", event, "--substitute", "X", "--for", "Ben") == ["TEAM: which team is it about?"]
+    assert run("desk", event, "Dallas", "--substitute", "X", "--here").status == 2
+    assert stands(event)[2] == before
+
+
+def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event):
+    desk = open_event(event, who="Ann", seat="desk")
+    dallas = stands(event)[0].uid
+    state = next(one for one in desk.tournament.sessions.values() if dallas in one.teams)
+    desk.submit([DealRecorded(state.uid, 1, "A", Contract(30, "H"), 30)])
+    desk.close()
+    ran = run("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", "--from-round", "1", *ILL)
+    assert ran.status == 0
+    assert f"in round {state.round} has begun: who plays there stays as it is" in ran.err
+    assert "Sabu for Ben from round 1 on" in ran.out
+    done("desk", event, "Dallas", "--returns", "Ben", "--from-deal", "3")
+    assert stands(event)[0].returned.from_deal == 3
+
+
+def test_who_may_not_is_refused(event, monkeypatch):
+    before = stands(event)[2]
+
+    def as_scorer(*about, **more):
+        desk = open_event(*about, **more)
+        desk.role = SCORER
+        return desk
+
+    monkeypatch.setattr(opening, "open_event", as_scorer)
+    (complaint,) = refused("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", *ILL)
+    assert "committee" in complaint
+    assert stands(event)[2] == before
