@@ -29,7 +29,9 @@ def journal_command(chosen: Namespace) -> int:
 
 
 def _is_of(row: JournalRow, where: Where, tournament: Tournament) -> bool:
-    """Return whether an entry is about this part of the event: a session of it, or the stage itself."""
+    """Return whether an entry is about this part of the event: a session of it, the stage, a team of the group."""
     if where.has(tournament.played(row.session)):
         return True
-    return where.round is None and where.stage is not None and row.stage == where.stage
+    if where.round is not None or (where.stage is not None and row.stage != where.stage):
+        return False
+    return where.stage is not None if where.group is None else where.group.has(row.all_teams(), row.stage)

@@ -36,3 +36,4 @@ def add_telling_commands(add: Callable[[str, str], P]) -> None:
 def _add_where(command: P) -> None:
     command.add_argument("--stage", metavar="NAME", help=_("only what is of this stage"))
     command.add_argument("--round", metavar="N", help=_("only what is of sessions of this round"))
+    command.add_argument("--group", metavar="LETTER", help=_("only what is of teams of this group and their sessions"))

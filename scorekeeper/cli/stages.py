@@ -17,6 +17,7 @@ from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_o
 from scorekeeper.features.stages.words import nobody_out
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
+from scorekeeper.journal.grouped import Group, group_called
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import StageSet
 from scorekeeper.journal.stage_results import results_of
@@ -66,25 +67,31 @@ def round_counted(tournament: Tournament, stage: str, number: str, option: str) 
 
 
 class Where:
-    """The part of an event that a list is about: a stage, a round, or both; everything where neither was asked for.
+    """The part of an event that a list is about: a stage, a round, a group; everything where none was asked for.
 
-    Raises Complaint where there is no such stage or round.
+    Raises Complaint where there is no such stage, round or group.
     """
 
     def __init__(self, tournament: Tournament, chosen: Namespace) -> None:
-        self.whole = chosen.stage is None and chosen.round is None
+        self.whole = chosen.stage is None and chosen.round is None and chosen.group is None
         self.stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
         self.round = chosen.round
+        self.group: Group | None = None
         played = tournament.all_played.values()
         if chosen.round is not None and not any(self.has(state) for state in played):
             raise complain("--round", _("there is no round {round}").format(round=chosen.round))
+        if chosen.group is not None:
+            self.group = group_called(tournament, chosen.group, self.stage)
+            if not self.group.teams:
+                raise complain("--group", _("there is no group {name}").format(name=chosen.group))
 
     def has(self, state: Played | None) -> bool:
         """Return whether a session or game is of it; what is of no session only of everything."""
         if state is None:
             return self.whole
-        of_stage = self.stage is None or (state.stage if isinstance(state, SessionState) else MAIN) == self.stage
-        return of_stage and (self.round is None or str(state.round) == self.round)
+        stage = state.stage if isinstance(state, SessionState) else MAIN
+        of_group = self.group is None or self.group.has(state.teams, stage)
+        return of_group and self.stage in (None, stage) and (self.round is None or str(state.round) == self.round)
 
 
 def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:

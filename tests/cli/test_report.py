@@ -137,6 +137,34 @@ def test_standings_on_paper_and_lists_of_a_stage_or_a_round(drawn, tmp_path):
     assert len(done("journal", drawn, "--stage", "main stage").splitlines()) == 3
 
 
+def test_sessions_disputes_and_journal_of_a_group(tmp_path):
+    path, listed = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
+    done("new", path, "--system", "international-56")
+    listed.write_text("team,group\nDallas,A\nKochi,A\nAlbany,B\nBoston,B\n", encoding="utf-8")
+    done("import", path, listed)
+    done("draw-round", path, "--method", "round-robin", "--seed", "7")
+    desk = open_event(path, who="Ann", seat="desk")
+    names = {uid: team.name for uid, team in desk.tournament.teams.items()}
+    numbers = {state.uid: state.number for state in desk.tournament.sessions.values()}
+    for uid in numbers:
+        desk.submit([SessionForfeited(uid, "B", "no-show")], reason="snow")
+    desk.close()
+    every = json.loads(done("sessions", path, "--json"))
+    of_a = [one for one in every if {"Dallas", "Kochi"} & set(one["teams"].values())]
+    assert 0 < len(of_a) < len(every)
+    assert json.loads(done("sessions", path, "--group", "a", "--json")) == of_a
+    entries = json.loads(done("journal", path, "--group", "A", "--json"))
+    forfeited = [numbers[one["body"]["session"]] for one in entries if one["kind"] == "session-forfeited"]
+    assert sorted(forfeited) == sorted(one["id"] for one in of_a)
+    entered = {names[one["body"]["team"]] for one in entries if one["kind"] == "team-entered"}
+    assert entered == {"Dallas", "Kochi"}
+    in_both = json.loads(done("journal", path, "--group", "A", "--round", "1", "--json"))
+    assert {numbers[one["body"]["session"]] for one in in_both} == {one["id"] for one in of_a if one["round"] == 1}
+    assert done("disputes", path, "--group", "B") == "No dispute yet.\n"
+    for command in ("sessions", "disputes", "journal"):
+        assert refused(command, path, "--group", "C") == ["--group: there is no group C"]
+
+
 def test_cards_for_the_tables_of_a_round(drawn, tmp_path):
     done("blank", drawn, "--table-cards", "2", "--pdf", tmp_path)
     pages = pypdfium2.PdfDocument(tmp_path / "table-cards-round-2.pdf")

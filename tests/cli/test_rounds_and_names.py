@@ -12,7 +12,7 @@ from scorekeeper.sheets.options import A4, LETTER
 from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 
 SIZES = {A4: (595, 842), LETTER: (612, 792)}
-ENTERING = {"confirm", "desk", "new", "set", "import", "stages", "draw-round", "round", "day", "move"}
+ENTERING = {"confirm", "desk", "new", "set", "import", "stages", "draw-round", "round", "day", "move", "final", "prizes"}
 DRAWING = {"export", "blank", "report", "committee"}
 
 

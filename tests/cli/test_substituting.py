@@ -9,7 +9,7 @@ from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import open_event
-from scorekeeper.rules.model import Contract
+from scorekeeper.rules.contract import Contract
 from tests.cli.commands import done, refused, run
 
 LIST = "team,player 1,player 2,player 3\nDallas,Ann,Ben,Cid\nKochi,Dev,Eli,Fay\nAlbany,Gus,Hal,Ida\n"

@@ -42,9 +42,8 @@ class FilterLine(LineEdit):
     """The line that filters; arrows move in the table, Enter opens its row, Esc empties the line."""
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
-        super().__init__(
-            look, _("Filter: round 3, deal 10, a name, a reason"), name="journal-filter", accessible=_("Filter")
-        )
+        example = _("Filter: round 3, group A, deal 10, a name, a reason")
+        super().__init__(look, example, name="journal-filter", accessible=_("Filter"))
         self._page = page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
+from scorekeeper.journal.grouped import Group, group_called
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.language.facts import kind_words
@@ -19,6 +20,7 @@ _OF_STAGE = "stage-"
 """What stands before the uid of a chosen stage: the first one has none."""
 _DEAL = re.compile(r"\bdeal (\d+)\b")
 _ROUND = re.compile(r"\bround (\d+)\b")
+_GROUP = re.compile(r"\bgroup (\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class JournalFilter:
     """What the entries shown have in common; empty: anything. `kind` is a group of kinds or the kind of a fact.
 
     Words typed each begin a word of the row; "deal 10" among them fits only entries about deal 10, and
-    "round 3" those about that round or a session of it.
+    "round 3" those about that round or a session of it, "group a" those about a team of that group or its sessions.
     """
 
     words: str = ""
@@ -53,15 +55,23 @@ class JournalFilter:
         """Return the value of a field."""
         return str(getattr(self, field))
 
-    def typed_words(self) -> tuple[str, ...]:
+    def typed_words(self, tournament: Tournament) -> tuple[str, ...]:
         """Return the beginnings of words that are looked for, each behind a blank."""
-        return tuple(f" {word}" for word in _ROUND.sub(" ", _DEAL.sub(" ", self.words.casefold())).split())
+        words = self.words.casefold()
+        for typed in self._groups(tournament):
+            words = words.replace(typed, " ")
+        for pattern in (_DEAL, _ROUND):
+            words = pattern.sub(" ", words)
+        return tuple(f" {word}" for word in words.split())
 
-    def fitting(self, rows: Sequence[JournalRow]) -> list[JournalRow]:
+    def fitting(self, rows: Sequence[JournalRow], tournament: Tournament) -> list[JournalRow]:
         """Return the rows that fit in everything but the words typed."""
         deals = {int(number) for number in _DEAL.findall(self.words.casefold())}
         rounds = {int(number) for number in _ROUND.findall(self.words.casefold())}
         found: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows
+        groups = self._groups(tournament).values()
+        if groups:
+            found = [row for row in found if any(group.has(row.all_teams(), row.stage) for group in groups)]
         if self.stage:
             stage = self.stage.removeprefix(_OF_STAGE)
             found = [row for row in found if row.stage == stage]
@@ -77,6 +87,12 @@ class JournalFilter:
         if self.kind:
             found = [row for row in found if self.kind in {row.group, row.entry.fact.kind}]
         return [row for row in found if not deals or row.deal in deals]
+
+    def _groups(self, tournament: Tournament) -> dict[str, Group]:
+        """Return the groups typed, by what was typed: a letter, or what a group of the event is called."""
+        typed = {one.group(): one.group(1) for one in _GROUP.finditer(self.words.casefold())}
+        groups = {words: group_called(tournament, letter) for words, letter in typed.items()}
+        return {words: group for words, group in groups.items() if group.teams or len(typed[words]) == 1}
 
 
 def stands(chosen: JournalFilter, tournament: Tournament) -> bool:

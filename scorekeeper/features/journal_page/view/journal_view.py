@@ -10,6 +10,7 @@ from scorekeeper.journal.facts import (
     DrawChanged,
     DrawMade,
     Fact,
+    LotDrawn,
     SessionOpened,
     StarterReturned,
     SubstitutionApproved,
@@ -54,6 +55,14 @@ class JournalRow:
     redone: bool = False
     stage: str | None = None
     rounds: tuple[int, ...] = ()
+
+    def all_teams(self) -> tuple[str, ...]:
+        """Return every team (uid) that it is about; of a draw all whom it seats, of lots all who were level."""
+        fact = self.before if isinstance(self.entry.fact, Voided) else self.entry.fact
+        if isinstance(fact, DrawMade | DrawChanged):
+            seated = [team for drawn in fact.rounds for table in drawn.tables for team in table.teams]
+            return (*seated, *(fact.order if isinstance(fact, DrawMade) else fact.joined))
+        return fact.teams if isinstance(fact, LotDrawn) else self.teams
 
 
 def _group(fact: Fact) -> str:

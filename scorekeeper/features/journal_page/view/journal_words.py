@@ -23,6 +23,11 @@ class JournalWords:
         self._what: dict[int, tuple[JournalRow, str]] = {}
         self._searched: dict[int, tuple[JournalRow, str]] = {}
 
+    @property
+    def tournament(self) -> Tournament:
+        """The event as it stands in these words."""
+        return self._tournament
+
     def renew(self, tournament: Tournament, changes: Changes) -> bool:
         """Take what stands now; answers whether words made before may have become wrong (names changed)."""
         before, self._tournament = self._tournament, tournament
@@ -92,8 +97,8 @@ class Sieve:
 
     def __init__(self, rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> None:
         self._words = words
-        self._wanted = chosen.typed_words()
-        fitting = chosen.fitting(rows)
+        self._wanted = chosen.typed_words(words.tournament)
+        fitting = chosen.fitting(rows, words.tournament)
         self._left = fitting if self._wanted else []
         self._found: list[JournalRow] = [] if self._wanted else list(reversed(fitting))
 

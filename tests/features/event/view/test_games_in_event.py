@@ -78,7 +78,7 @@ def test_the_journal_is_found_by_game_and_hand(day):
     for field in FIELDS:
         for choice in choices(field, rows, day.tournament):
             assert choice_words(field, choice.value, day.tournament) == choice.words
-    found = JournalFilter(session=GAME, deal="2").fitting(rows)
+    found = JournalFilter(session=GAME, deal="2").fitting(rows, day.tournament)
     assert [row.entry.seq for row in found] == [9, 10, 12, 14]
 
 

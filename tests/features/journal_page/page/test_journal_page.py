@@ -103,6 +103,17 @@ def test_typing_filters(shown, typed, fits):
     assert journal.text("journal-count").startswith(f"{len(found)} of ")
 
 
+def test_typing_a_group_leaves_its_teams_and_follows_what_is_entered(shown):
+    journal = shown()
+    journal.type("group A")
+    assert seqs(journal) == []
+    (state,) = list(journal.desk.tournament.sessions.values())[:1]
+    journal.submit(TeamPlaced("", state.teams[0], "A"))
+    rows = journal_rows(journal.desk.entries)
+    assert seqs(journal) == [row.entry.seq for row in rows if state.teams[0] in row.teams]
+    assert 0 < len(seqs(journal)) < len(rows)
+
+
 def test_nothing_fits_and_esc_empties_the_filter(shown):
     journal = shown()
     journal.type("zebra")

@@ -20,6 +20,7 @@ from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
     Fact,
+    LotDrawn,
     RoundClosed,
     RoundOpened,
     TeamEntered,
@@ -27,7 +28,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, TeamPlaced
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.memory import MemoryStore
@@ -197,10 +198,40 @@ def test_round_among_the_words_typed_fits_only_what_is_of_that_round():
     rows = journal_rows(numbered(facts))
 
     def found(words):
-        return [row.entry.seq for row in JournalFilter(words).fitting(rows)]
+        return [row.entry.seq for row in JournalFilter(words).fitting(rows, STANDS)]
 
     assert found("round 3") == [1, 2, 3, 5]
     assert found("round 2") == [1, 4]
     assert found("Round 3 deal 1") == [3]
-    assert JournalFilter("round 3 heavy").typed_words() == (" heavy",)
-    assert [row.entry.seq for row in JournalFilter(stage="stage-").fitting(rows)] == [1, 2, 3, 4, 5, 6]
+    assert JournalFilter("round 3 heavy").typed_words(STANDS) == (" heavy",)
+    assert [row.entry.seq for row in JournalFilter(stage="stage-").fitting(rows, STANDS)] == [1, 2, 3, 4, 5, 6]
+
+
+def test_group_among_the_words_typed_fits_only_what_is_of_its_teams():
+    drawn = (DrawnRound(1, (DrawnTable(1, "51", ("a", "b")), DrawnTable(2, "52", ("c", "d")))),)
+    facts: list[Fact] = [
+        ENTRIES[0].fact,
+        *(TeamEntered(uid, f"Team {uid.upper()}") for uid in "abcd"),  # 2 to 5
+        *(TeamPlaced(MAIN, uid, group) for uid, group in zip("abcd", ("A", "A", "B", "North"), strict=True)),  # 6 to 9
+        DrawMade(MAIN, "d1", "round-robin", drawn, ("a", "b", "c", "d"), 9, ""),  # 10
+        DealRecorded("51", 1, "A", Contract(30, "H"), 30),  # 11
+        DealRecorded("52", 1, "A", Contract(30, "H"), 30),  # 12
+        RoundOpened(MAIN, 1),  # 13
+        LotDrawn(MAIN, ("c", "d")),  # 14
+        TeamWithdrawn(MAIN, "c", 1),  # 15
+        Voided(12),  # 16
+    ]
+    entries = numbered(facts)
+    rows, words = journal_rows(entries), JournalWords(fold(entries))
+
+    def found(typed):
+        return [row.entry.seq for row in found_rows(rows, JournalFilter(typed), words)]
+
+    assert found("group A") == [2, 3, 6, 7, 10, 11]
+    assert found("Group b") == [4, 8, 10, 12, 14, 15, 16]
+    assert found("group north deal 1") == [12, 16]
+    assert found("group a round 1") == [10, 11]
+    assert found("group a group b") == sorted({*found("group a"), *found("group b")})
+    assert found("group c") == []
+    assert JournalFilter("group a heavy").typed_words(words.tournament) == (" heavy",)
+    assert JournalFilter("group of").typed_words(words.tournament) == (" group", " of")

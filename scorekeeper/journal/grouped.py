@@ -1,0 +1,36 @@
+"""A group of the event: which teams are in the group of this letter, stage by stage."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.snapshot import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The teams (uids) of a group by the uid of their stage; empty where no stage has such a group."""
+
+    teams: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def has(self, teams: Iterable[str], stage: str | None) -> bool:
+        """Return whether one of these teams is in the group of that stage; None: of any stage."""
+        members = self.teams.values() if stage is None else (self.teams.get(stage, frozenset()),)
+        asked = tuple(teams)
+        return any(not one.isdisjoint(asked) for one in members)
+
+
+def group_called(tournament: Tournament, letter: str, stage: str | None = None) -> Group:
+    """Return the group of this letter, large or small, of a stage (uid) or of all. A knock-out has no groups."""
+    wanted = letter.strip().casefold()
+    asked = tournament.stages.items() if stage is None else ((stage, tournament.stage(stage)),)
+    return Group(
+        {
+            uid: frozenset(teams)
+            for uid, state in asked
+            if not knocks_out(state)
+            for name, teams in state.groups.items()
+            if name.casefold() == wanted
+        }
+    )
