@@ -12,8 +12,21 @@ from scorekeeper.sheets.options import A4, LETTER
 from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 
 SIZES = {A4: (595, 842), LETTER: (612, 792)}
-ENTERING = {"confirm", "desk", "new", "set", "import", "stages", "draw-round", "round", "day", "move", "final", "prizes"}
-DRAWING = {"export", "blank", "report", "committee"}
+ENTERING = {
+    "confirm",
+    "desk",
+    "new",
+    "set",
+    "import",
+    "stages",
+    "draw-round",
+    "round",
+    "day",
+    "move",
+    "final",
+    "prizes",
+}
+DRAWING = {"export", "blank", "report", "committee", "prizes"}
 
 
 @pytest.fixture
@@ -73,8 +86,8 @@ def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size(
     (commands,) = [one for one in parser()._actions if isinstance(one, _SubParsersAction)]
     takes = {name: set(one._option_string_actions) for name, one in commands.choices.items()}
     assert {name for name, options in takes.items() if "--who" in options} == ENTERING
-    assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive"}
-    assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING
+    assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive", "book"}
+    assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING | {"final"}
 
 
 @pytest.mark.parametrize("paper", SIZES)
