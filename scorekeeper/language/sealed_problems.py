@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.language.roles import role_words
-from scorekeeper.language.templates import said
+from scorekeeper.language.templates import count, said
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
@@ -27,7 +27,7 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "ranking-sheets-missing": lambda words: ngettext(
         "{n} session of the ranking has no signed sheet in it",
         "{n} sessions of the ranking have no signed sheet in it",
-        int(words["n"]),
+        count(words, "n"),
     ).format(n=words["n"]),
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added after the last signature")),

@@ -110,7 +110,7 @@ def test_an_older_file_with_a_foreign_table_stays_as_it_is(tmp_path):
     spoil(path, FOREIGN["table"])
     with pytest.raises(ForeignObjectsError):
         open_store(path, backups=tmp_path / "copies")
-    assert inspect(path).generation == 6
+    assert inspect(path).generation == 7
 
 
 @pytest.mark.parametrize("kind", ["swallows", "after", "head"])

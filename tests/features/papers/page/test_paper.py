@@ -24,7 +24,7 @@ from scorekeeper.features.papers.view.catalogue import (
 )
 from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.journal.disputes import all_rulings
-from scorekeeper.journal.facts import RulingMade, SessionOpened
+from scorekeeper.journal.facts import PlayRecorded, RulingMade, SessionOpened
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kit import choosers
@@ -250,7 +250,8 @@ def test_the_sheets_follow_what_is_entered_meanwhile(counter):
 
 
 def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path):
-    counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1}, members=("P. Kurian",))])
+    ruling = RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1}, members=("P. Kurian",))
+    counter.desk.submit([ruling, PlayRecorded(counter.golden, 3, tricks=("1:JS QS KS ? 10S 9S",))])
     counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
     counter.paper.print((SHEET, counter.golden))
