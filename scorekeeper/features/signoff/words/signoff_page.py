@@ -66,7 +66,9 @@ def who_is_asked(role: str, team: str) -> str:
     """Return who protests, refuses or is absent, inside a sentence."""
     if is_player(role):
         return _("the side of {players}").format(players=team)
-    return team or role_words(role, "")
+    if number := member_number(role):
+        return _("member {n} of the committee").format(n=number)
+    return team or {"scorer": _("the scorer"), "committee": _("the committee")}.get(role, _("the captain"))
 
 
 def mark_words(state: str, time: str) -> str:

@@ -73,6 +73,15 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     assert card.pin_label.text() == "Passphrase of Lissy, scorer"
 
 
+@pytest.mark.parametrize(
+    ("role", "whoever"), [("committee", "the committee"), ("committee-2", "member 2 of the committee")]
+)
+def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, whoever):
+    card.show_turn(Turn(role, "", 1, 2, (("u3", "Mini"),), ()))
+    card.turn_to("protest")
+    assert card.question.text() == f"What does {whoever} protest against? The words go on the sheet."
+
+
 def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
     QTest.keyClick(card, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
     assert card.question.text() == "What does Dallas protest against? The words go on the sheet."
