@@ -63,7 +63,7 @@ class VerdictCard(Card):
     def show_view(self, view: ClaimView, into: str) -> None:
         """Show the verdict; `into` is what Ctrl+Enter does with it."""
         self.say(view.sentence)
-        self.chip.set_state(*say.chip(view.sure, view.count))
+        self.chip.set_state(*say.chip(view.sure))
         self.chip.show()
         self.line.setVisible(bool(view.outcomes))
         self.outcomes.setVisible(bool(view.outcomes))

@@ -45,7 +45,6 @@ class ClaimView:
 
     sentence: Sentence
     sure: str
-    count: int
     falls: bool | None
     outcomes: tuple[Outcome, ...]
     note: str
@@ -76,11 +75,9 @@ def claim_view(tournament: Tournament, table: CardTable, found: ClaimFound, says
     asked = found.asked
     claiming = table.seat(asked.claimer).side
     challenging = table.seat(asked.challengers[0]).side
-    sure, count = _sure(found)
     return ClaimView(
         _sentence(table, found, claiming, challenging),
-        sure,
-        count,
+        _sure(found),
         found.falls,
         _outcomes(tournament, table, found, claiming),
         say.won_unknown() if asked.won is None else "",
@@ -96,14 +93,14 @@ def _title(found: ClaimFound) -> str:
     return say.line_title() if found.line else say.position_title()
 
 
-def _sure(found: ClaimFound) -> tuple[str, int]:
+def _sure(found: ClaimFound) -> str:
     if found.hidden is not None:
         # one deal of each kind proves that it hangs on the hidden hands
         if found.hidden.proven or found.hidden.challengers_can_win == "some":
-            return "proven" if found.hidden.challengers_can_win is not None else "undecided", found.hidden.deals
-        return "sampled", found.hidden.deals
+            return "proven" if found.hidden.challengers_can_win is not None else "undecided"
+        return "sampled"
     known = found.literal is not None and found.literal.challengers_can_win is not None
-    return "proven" if known else "undecided", 0
+    return "proven" if known else "undecided"
 
 
 def _sentence(table: CardTable, found: ClaimFound, claiming: Side, challenging: Side) -> Sentence:

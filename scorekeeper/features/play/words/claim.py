@@ -123,14 +123,12 @@ def prescribes() -> str:
     return _("What 4.9 prescribes")
 
 
-def chip(kind: str, count: int) -> tuple[str, Tone, str]:
-    """Return how sure the verdict is: proven, sampled or undecided."""
+def chip(kind: str) -> tuple[str, Tone, str]:
+    """Return how sure the verdict is: proven, sampled (the sentence says how many deals) or undecided."""
     if kind == "proven":
         return _("proven"), "ok", "check"
     if kind == "sampled":
-        return ngettext("sampled, not proven ({n} deal)", "sampled, not proven ({n} deals)", count).format(
-            n=grouped(count)
-        ), "warn", "warn"  # fmt: skip
+        return _("sampled, not proven"), "warn", "warn"
     return _("undecided"), "plain", "clock"
 
 
