@@ -53,6 +53,11 @@ def suit_head(suit: str, trump: str | None) -> str:
     return _("{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
 
 
+def trump_head() -> str:
+    """Return the head over the trumps where the cells show which suit they are."""
+    return _("trump")
+
+
 def unknown_cards(count: int) -> str:
     """Return how many cards of a hand nobody knows."""
     return ngettext("{n} unknown", "{n} unknown", count).format(n=count)

@@ -10,12 +10,19 @@ from scorekeeper.rules.contract import Contract
 from tests.journal.event import SYSTEM, Journal
 
 
-@cache
 def tournament(teams, rounds, *, mixed=False):
     """An event whose sessions are all drawn, six deals each, everything but the last session played.
 
-    Side A makes every contract; with `mixed` results no two teams stand alike.
+    Side A makes every contract; with `mixed` results no two teams stand alike. The journal is the asker's own.
     """
+    entries, stands, last = _played(teams, rounds, mixed=mixed)
+    journal = Journal(())
+    journal.entries = list(entries)
+    return journal, stands, last
+
+
+@cache
+def _played(teams, rounds, *, mixed):
     names = [f"{number:04x}" for number in range(teams)]
     facts: list[Fact] = [EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6})]
     facts += [TeamEntered(uid, f"Team {uid}", (f"{uid} A", f"{uid} B", f"{uid} C"), f"{uid} A") for uid in names]
@@ -44,4 +51,4 @@ def tournament(teams, rounds, *, mixed=False):
     stands = journal.tournament
     for state in stands.sessions.values():
         assert state.state in {"complete", "empty"}
-    return journal, stands, uids[-1]
+    return tuple(journal.entries), stands, uids[-1]

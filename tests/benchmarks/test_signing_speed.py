@@ -22,6 +22,7 @@ from scorekeeper.assets.fonts import FontFile
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper import document as drawing
+from scorekeeper.sheets.paper import typefaces
 from scorekeeper.sheets.paper.pdf import drawn, pdf
 from scorekeeper.sheets.paper.signature import Shown, signature_appearance
 from scorekeeper.sheets.paper.typefaces import Typefaces
@@ -108,6 +109,29 @@ class Noted:
         return noted
 
 
+def draw_plainly(
+    self: Typefaces,
+    canvas: Any,
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    *,
+    bold: bool = False,
+    marks: object = None,
+) -> float:
+    """Draw a text by the library's own calls, which can be noted, instead of setting the same words only once."""
+    assert marks is None or not getattr(marks, "further", False)
+    for run in self.runs(text, bold=bold):
+        words = typefaces._set(run, size)
+        pen = canvas.beginText(x, y)
+        pen.setFont(run.face, size * run.scale)
+        pen.textOut(words)
+        canvas.drawText(pen)
+        x += typefaces._advance(words, run, size)
+    return x
+
+
 def bare_drawing_of(sheet: Sheet) -> Callable[[], bytes]:
     """Answer what draws the same page with the drawing library alone: its fonts and the calls, nothing planned."""
     notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
@@ -123,6 +147,7 @@ def bare_drawing_of(sheet: Sheet) -> Callable[[], bytes]:
             return name
 
         patch.setattr(Typefaces, "_load", noted_load)
+        patch.setattr(Typefaces, "draw", draw_plainly)
         pdf(replace(sheet, embedded=""), PLAIN)
     used = {args[0] for name, texts, _named in notes if name == "text" for step, args, _ in texts if step == "setFont"}
     size = PAPERS[PLAIN.paper]

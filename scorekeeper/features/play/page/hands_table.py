@@ -13,7 +13,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
-from scorekeeper.language.cards import spoken_cards, suit_head, unknown_cards
+from scorekeeper.language.cards import spoken_cards, suit_head, trump_head, unknown_cards
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card
 
@@ -21,11 +21,12 @@ ROW = 27
 """How high a hand is, pixels at 100 %."""
 
 
-def _columns(trump: str | None) -> tuple[Column[HandRow], ...]:
+def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[HandRow], ...]:
+    """Return the columns; where there is little room the signs of the suits stand for their names."""
     suits = tuple(
         Column[HandRow](
             suit,
-            suit_head(suit, trump),
+            ("" if suit != trump else trump_head()) if narrow else suit_head(suit, trump),
             lambda row, at=at: " ".join(card.rank for card in row.suits[at]),  # type: ignore[misc]
             accessible=lambda row, at=at: spoken_cards(row.suits[at]),  # type: ignore[misc]
             stretch=1,
@@ -49,16 +50,14 @@ class HandsTable(PlainTable[HandRow]):
 
     def __init__(self, look: Look) -> None:
         model = RowsModel(_columns(None), lambda row: row.seat.number)
-        self._trump: str | None = None
+        self._head_of: tuple[str | None, bool] = (None, False)
         self._cards: list[tuple[QRect, int, Card]] = []
         super().__init__(look, model, row_height=ROW, name="play-hands", accessible=_("Hands"))
         model.setParent(self)
 
     def show_hands(self, rows: Sequence[HandRow], trump: str | None) -> None:
         """Show these hands; the head says which suit is trump."""
-        if trump != self._trump:
-            self._trump = trump
-            self.rows_model.set_columns(_columns(trump))
+        self._take_head(trump)
         self.set_rows(rows)
         self._take_height()
 
@@ -72,8 +71,14 @@ class HandsTable(PlainTable[HandRow]):
         self._cards = [one for one in self._cards if one[1] != seat]
         super().paint_row(painter, at, box, words=words)
 
+    def _take_head(self, trump: str | None) -> None:
+        if self._head_of != (trump, self.look.compact):
+            self._head_of = (trump, self.look.compact)
+            self.rows_model.set_columns(_columns(trump, narrow=self.look.compact))
+
     def relook(self) -> None:
-        """Take theme and text size again, and the height of the rows."""
+        """Take theme and text size again, what the head has room for, and the height of the rows."""
+        self._take_head(self._head_of[0])
         super().relook()
         self._take_height()
 
