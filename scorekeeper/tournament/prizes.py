@@ -62,8 +62,3 @@ def _given(first: int, who: tuple[str, ...], prizes: Prizes) -> Given:
         return Given(first, last, who, None, 0, awards)
     each, left = divmod(sum(money), len(who))
     return Given(first, last, who, each, left, awards)
-
-
-def paid_out(one: Given) -> int:
-    """Return how much money these places have together, 0 while lots are to decide."""
-    return (one.amount or 0) * len(one.who)

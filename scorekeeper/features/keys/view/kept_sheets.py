@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.facts import RankingClosed, SheetClosed, SheetReceived, SheetSigned
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
@@ -72,7 +72,7 @@ def kept_faults(
         state = tournament.played(sheet.session)
         name = f"session {state.number}" if state is not None else ""
         faults = [*_faults(sheet, state, tournament, entries, kept)]
-        faults += _file_faults(sheet, kept, trust) if sheet.file else ()
+        faults += file_faults(kept, sheet, trust, _FILE_CODES, sheet.entry) if sheet.file else ()
         found += (replace(fault, path=(name,) if name else ()) for fault in faults)
     return tuple(found)
 
@@ -105,7 +105,7 @@ def _faults(
     sheet: _Sheet, state: Played | None, tournament: Tournament, entries: Sequence[Entry], kept: Kept
 ) -> Iterator[Problem]:
     values: dict[str, Any] = {"revision": sheet.revision, "entry": sheet.entry}
-    data = _bytes(kept, sheet.record)
+    data = kept_bytes(kept, sheet.record)
     if data is None:
         return
     said = document_in(data)
@@ -163,6 +163,9 @@ def document_in(data: bytes) -> Mapping[str, Any] | None:
     return record.value if record is not None else None
 
 
+_FILE_CODES = ("kept-file-differs", "kept-file-changed")
+
+
 def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
     """Return what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
     found: dict[tuple[str, str], str] = {}
@@ -188,27 +191,34 @@ def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _file_faults(sheet: _Sheet, kept: Kept, trust: Believed | None) -> Iterator[Problem]:
-    """Return whether the signed file that is kept is the sheet of this record, with every signature it asks for."""
+def file_faults(
+    kept: Kept, sealed: _Sheet | RankingClosed, trust: Believed | None, codes: tuple[str, str], entry: int
+) -> Iterator[Problem]:
+    """Return whether the signed file that is kept has this record, with every signature it asks for.
+
+    `codes` are the problems of a file with another record, and of one that was changed; one that is gone is not told.
+    """
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
 
-    values: dict[str, Any] = {"revision": sheet.revision, "entry": sheet.entry}
-    data = _bytes(kept, sheet.file)
+    values: dict[str, Any] = {"revision": sealed.revision, "entry": entry}
+    data = kept_bytes(kept, sealed.file)
     if data is None:
         return
+    differs, changed = codes
     found = check(data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
-    if found.digest != sheet.record:
-        yield problem("kept-file-differs", **values)
+    if found.digest != sealed.record:
+        yield problem(differs, **values)
     elif not found.intact or not found.closed:
-        yield problem("kept-file-changed", **values)
+        yield problem(changed, **values)
     elif trust is not None and not found.trusted:
         names = dict.fromkeys(one.name for one in found.signers if one.certificate != TRUSTED)
         yield problem(STRANGER, names=", ".join(names), **values)
 
 
-def _bytes(kept: Kept, name: str) -> bytes | None:
+def kept_bytes(kept: Kept, name: str) -> bytes | None:
+    """Return a document that the event keeps, by its digest; None where it is not there."""
     try:
         return kept(name)
     except StoreError:
