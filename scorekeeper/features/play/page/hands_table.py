@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QMouseEvent, QPainter
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter
 
 from scorekeeper.features.play.page.card_painting import paint_frame, suit_size
+from scorekeeper.features.play.page.cards_table import CardsTable
 from scorekeeper.features.play.view.rows import SUITS, HandRow
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.table import Column, RowsModel
-from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.cards import spoken_cards, suit_head, trump_head, unknown_cards
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card
@@ -43,7 +43,7 @@ def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[HandRow
     )  # fmt: skip
 
 
-class HandsTable(PlainTable[HandRow]):
+class HandsTable(CardsTable[HandRow]):
     """`card_clicked(seat, card)` when a card is clicked; the row that the line is about is selected."""
 
     card_clicked = Signal(int, object)
@@ -80,18 +80,6 @@ class HandsTable(PlainTable[HandRow]):
         """Take theme and text size again, what the head has room for, and the height of the rows."""
         self._take_head(self._head_of[0])
         super().relook()
-        self._take_height()
-
-    def _take_height(self) -> None:
-        self.show_whole(whole=True)
-        self.setMaximumHeight(self.minimumHeight())
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Take the focus without going to another line: only a click or a key does."""
-        chosen = self.selected
-        with QSignalBlocker(self):
-            super().focusInEvent(event)
-        self.select_key(self.rows_model.key(chosen) if chosen is not None else None)
 
     def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:
         """Paint the seat with its badge, a suit with its cards, or words."""

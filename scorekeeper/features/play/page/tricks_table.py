@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, Qt
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card, paint_frame
+from scorekeeper.features.play.page.cards_table import CardsTable
 from scorekeeper.features.play.view.card_table import Seat
 from scorekeeper.features.play.view.rows import TrickRow
 from scorekeeper.features.play.words import rows as say
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
-from scorekeeper.kit.tableview import Head, PlainTable
+from scorekeeper.kit.tableview import Head
 from scorekeeper.language.cards import spoken_cards
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.play.position import SEATS
@@ -68,7 +69,7 @@ def _columns() -> tuple[Column[TrickRow], ...]:
     )  # fmt: skip
 
 
-class TricksTable(PlainTable[TrickRow]):
+class TricksTable(CardsTable[TrickRow]):
     """The row that the line is about is selected; a click on another one goes there."""
 
     head_kind = _SeatsHead
@@ -92,22 +93,6 @@ class TricksTable(PlainTable[TrickRow]):
         if height != self._row_height:
             self._row_height = height
             self.relook()
-
-    def relook(self) -> None:
-        """Take theme and text size again, and the height of the rows."""
-        super().relook()
-        self._take_height()
-
-    def _take_height(self) -> None:
-        self.show_whole(whole=True)
-        self.setMaximumHeight(self.minimumHeight())
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Take the focus without going to another line: only a click or a key does."""
-        chosen = self.selected
-        with QSignalBlocker(self):
-            super().focusInEvent(event)
-        self.select_key(self.rows_model.key(chosen) if chosen is not None else None)
 
     def paint_cell(self, painter: QPainter, row: TrickRow, column: Column[TrickRow], words: str, box: QRect) -> None:
         """Paint what a seat played: a triangle before the card led, a frame around the one that won."""

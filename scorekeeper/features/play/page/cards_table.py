@@ -1,0 +1,30 @@
+"""A table of cards as high as its rows; the line below says which row is typed, so the focus alone chooses none."""
+
+from typing import TypeVar
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QFocusEvent
+
+from scorekeeper.kit.tableview import PlainTable
+
+R = TypeVar("R")
+
+
+class CardsTable(PlainTable[R]):
+    """What the tables of hands and of tricks have in common."""
+
+    def relook(self) -> None:
+        """Take theme and text size again, and the height of the rows."""
+        super().relook()
+        self._take_height()
+
+    def _take_height(self) -> None:
+        self.show_whole(whole=True)
+        self.setMaximumHeight(self.minimumHeight())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without going to another line: only a click or a key does."""
+        chosen = self.selected
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
+        self.select_key(self.rows_model.key(chosen) if chosen is not None else None)
