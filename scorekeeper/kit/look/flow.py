@@ -1,7 +1,7 @@
 """Widgets side by side that go on in the next line when the room ends: chips, buttons, boxes to tick."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
 
 from scorekeeper.kit.look.look import Look
 
@@ -19,6 +19,15 @@ class Flow(QLayout):
         self._heights: dict[tuple[int, ...], int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         look.changed.connect(self.invalidate)
+
+    def addWidget(self, part: QWidget) -> None:
+        """Put a widget behind the others.
+
+        Its item is made here: of one that Qt makes by itself nobody hears when it goes, and what is made next at its
+        place in memory is taken for it.
+        """
+        self.addChildWidget(part)
+        self.addItem(QWidgetItem(part))
 
     def addItem(self, item: QLayoutItem) -> None:
         """Take one more."""
