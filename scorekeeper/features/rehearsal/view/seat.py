@@ -24,9 +24,18 @@ from scorekeeper.rules.contract import SUITS, Contract
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
 
-TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = "took", "aside", "conflict", "played", "whole", "broken"
-"""What a seat says: a command that its desk took, one that a decision set aside, at which deal of which session there
-was a conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
+SEATED, TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = (
+    "seated",
+    "took",
+    "aside",
+    "conflict",
+    "played",
+    "whole",
+    "broken",
+)
+"""What a seat says: that it is at its event, a command that its desk took, one that a decision set aside, at which deal
+of which session there was a conflict, that its orders are done, and at the end whether what it has read is the same as
+read from nothing."""
 _T = TypeVar("_T")
 PATIENCE = 300.0
 """So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
@@ -56,6 +65,7 @@ def sit(place: Place, pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
         seat = Seat(place, pipe)
+        pipe.send((SEATED, place.name))
         while True:
             orders = pipe.recv()
             if orders is None:
