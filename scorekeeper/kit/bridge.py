@@ -149,6 +149,12 @@ class Bridge(QObject):
         return self._desk.arrived if isinstance(self._desk, ServerDesk) else 0
 
     @property
+    def second_away(self) -> bool:
+        """Whether the server answers, and the second one, without which nothing is safe there, does not."""
+        lost = self._desk.line_lost if isinstance(self._desk, ServerDesk) else None
+        return lost is not None and lost.values.get("cause") == "standby"
+
+    @property
     def entered(self) -> int:
         """The newest entry that the file or the server is known to have."""
         return self._desk.confirmed if isinstance(self._desk, ServerDesk) else self.tournament.seq

@@ -19,10 +19,9 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
     waiting, count = bridge.waiting, len(bridge.waiting)
     if any(row.state == REFUSED for row in waiting):
         return "versions", *_undecided(next(row for row in waiting if row.state == REFUSED))
-    if waiting and bridge.away:
+    if waiting and (bridge.away or bridge.second_away):
         words = ngettext("On this laptop only, {n} waiting", "On this laptop only, {n} waiting", count).format(n=count)
-        since = time_of_day(waiting[0].entries[0].at)
-        return "here", words, _("no line since {time}; type on, nothing is lost").format(time=since)
+        return "here", words, _why_here(bridge)
     if waiting:
         sent = bridge.arrived
         words = _("Sending, {n} of {count} arrived").format(n=sent, count=sent + count)
@@ -32,6 +31,14 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
         arrived = _("entry {entry} arrived; type on, it wakes by itself").format(entry=seq)
         return "asleep", _("Server asleep, nothing waits here"), arrived
     return "saved", _("Saved on the server, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
+
+
+def _why_here(bridge: Bridge) -> str:
+    """Return why entries wait on this laptop."""
+    if bridge.second_away:
+        return _("the second server does not answer; type on and tell the organiser")
+    since = time_of_day(bridge.waiting[0].entries[0].at)
+    return _("no line since {time}; type on, nothing is lost").format(time=since)
 
 
 def _undecided(row: Waiting) -> tuple[str, str]:

@@ -121,6 +121,12 @@ def _server_away(values: Words) -> Build:
     return _AWAY.get(str(values.get("cause", "")), lambda: _("The server {name} does not answer."))
 
 
+def _busy(values: Words) -> Build:
+    if values.get("cause") == "standby":
+        return _no_answer(values)
+    return lambda: _("Not saved: another seat is holding the event. Press Enter again.")
+
+
 def _no_answer(values: Words) -> Build:
     if values.get("cause") == "standby":
         return lambda: _("The second server does not answer, so it is not known yet whether the entry is safe.")
@@ -232,7 +238,7 @@ SENTENCES: Mapping[str, Build] = {
     "bad-address": lambda: _(
         "An address reads postgresql://name@computer/database, with ?event=NAME behind it where there are several."
     ),
-    "server-busy": lambda: _("Not saved: another seat is holding the event. Press Enter again."),
+    "server-busy": _busy,
     "moved": lambda: _("The event has moved from {name} to {to}. Open it there; here it can only be read."),
     "newer-server": lambda: _(
         "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "

@@ -1,7 +1,7 @@
 """An event on a server: begin one, open one, add to it, read on. What the event's file does, said to PostgreSQL."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ from scorekeeper.store.server.entering import COLUMNS, enter, give_up, hold, val
 from scorekeeper.store.server.line import Connection, Line
 from scorekeeper.store.server.waking import Waker
 
+_SECOND_IS_AWAY = """SELECT (standbys = 0 OR waiting > 0) AND current_setting('synchronous_standby_names') <> ''
+FROM scorekeeper.health()"""
 _TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
 START_HEAD = (0, START)
 _LARGE = 64 * 1024
@@ -235,7 +237,7 @@ class ServerStore:
 
         Finding it would not be enough: what waits for the second server is seen before it is safe.
         """
-        with self._asking(writes=True) as connection:
+        with self._waited_for(), self._asking(writes=True) as connection:
             found = connection.execute("SELECT * FROM scorekeeper.confirm(%s, %s)", [self._event, cmd]).fetchall()
         if not found:
             return ()
@@ -310,7 +312,7 @@ class ServerStore:
         try:
             if begun is not None:
                 return enter(begun, self._event, seq, commands, begun=True)
-            with self._line.asking(writes=True, within=self.patience) as connection:
+            with self._waited_for(), self._line.asking(writes=True, within=self.patience) as connection:
                 return enter(connection, self._event, seq, commands, begun=False)
         except psycopg.errors.UniqueViolation:
             return False
@@ -337,6 +339,22 @@ class ServerStore:
             return
         with self._line.asking(writes=writes, within=within) as connection:
             yield connection
+
+    @contextmanager
+    def _waited_for(self) -> Iterator[None]:
+        """Say of an answer that does not come whether it is the second server that is waited for."""
+        try:
+            yield
+        except (errors.NoAnswerError, errors.ServerBusyError) as error:
+            # busy: an entry that waits for the second server keeps all behind it from being entered
+            if self.patience is None and self._second_is_away():
+                raise type(error)(name=self.place, cause="standby") from None
+            raise
+
+    def _second_is_away(self) -> bool:
+        with suppress(errors.StoreError), self._line.asking() as connection:
+            return connection.execute(_SECOND_IS_AWAY).fetchone() == (True,)
+        return False
 
     def _entered_or_behind(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
         """Return what this command entered when it came before. Raises Behind with what others have entered."""

@@ -14,7 +14,18 @@ from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.rehearsal import words
 from scorekeeper.features.rehearsal.view.findings import Finding, Played, findings
 from scorekeeper.features.rehearsal.view.line import CutLine
-from scorekeeper.features.rehearsal.view.seat import ASIDE, BROKEN, CONFLICT, PLAYED, TOOK, WHOLE, Orders, Place, sit
+from scorekeeper.features.rehearsal.view.seat import (
+    ASIDE,
+    BROKEN,
+    CONFLICT,
+    PLAYED,
+    SEATED,
+    TOOK,
+    WHOLE,
+    Orders,
+    Place,
+    sit,
+)
 from scorekeeper.journal.facts import (
     CheckedIn,
     DisputeRaised,
@@ -36,6 +47,8 @@ from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.server.address import is_address, read_address
 
+_AT_THE_DOOR = 4
+"""So many seats start at a time."""
 SLOW = 0.1
 """So many seconds a slow disk keeps everybody waiting."""
 Tell = Callable[[str], None]
@@ -61,6 +74,8 @@ class _Seated:
     process: BaseProcess
     pipe: Connection
     orders: Orders | None = None
+    seated: bool = False
+    """Whether it has opened the event."""
     killed: bool = False
     at_work: bool = False
     """Whether it has entered anything since it was started; one that is killed before that never gets anywhere."""
@@ -164,6 +179,8 @@ class _Hall:
         """The deals that two seats were sent to: only there may they be of two minds."""
         for number in range(1, plan.seats + 1):
             self._seat(f"seat {number}")
+            self._wait_for_seats(_AT_THE_DOOR - 1)
+        self._wait_for_seats(0)
 
     def order(self, sessions: Sequence[Sequence[str]], visits: Sequence[Sequence[tuple[str, int]]]) -> None:
         """Have each seat play its sessions, and wait until all have; what goes wrong goes wrong meanwhile."""
@@ -190,6 +207,11 @@ class _Hall:
             seated.process.kill()
             seated.process.join()
             seated.pipe.close()
+
+    def _wait_for_seats(self, most: int) -> None:
+        """Wait until at most so many have yet to open the event: this one computer starts all of them."""
+        while sum(not one.seated and name not in self.heard.broken for name, one in self._seated.items()) > most:
+            self._hear(0.2)
 
     def _seat(self, name: str) -> None:
         own = multiprocessing.get_context("spawn")
@@ -230,7 +252,9 @@ class _Hall:
 
     def _note(self, seated: _Seated, kind: str, what: object) -> None:
         heard, name = self.heard, seated.place.name
-        if kind == TOOK:
+        if kind == SEATED:
+            seated.seated = True
+        elif kind == TOOK:
             seated.at_work = True
             heard.took.add(str(what))
         elif kind == ASIDE:

@@ -24,9 +24,18 @@ from scorekeeper.rules.contract import SUITS, Contract
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
 
-TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = "took", "aside", "conflict", "played", "whole", "broken"
-"""What a seat says: a command that its desk took, one that a decision set aside, at which deal of which session there
-was a conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
+SEATED, TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = (
+    "seated",
+    "took",
+    "aside",
+    "conflict",
+    "played",
+    "whole",
+    "broken",
+)
+"""What a seat says: that it is at its event, a command that its desk took, one that a decision set aside, at which deal
+of which session there was a conflict, that its orders are done, and at the end whether what it has read is the same as
+read from nothing."""
 _T = TypeVar("_T")
 PATIENCE = 300.0
 """So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
@@ -56,6 +65,7 @@ def sit(place: Place, pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
         seat = Seat(place, pipe)
+        pipe.send((SEATED, place.name))
         while True:
             orders = pipe.recv()
             if orders is None:
@@ -101,7 +111,7 @@ class Seat:
             return  # it stands since before this seat was killed, or somebody else entered it
         chance = random.Random(f"{self._place.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
         side, contract = chance.choice("AB"), Contract(chance.randint(28, 56), chance.choice(SUITS))
-        taken, slip = chance.randint(0, 56), chance.randint(1, 12)
+        taken, slip, cmd = chance.randint(0, 56), chance.randint(1, 12), ""
         if slip == 1:
             self._enter(DealRecorded(session, deal, side, contract, (taken + 1) % 57), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal, reason="misread")
@@ -110,10 +120,11 @@ class Seat:
                 self._enter(DealRecorded(session, deal, side, contract), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         else:
-            self._enter(DealRecorded(session, deal, side, contract, taken), deal)
+            cmd = self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         if slip == 3:
             self._enter(PenaltyGiven(session, side, "misconduct", deal, points=1), deal)
-        if slip == 4:
+        if slip == 4 and any(entry.cmd == cmd for entry in self.desk.entries):
+            # else somebody else's version stands, and what would be undone is the deal before
             self._undo(session)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
 
@@ -121,16 +132,17 @@ class Seat:
         """Enter a deal at somebody else's table, otherwise than it stands there: one of the two must be told."""
         self._enter(DealRecorded(session, deal, "A", Contract(28, "H"), 28), deal)
 
-    def _enter(self, fact: Fact, deal: int, reason: str = "") -> None:
-        """Enter a fact under one command id until the desk has taken or refused it, and say which."""
+    def _enter(self, fact: Fact, deal: int, reason: str = "") -> str:
+        """Enter a fact under one command id until the desk has taken or refused it, say which, and return the id."""
         cmd = self.desk.new_uid()
         try:
             self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
         except (EntryRefused, Conflict):
             self._pipe.send((CONFLICT, (str(getattr(fact, "session", "")), deal)))
-            return
+            return cmd
         self._pipe.send((TOOK, cmd))
         self._settle()
+        return cmd
 
     def _undo(self, session: str) -> None:
         with suppress(EntryRefused, Conflict):

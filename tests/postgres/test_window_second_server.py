@@ -1,0 +1,41 @@
+"""The second server dies while a table plays: the corner names it, nothing is called saved, and later all of it is."""
+
+import pytest
+
+from scorekeeper.kernel.events import create_event
+from tests.postgres.cluster import programs
+from tests.postgres.hall import make_hall
+from tests.postgres.pair import Pair
+from tests.postgres.window_seat import EVENT, Seat
+
+
+@pytest.fixture
+def pair(cluster):
+    assert programs() is not None
+    made = Pair(synchronous=True)
+    yield made.make()
+    made.remove()
+
+
+def test_the_corner_names_the_second_server(qtbot, tmp_path, pair):
+    database = pair.first.database()
+    hall = make_hall(pair.first, database)
+    desk = create_event(pair.url(database, "mini"), EVENT, who="Mini", seat="office")
+    hall.seat(desk.store.event, anil="scorer")
+    desk.close()
+    anil = Seat(qtbot, tmp_path / "anil", "anil").open(pair.url(database, "anil"))
+    try:
+        anil.deal("a28h30")
+        assert anil.said.startswith("Saved on the server, entry")
+        pair.second.stop()
+        anil.deal("b30c33")
+        anil.deal("a33d-")
+        anil.wait(lambda: "the second server does not answer" in anil.said)
+        assert anil.said.startswith("On this laptop only, 2 waiting")
+        anil.deal("b34n40")
+        assert "On this laptop only, 3 waiting" in anil.said
+        pair.second.start()
+        anil.wait(lambda: anil.said.startswith("Saved on the server, entry"))
+        assert (len(anil.deals), anil.bridge.waiting) == (4, ())
+    finally:
+        anil.close()
