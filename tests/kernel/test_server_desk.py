@@ -336,7 +336,8 @@ def test_what_the_rules_refuse_by_now_says_what_is_against_it(hall):
     desk.catch_up()
     (row,) = desk.waiting
     assert row.state == "refused"
-    versions = versions_of(desk.waiting, *desk.known, role=desk.role)
+    entries, stands = desk.known
+    versions = versions_of(desk.waiting, entries, stands, desk.role)
     assert versions is not None
     assert versions.sentence == (
         "It no longer fits what stands on the server. Session 1 is forfeited: undo the forfeit first."
