@@ -47,7 +47,10 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
             return
         write_output("".join(f"{text}\n" for text in _definition(found)))
         if found.generation and not chosen.migrate:
-            raise complain(PROGRAM, _("it was made ready by an older version: --migrate brings it to this one"))
+            raise complain(
+                PROGRAM,
+                _("what stands there is older than this program or was changed: --migrate brings it to this version"),
+            )
         if found.generation and found.seats:
             on = ", ".join(found.seats)
             raise complain(PROGRAM, _("these seats are on, so nothing was changed: {seats}").format(seats=on))

@@ -140,6 +140,7 @@ def _refused(values: Words) -> Build:
 _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
     "attachment-lost": _attachment_lost,
     "no-answer": _no_answer,
+    "server-busy": _busy,
     "server-away": _server_away,
     "server-refused": _refused,
     "damaged": _damaged,
@@ -238,7 +239,6 @@ SENTENCES: Mapping[str, Build] = {
     "bad-address": lambda: _(
         "An address reads postgresql://name@computer/database, with ?event=NAME behind it where there are several."
     ),
-    "server-busy": _busy,
     "moved": lambda: _("The event has moved from {name} to {to}. Open it there; here it can only be read."),
     "newer-server": lambda: _(
         "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "

@@ -3,7 +3,16 @@
 import pytest
 
 from scorekeeper.features.waiting.view.waiting_view import versions_of
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, TableTaken, TeamEntered, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    EntryConfirmed,
+    EventChanged,
+    PenaltyGiven,
+    SessionForfeited,
+    TableTaken,
+    TeamEntered,
+    Voided,
+)
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.server_desk import PATIENCE
@@ -312,3 +321,24 @@ def test_nothing_is_confirmed_while_the_server_is_away(hall):
     desk.catch_up()
     desk.submit((fact,))
     assert hall.server.kept.tail(0)[-1].fact == fact
+
+
+def test_what_the_rules_refuse_by_now_says_what_is_against_it(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    (session,) = desk.tournament.sessions
+    for number in range(1, 4):
+        desk.submit((deal(desk, number),))
+    desk.line.down = True
+    desk.submit((PenaltyGiven(session, "A", "misconduct", 3, points=1),))
+    other.catch_up()
+    other.submit((SessionForfeited(session, "A", "left"),), reason="they went home")
+    desk.line.down = False
+    desk.catch_up()
+    (row,) = desk.waiting
+    assert row.state == "refused"
+    entries, stands = desk.known
+    versions = versions_of(desk.waiting, entries, stands, desk.role)
+    assert versions is not None
+    assert versions.sentence == (
+        "It no longer fits what stands on the server. Session 1 is forfeited: undo the forfeit first."
+    )

@@ -38,6 +38,27 @@ def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
         assert making.readiness(connection).missing == ()
 
 
+@pytest.mark.parametrize(
+    "done_to_it",
+    [
+        "ALTER TABLE scorekeeper.entry DISABLE ROW LEVEL SECURITY",
+        "DROP POLICY seated_here ON scorekeeper.attachment",
+        "GRANT INSERT ON scorekeeper.entry TO sk_scorer",
+        "GRANT SELECT ON scorekeeper.seated TO PUBLIC",
+        "REVOKE SELECT ON scorekeeper.entry FROM sk_viewer",
+        "GRANT EXECUTE ON FUNCTION scorekeeper.never() TO PUBLIC",
+        "ALTER TABLE scorekeeper.entry DISABLE TRIGGER entry_stays",
+    ],
+)
+def test_what_somebody_else_changed_is_put_right(cluster, ready, done_to_it):
+    with cluster.connect(ready) as connection:
+        connection.execute(done_to_it)
+        assert making.readiness(connection).missing
+    told("init", cluster.url(ready), "--migrate", "--yes")
+    with cluster.connect(ready) as connection:
+        assert making.readiness(connection).missing == ()
+
+
 def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
     keeper, url = cluster.url(ready), cluster.url(ready, "mini2")
     assert "password" in told("add", keeper, "--login", "mini2", "--role", "organiser", "--generate")

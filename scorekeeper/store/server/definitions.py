@@ -148,6 +148,13 @@ def _row_rules() -> tuple[str, ...]:
     )
 
 
+def granted() -> frozenset[tuple[str, str, str]]:
+    """Return which group may do what with which table or function of the server: read it, or call it."""
+    tables = {(table, "SELECT") for table in (*READ, "generation")}
+    functions = {(function.partition("(")[0], "EXECUTE") for function in CALLED}
+    return frozenset((what, group, act) for what, act in tables | functions for group in GROUPS.values())
+
+
 def _grants() -> tuple[str, ...]:
     groups = ", ".join(GROUPS.values())
     return (

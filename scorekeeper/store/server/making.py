@@ -10,7 +10,15 @@ from psycopg import sql
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.store import errors
 from scorekeeper.store.server.address import Address
-from scorekeeper.store.server.definitions import GENERATION, admissions, role_statements, statements, triggers
+from scorekeeper.store.server.definitions import (
+    GENERATION,
+    READ,
+    admissions,
+    granted,
+    role_statements,
+    statements,
+    triggers,
+)
 from scorekeeper.store.server.functions import bodies
 from scorekeeper.store.server.known_names import GROUPS
 from scorekeeper.store.server.line import Connection, connect_known
@@ -101,12 +109,29 @@ def _is_of_today(connection: Connection) -> bool:
     functions = dict(connection.execute(asked).fetchall())
     asked = "SELECT t.tgname FROM pg_trigger t WHERE t.tgenabled = 'A' AND NOT t.tgisinternal"
     guards = {name for (name,) in connection.execute(asked)}
+    asked = "SELECT c.relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid WHERE c.relrowsecurity "
+    asked += "AND c.relnamespace = 'scorekeeper'::regnamespace AND p.polname = 'seated_here'"
+    ruled = {table for (table,) in connection.execute(asked)}
     may = frozenset(connection.execute("SELECT role, kind FROM scorekeeper.may").fetchall())
     return (
         all(functions.get(name) == body for name, body in bodies().items())
         and guards >= {name for _, name, *_ in triggers()}
+        and ruled >= set(READ)
+        and frozenset(connection.execute(_GRANTED, [list(GROUPS.values())]).fetchall()) == granted()
         and may == admissions()
     )
+
+
+_GRANTED = """SELECT one.name::text, CASE one.grantee WHEN 0 THEN 'public' ELSE one.grantee::regrole::text END, one.act
+FROM (
+  SELECT c.relname, a.grantee, a.privilege_type FROM pg_class c, aclexplode(c.relacl) a
+    WHERE c.relnamespace = 'scorekeeper'::regnamespace AND c.relkind = 'r'
+  UNION
+  SELECT p.proname, a.grantee, a.privilege_type
+    FROM pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    WHERE p.pronamespace = 'scorekeeper'::regnamespace
+) one (name, grantee, act) WHERE one.grantee = 0 OR one.grantee::regrole::text = ANY (%s)"""
+"""What groups and everybody may do with tables and functions; a function without a list of its own is everybody's."""
 
 
 def let_in(connection: Connection, login: str, role: str, password: str) -> None:

@@ -14,12 +14,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeVar
 
-from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Voided
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.kernel.waiting_rows import mark
 from scorekeeper.rules.contract import SUITS, Contract
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
@@ -79,6 +80,8 @@ class Seat:
 
     def __init__(self, place: Place, pipe: Connection) -> None:
         self._place, self._pipe = place, pipe
+        self._deals: dict[int, tuple[str, int | None]] = {}
+        """Session and deal of what has waited, by the mark that an undo behind it names."""
         self.desk = self._opened()
 
     def play(self, orders: Orders) -> None:
@@ -163,12 +166,16 @@ class Seat:
         with suppress(StoreError):
             desk.deliver()
         for row in tuple(desk.waiting):
+            cmd, fact = row.entries[0].cmd, row.entries[0].fact
+            about = str(getattr(fact, "session", "")), getattr(fact, "deal", None)
+            if isinstance(fact, Voided):
+                about = self._deals.get(fact.entry, about)
+            self._deals[mark(row.n, 0)] = about
             if row.state == REFUSED:
-                cmd, fact = row.entries[0].cmd, row.entries[0].fact
                 with suppress(StoreError):
                     desk.set_aside(row.n, "the other version stands")
                 self._pipe.send((ASIDE, cmd))
-                self._pipe.send((CONFLICT, (str(getattr(fact, "session", "")), getattr(fact, "deal", None))))
+                self._pipe.send((CONFLICT, about))
 
     def _send_all(self) -> None:
         desk, until = self.desk, time.monotonic() + PATIENCE

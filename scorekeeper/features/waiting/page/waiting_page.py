@@ -80,7 +80,7 @@ class WaitingPage(Page):
         waiting = bridge.waiting
         known = desk.known if isinstance(desk, DecidingDesk) else (bridge.entries, bridge.tournament)
         decided = self._versions is not None
-        self._versions = versions_of(waiting, *known)
+        self._versions = versions_of(waiting, *known, role=desk.role)
         self.table.set_rows(waiting_rows(waiting, bridge.tournament))
         self.table.setVisible(bool(waiting))
         count = len(waiting)

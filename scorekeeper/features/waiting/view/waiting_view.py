@@ -1,14 +1,16 @@
 """What waits for the server, in words; and of what was refused both versions, field by field."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.features.waiting.view.versions import Compared, compared, place_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.held_back import GONE, LACKS, is_held, may_go_in
-from scorekeeper.language.desk import SENTENCES
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.waiting_rows import placed as renumbered_behind
+from scorekeeper.language.desk import placed
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
@@ -55,10 +57,12 @@ def waiting_rows(waiting: Sequence[Waiting], tournament: Tournament) -> tuple[Wa
     return tuple(_row(row, tournament) for row in waiting)
 
 
-def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament: Tournament) -> Versions | None:
+def versions_of(
+    waiting: Sequence[Waiting], entries: Sequence[Entry], tournament: Tournament, role: str | None = None
+) -> Versions | None:
     """Return both versions of the first that was refused, None where nothing was.
 
-    `entries` and `tournament` are what the server has.
+    `entries` and `tournament` are what the server has, `role` is as what somebody enters here.
     """
     row = next((row for row in waiting if row.state == REFUSED), None)
     if row is None:
@@ -78,11 +82,9 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
         else None
     )
     if other is None:
-        codes = [SENTENCES[code]({}) for code in row.why.split() if code in SENTENCES]
-        why = "; ".join(codes) or _("it no longer fits what stands on the server")
-        title, said = _("{place} cannot be entered"), _("The server has it otherwise: {why}.").format(why=why)
+        title, said = _("{place} cannot be entered").format(place=place), " ".join(_against(row, tournament, role))
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
-        return Versions(row.n, title.format(place=place), said, when, "", entered, _("Try once more"))
+        return Versions(row.n, title, said, when, "", entered, _("Try once more"))
     fields = compared(fact, other.fact, tournament)
     if word == "taken":
         title, said = _("{place} at a table taken over").format(place=place), _taken_over(other)
@@ -97,6 +99,17 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
         said = _("Both say the same.")
     title = _("{place} has two versions").format(place=place)
     return Versions(row.n, title, said, when, _other_desk(other), fields)
+
+
+def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator[str]:
+    """Yield, sentence by sentence, what speaks against a row as things stand on the server now."""
+    yield _("It no longer fits what stands on the server.")
+    new = renumbered_behind(row, tournament.seq, {})
+    if new is None:
+        yield _("It is about an entry that is not there.")
+    else:
+        against = command_problems(tournament, new, role=role)
+        yield from dict.fromkeys(placed(replace(each, path=())) for _position, each in against)
 
 
 def _held(place: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
