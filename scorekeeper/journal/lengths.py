@@ -1,6 +1,7 @@
 """How long a text may be that is entered: far longer than anybody writes, and no more than everybody can keep."""
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.rules.model import Problem, problem
 
@@ -10,6 +11,8 @@ TEXT = 20_000
 """Letters in a reason, a statement, the facts of a dispute."""
 TOGETHER = 200_000
 """Letters in all texts of one entry."""
+BODY = 10 * TOGETHER
+"""Letters of all that an entry says: six times its texts where each letter is escaped, and room for what is no text."""
 
 _NAMES = frozenset((
     "name", "players", "captain", "letter", "club", "venue", "date", "scorer", "witness", "members", "by", "who",
@@ -30,3 +33,24 @@ def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
             yield problem("text-too-long", *path, most=most, length=len(text))
     if together > TOGETHER:
         yield problem("texts-too-long", most=TOGETHER, length=together)
+
+
+def longer_than_entered(who: str, reason: str, body: str) -> bool:
+    """Return whether an entry holds a text longer than any desk enters: then another program wrote it.
+
+    `body` is what it says as JSON; what is short is not looked into.
+    """
+    if len(who) > NAME or len(reason) > TEXT or len(body) > BODY:
+        return True
+    return len(body) > TEXT and any(len(text) > TEXT for text in _texts(json.loads(body)))
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _texts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one)

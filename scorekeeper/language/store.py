@@ -44,6 +44,11 @@ def withheld(count: int) -> str:
 
 
 def _damaged(values: Words) -> Build:
+    if values.get("cause") == "too-long":
+        return lambda: _(
+            "Entry {entry} of {name} holds a text longer than any that Scorekeeper enters: another program wrote it. "
+            "Nothing was changed. Open the newest backup, or save what is intact to a new file."
+        )
     if "entry" in values:
         return lambda: _(
             "{name} is damaged: entry {entry} is not what was written. Nothing in it was changed. Open the "

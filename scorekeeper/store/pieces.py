@@ -14,6 +14,7 @@ from scorekeeper.journal.codec import read_fact
 from scorekeeper.journal.entry import START, Entry, canonical, digest
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.forms import UnreadableBodyError
+from scorekeeper.journal.lengths import longer_than_entered
 from scorekeeper.store.errors import UNREADABLE, StoreError
 from scorekeeper.store.raw_pages import RawRow
 from scorekeeper.store.unfinished import looked_at
@@ -53,11 +54,12 @@ class Found:
         return digest(previous, text) == self.digest
 
     def fact(self) -> Fact | None:
-        """Return what it says, None where this program cannot read it."""
+        """Return what it says, None where this program cannot read it or no desk enters a text that is so long."""
         try:
-            return read_fact(self.kind, self.body)
+            fact = read_fact(self.kind, self.body)
         except UnreadableBodyError:
             return None
+        return None if longer_than_entered(self.who, self.reason, self.body) else fact
 
     def entry(self, seq: int, fact: Fact) -> Entry:
         """Return it as an entry."""

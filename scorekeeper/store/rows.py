@@ -9,13 +9,15 @@ from typing import Any
 from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.entry import Entry, NewEntry, canonical, digest, number
 from scorekeeper.journal.forms import UnreadableBodyError
+from scorekeeper.journal.lengths import longer_than_entered
 from scorekeeper.store.errors import DamagedError, UnreadableEntryError
 
 
 def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
     """Return the entries of these rows, which follow on entry `after` with the digest `previous`.
 
-    Raises DamagedError at the first row that does not follow, UnreadableEntryError where a newer program spoke.
+    Raises DamagedError at the first row that does not follow or holds a text that no desk enters, under which every
+    page would stand still; UnreadableEntryError where a newer program spoke.
     """
     expected = after
     for seq, cmd, at, who, seat, kind, reason, body, stated in rows:
@@ -31,6 +33,8 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
             fact = read_fact(kind, body)
         except UnreadableBodyError as error:
             raise UnreadableEntryError(path, entry=seq, kind=kind) from error
+        if longer_than_entered(who, reason, body):
+            raise DamagedError(path, entry=seq, cause="too-long")
         yield Entry(seq, cmd, at, who, seat, reason, fact, stated)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventMade, StoreChanged
+from scorekeeper.journal.lengths import TEXT
 from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.store.damage import LOST, lost_attachments
 from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, StoreError
@@ -121,7 +122,7 @@ def _gaps(proven: Mapping[int, Entry], stated: int) -> tuple[tuple[int, int], ..
 
 def _told(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
     missing = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in gaps)
-    return StoreChanged("recovered", source, missing or "all")
+    return StoreChanged("recovered", source, missing[:TEXT] or "all")
 
 
 def _chained(

@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade, StoreChanged, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
+from scorekeeper.language.store import sentence
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
@@ -308,3 +309,19 @@ def test_what_took_back_a_lost_entry_is_not_counted_as_saved(tmp_path):
     report = salvage(tmp_path / "spoilt.scorekeeper", tmp_path / "saved.scorekeeper", AT)
     assert report.gaps == ((25, 25),)
     assert report.saved == len(entries_of(report.path)) - 1 == 44
+
+
+@pytest.mark.parametrize("name", ["<b>=1" * 2_000_000, "x" * 20_001], ids=["endless", "one-more"])
+def test_a_text_that_no_desk_enters_stops_no_window_and_what_came_before_is_saved(tmp_path, name):
+    store = begin(tmp_path)
+    before = store.head[0]
+    enter(store, TeamEntered("long", name))
+    store.close()
+    with pytest.raises(DamagedError) as refused:
+        opened(store.path)
+    said = sentence(refused.value.code, refused.value.values)
+    assert said.startswith(f"Entry {before + 1} of {store.path.name} holds a text longer than any")
+    assert not inspect(store.path).whole
+    report = salvage(store.path, tmp_path / "saved.scorekeeper", AT)
+    assert inspect(report.path).whole
+    assert report.saved == before

@@ -13,7 +13,9 @@ CAUSES = [
     for _, cause in python.getmembers(errors, python.isclass)
     if issubclass(cause, StoreError) and cause not in {StoreError, Behind}
 ]
-BY_VALUES = {"attachment-lost", "damaged", "locked", "no-answer", "other-workbook", "server-away", "server-refused"}
+BY_VALUES = {
+    "attachment-lost", "damaged", "locked", "no-answer", "other-workbook", "server-away", "server-busy", "server-refused",
+}  # fmt: skip
 VALUES = {"theirs": 2, "ours": 1, "missing": "x", "cause": "SQLITE_FULL", "entry": 7, "kind": "postgresql"} | {
     "backup": "copy",
     "attachment": "ab12",

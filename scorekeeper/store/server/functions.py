@@ -15,7 +15,7 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
 )
-from scorekeeper.journal.lengths import NAME, TEXT, TOGETHER
+from scorekeeper.journal.lengths import BODY, NAME, TEXT
 from scorekeeper.store.server.known_names import (
     CHANGED,
     DOES_NOT_FOLLOW,
@@ -29,8 +29,6 @@ from scorekeeper.store.server.known_names import (
 
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
-BODY = 10 * TOGETHER
-"""Letters of all that an entry says: six times its texts where each letter is escaped, and room for what is no text."""
 NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
 
 

@@ -9,10 +9,15 @@ from scorekeeper.kit.look.look import Look
 
 
 @pytest.fixture
-def flow(qtbot):
-    owner = QWidget()
-    qtbot.addWidget(owner)
-    yield Flow(Look("light", 100, reduced_motion=True), owner)
+def owner(qtbot):
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    return widget
+
+
+@pytest.fixture
+def flow(owner):
+    return Flow(Look("light", 100, reduced_motion=True), owner)
 
 
 @pytest.mark.parametrize("going", [lambda _flow, label: delete(label), Flow.removeWidget])
