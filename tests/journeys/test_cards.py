@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtWidgets import QPlainTextEdit
 
 from scorekeeper.journal.facts import PlayRecorded
@@ -133,7 +134,7 @@ def verdict(person, words):
     person.wait(lambda: words in person.said("claim-sentence"), f"a verdict that says {words}")
 
 
-def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling(person):
+def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_onto_its_slip(person, tmp_path):
     claim_of_seat_2(person)
     person.press("Ctrl+4")
     person.wait_page("disputes")
@@ -161,6 +162,19 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling(perso
     fact = newest(person)
     assert (fact.kind, fact.taken, fact.articles[0]) == ("ruling-made", 34, "4.9")
     assert "Hands at the claim by seat: 1: KS KH JD" in fact.findings
+    assert (fact.cards.hands[0], fact.cards.trump, fact.cards.claimer) == ("KS KH JD", "S", 2)
+    assert fact.cards.line[-1].count(" ") == 5
+    person.press("Ctrl+P")
+    person.wait_page("reports")
+    person.chosen = [tmp_path / "slip.pdf"]
+    person.tab_to("paper-pdf-file")
+    person.press("Space")
+    person.wait(person.chosen[0].exists, "the slip")
+    person.rest()
+    told = "".join(page.extract_text() for page in PdfReader(person.chosen[0]).pages)
+    assert "3 tricks left, seat 2 leads" in told
+    assert "A line that gives Dallas a trick" in told
+    assert "Hands at the claim by seat" not in told
 
 
 def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself(person):

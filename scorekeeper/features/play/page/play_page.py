@@ -12,7 +12,7 @@ from scorekeeper.features.play.page.play_head import PlayHead
 from scorekeeper.features.play.page.record_view import RecordView
 from scorekeeper.features.play.page.typed_cards import TypedCards
 from scorekeeper.features.play.view.card_table import CardTable, card_table, is_of_six
-from scorekeeper.features.play.view.claim_view import claim_to_raise, findings_words, verdict_for
+from scorekeeper.features.play.view.claim_view import cards_at_claim, claim_to_raise, findings_words, verdict_for
 from scorekeeper.features.play.view.findings import Found
 from scorekeeper.features.play.view.typing import PLAY, LineRead
 from scorekeeper.features.play.words import page as words
@@ -282,7 +282,8 @@ class PlayPage(Page):
         if found is None or view is None or table is None:
             return
         verdict = verdict_for(table, found) if dispute.fact.claim is not None else None
-        self.go.emit("disputes", FoundInPlay(dispute.uid, None, findings_words(view, found), verdict))
+        words, cards = findings_words(view, found), cards_at_claim(found)
+        self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
     def _kept_first(self, then: Callable[[], None]) -> None:
         """Enter the record where it is typed and not entered, and go on when it is."""

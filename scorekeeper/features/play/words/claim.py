@@ -353,16 +353,6 @@ def raise_it() -> str:
     return _("Raise the dispute")
 
 
-def findings(verdict: str, hands: str, line: str) -> str:
-    """Return the words that go into the findings: the verdict, the hands, the line."""
-    parts = [verdict, hands]
-    if line:
-        parts.append(_("Line: {line}").format(line=line))
-    parts.append(_("Assumed: of two identical cards the first played wins."))
-    return "\n".join(part for part in parts if part)
-
-
-def hands_line(hands: Sequence[str]) -> str:
-    """Return the hands at the claim in one line: "1: JS 9S, 2: ..."."""
-    told = "; ".join(f"{seat}: {hand or chr(0x2013)}" for seat, hand in enumerate(hands, 1))
-    return _("Hands at the claim by seat: {hands}").format(hands=told)
+def findings(verdict: str, cards_told: str) -> str:
+    """Return the words that go into the findings: the verdict, the cards and the line, what is assumed."""
+    return "\n".join((verdict, cards_told, _("Assumed: of two identical cards the first played wins.")))
