@@ -17,6 +17,7 @@ from scorekeeper.features.play.view.claiming import ClaimFound, ask_claim
 from scorekeeper.features.play.view.findings import CardsSay
 from scorekeeper.features.play.words import claim as say
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
@@ -143,6 +144,8 @@ class ClaimBoard(QWidget):
         asked = ask_claim(self.table, self.laid, self.claimer, self.order.text())
         if isinstance(asked, tuple):
             self.work.give_up()
+            if self.picture.hasFocus():
+                self.seat.setFocus(Qt.FocusReason.OtherFocusReason)
             self.verdict.say(words(" ".join(asked)))
             self.advice.hide()
             self.rests.hide()
@@ -180,7 +183,8 @@ class ClaimBoard(QWidget):
         self.verdict.say(say.stopped())
 
     def _failed(self, trouble: Exception) -> None:
-        self.verdict.say(words(failures.sentence(trouble)))
+        broke = isinstance(trouble, NotDrawn)
+        self.verdict.say(words(say.broke_off() if broke else failures.sentence(trouble)))
 
     def _found(self, found: ClaimFound) -> None:
         first = self.found is None

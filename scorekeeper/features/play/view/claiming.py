@@ -32,10 +32,6 @@ MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
 Watch = Callable[[int], None]
 
 
-class StoppedError(Exception):
-    """Somebody stopped the search."""
-
-
 @dataclass(frozen=True, slots=True)
 class ClaimAsked:
     """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.

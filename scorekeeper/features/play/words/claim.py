@@ -183,6 +183,11 @@ def stopped() -> Sentence:
     return words(_("The search was stopped. Enter in the box of the seat begins it again."))
 
 
+def broke_off() -> str:
+    """Return that the search came to no end through no fault of whoever asked."""
+    return _("The search broke off. Enter in the box of the seat begins it again.")
+
+
 def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sentence:
     """Return in which of the deals of the unseen cards the claim falls."""
     if kind == "some":
