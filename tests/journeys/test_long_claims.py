@@ -73,8 +73,6 @@ def test_esc_stops_a_search_and_the_next_one_works(person, searching):
     ended(person, searching)
     assert "The search was stopped" in person.said("claim-sentence")
     assert not person.said("claim-into")
-    person.press("Ctrl+Return")
-    person.rest()
     assert person.entries == stood
     person.press("Ctrl+PgDown")
     person.type("2")
