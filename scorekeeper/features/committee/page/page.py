@@ -68,6 +68,7 @@ class DisputesPage(Page):
         self.list.row_opened.connect(lambda _row: self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason))
         self.facts.linked.connect(self.follow)
         self.drafting.linked.connect(self.follow)
+        self.drafting.cards_wanted.connect(partial(self.ask_window, "cards"))
         self.drafting.made.connect(self._make)
         self.drafting.role_wanted.connect(partial(self.ask_window, "work-as"))
         self.drafting.typed.connect(self._say_typed)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
@@ -19,6 +19,7 @@ from scorekeeper.features.play.words import claim as say
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -88,6 +89,7 @@ class ClaimBoard(QWidget):
             asks.addWidget(Label(look, label, "small", tone="ink2"))
             asks.addWidget(line, 1 if line is self.order else 0)
             line.returnPressed.connect(self.ask)
+            line.installEventFilter(self)
         self.seat.textEdited.connect(lambda _text: self.ask())
         self.order.editingFinished.connect(self._order_typed)
         board.body.addLayout(asks)
@@ -227,6 +229,15 @@ class ClaimBoard(QWidget):
             self.step.set_words("")
 
     # keys and room
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Enter takes the verdict along from the lines too."""
+        pressed = event if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
+        control = Qt.KeyboardModifier.ControlModifier
+        if pressed is not None and pressed.key() in RETURNS and pressed.modifiers() & control:
+            self.into_wanted.emit()
+            return True
+        return super().eventFilter(watched, event)
+
     def first_focus(self) -> QWidget:
         """Return the box of the seat until it is known who claims, then the table."""
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat

@@ -68,6 +68,7 @@ class PlayPage(Page):
         bridge, says = self.bridge, self.record.says
         self.typed.shown.connect(self._shown)
         self.record.entry.kept.connect(self.keep)
+        self.record.hands.done.connect(self.record.entry.line.setFocus)
         says.linked.connect(self.follow)
         says.charged.connect(self._charge)
         says.disputed.connect(self._dispute)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from scorekeeper.language.cards import card_name, cards
+from scorekeeper.language.cards import card_name, cards, spoken_cards
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.spans import Sentence, fill, words
 from scorekeeper.language.translation import gettext as _
@@ -28,7 +28,10 @@ def cannot_be() -> str:
 
 def nobody_leads() -> str:
     """Return that it is not known who leads."""
-    return _("Who leads now? Type the seat beside the tricks left, or the tricks before.")
+    return _(
+        "Who leads now? Back in the cards (Alt+C) type the seat that leads beside the tricks left, or type the tricks "
+        "before."
+    )
 
 
 def nothing_left() -> str:
@@ -46,6 +49,12 @@ def order_unread() -> str:
     return _("The order stated is read as cards: JS 9S AH.")
 
 
+def order_not_held(seat: int, lacking: Sequence[Card]) -> str:
+    """Return which cards of the order stated the claimer does not hold."""
+    told = _("Seat {seat} does not hold the {cards}: the order stated is wrong, or the hand.")
+    return told.format(seat=seat, cards=spoken_cards(lacking))
+
+
 # --- the page
 
 
@@ -61,6 +70,16 @@ def about(contract: str, seat: int, player: str, tricks: int, challengers: str) 
     claims = ngettext("{who} claims the last trick", "{who} claims the last {n} tricks", tricks)
     parts = [contract, claims.format(who=who, n=tricks), _("{team} challenges").format(team=challengers)]
     return " \N{MIDDLE DOT} ".join(parts)
+
+
+def leads(seat: int) -> str:
+    """Return who leads, in the middle of the table."""
+    return _("seat {seat} leads").format(seat=seat)
+
+
+def trump(suit: str | None) -> str:
+    """Return the word before the shape of the trump suit, or that there is none."""
+    return _("trump") if suit is not None else _("no trump")
 
 
 def position_title() -> str:
