@@ -175,6 +175,31 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     assert "3 tricks left, seat 2 leads" in told
     assert "A line that gives Dallas a trick" in told
     assert "Hands at the claim by seat" not in told
+    # a card was laid out wrongly: the same dispute is ruled anew, and its slip shows the other cards
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.press("Ctrl+J")
+    person.wait_page("play")
+    assert "dispute 1" in person.said("claim-into")
+    person.press("Alt+C")
+    while "Seat 2" not in person.said("play-line"):
+        person.press("Up")
+    person.press("Ctrl+A")
+    person.line("9S AS JS")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Alt+C")
+    verdict(person, "The claim stands")
+    person.press("Ctrl+Return")
+    person.wait_page("disputes")
+    assert "The claim falls" not in written(person, "ruling-findings")
+    assert written(person, "ruling-findings").count("Hands at the claim") == 1
+    person.fill(claim_won="34")
+    person.press("Ctrl+Return")
+    person.rest()
+    fact = newest(person)
+    assert (fact.kind, fact.cards.hands[1], fact.cards.line) == ("ruling-made", "JS 9S AS", ())
+    assert fact.supersedes is not None
 
 
 def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself(person):

@@ -50,6 +50,7 @@ class PlayPage(Page):
         self.setObjectName("page-play")
         self.setAccessibleName(words.page_name())
         self.session, self.deal = "", 0
+        self._about = ""
         self._drafts: dict[tuple[str, int], LaidOut] = {}
         self._claims = False
         self._after: Callable[[], None] | None = None
@@ -139,11 +140,11 @@ class PlayPage(Page):
     def show_target(self, target: object) -> None:
         """Show the cards of a deal as (session, deal), or those of the deal a dispute (uid) is about."""
         if isinstance(target, tuple):
-            self.stands_at = "score"
+            self.stands_at, self._about = "score", ""
             self._show_deal(str(target[0]), int(target[1]), claims=False)
             return
         dispute = dispute_called(self.bridge.tournament, str(target))
-        self.stands_at = "disputes"
+        self.stands_at, self._about = "disputes", str(target)
         if dispute is None or dispute.session is None or dispute.fact.deal is None:
             self._show_none(words.no_deal())
         else:
@@ -182,7 +183,7 @@ class PlayPage(Page):
             self._show_none(words.not_of_six())
             return
         self.session, self.deal = session, deal
-        table = card_table(tournament, session, deal)
+        table = card_table(tournament, session, deal, self._about)
         laid = self._drafts.get((session, deal), table.laid)
         # a claim needs its cards: where there are none they are typed first
         self._claims = claims and not laid.is_empty
@@ -211,7 +212,7 @@ class PlayPage(Page):
         self.record.setVisible(there and not self._claims)
         self.claim.setVisible(there and self._claims)
         if there:
-            self.typed.stand_on(card_table(self.bridge.tournament, self.session, self.deal))
+            self.typed.stand_on(card_table(self.bridge.tournament, self.session, self.deal, self._about))
         self._arrange()
 
     def _shown(self) -> None:
