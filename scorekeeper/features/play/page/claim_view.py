@@ -51,7 +51,8 @@ class ClaimBoard(QWidget):
         self.says: CardsSay | None = None
         self.found: ClaimFound | None = None
         self.view: ClaimView | None = None
-        self._looked_at = 0
+        self._looked_at = self._width = 0
+        self._narrow = False
         self.work = ClaimWork(bridge, self)
         self.work.found.connect(self._found)
         self.work.looked.connect(self._looked)
@@ -72,7 +73,7 @@ class ClaimBoard(QWidget):
         column.addStretch(1)
         self._row.addWidget(self.right)
         whole = Column(look, self)
-        whole.addWidget(Scroll(look, content))
+        whole.addWidget(Scroll(look, content, whole=(self.verdict,)))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def _make_board(self) -> Card:
@@ -112,7 +113,7 @@ class ClaimBoard(QWidget):
             button = Button(look, text, key=key, name=f"claim-{name}")
             button.clicked.connect(partial(self.picture.step, by))
             row.addWidget(button)
-        row.addWidget(Label(look, say.legend(), "small", tone="ink2", elide=True, align=Qt.AlignmentFlag.AlignRight), 1)
+        row.addWidget(Label(look, say.legend(), "small", tone="ink2", wrap=True, align=Qt.AlignmentFlag.AlignRight), 1)
         board.body.addWidget(self.walk)
         return board
 
@@ -195,6 +196,8 @@ class ClaimBoard(QWidget):
         if first and self.view is not None:
             self._show_line(found)
             announce(self, spoken(self.view.sentence))
+            if self.picture.hasFocus():
+                self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         self.judged.emit()
 
     def _tell(self) -> None:
@@ -207,6 +210,7 @@ class ClaimBoard(QWidget):
         self.advice.show_sentences(view.advice, say.working(self._looked_at) if self.work.advising else "")
         self.rests.show_view(view)
         self.rests.show()
+        self.arrange(self._width)  # the words of its button may want more room
 
     def _show_line(self, found: ClaimFound) -> None:
         assert self.table is not None
@@ -239,7 +243,9 @@ class ClaimBoard(QWidget):
         return super().eventFilter(watched, event)
 
     def first_focus(self) -> QWidget:
-        """Return the box of the seat until it is known who claims, then the table."""
+        """Return the box of the seat until it is known who claims, then the table, or a verdict above it."""
+        if self._narrow and self.verdict.into.isVisibleTo(self):
+            return self.verdict.into
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -254,7 +260,9 @@ class ClaimBoard(QWidget):
 
     def arrange(self, width: int) -> None:
         """Put the verdict beside the table, or above it where there is little room."""
-        narrow = self.look.compact or width < self.look.px(NARROW)
-        panel = min(self.look.px(PANEL_WIDTH), max(self.look.px(LEAST_PANEL), width - self.look.px(BOARD_WIDTH)))
+        self._narrow = narrow = self.look.compact or width < self.look.px(NARROW)
+        self._width = width
+        least = max(self.look.px(LEAST_PANEL), self.right.minimumSizeHint().width())
+        panel = min(max(self.look.px(PANEL_WIDTH), least), max(least, width - self.look.px(BOARD_WIDTH)))
         self._row.setDirection(Row.Direction.BottomToTop if narrow else Row.Direction.LeftToRight)
         give_width(self.right, None if narrow else panel)

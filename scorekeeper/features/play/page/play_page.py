@@ -278,6 +278,8 @@ class PlayPage(Page):
             self._kept_first(lambda: self.go.emit("score", (self.session, charge, "", claim)))
         elif found is not None and view is not None:
             self._kept_first(lambda: self._rule(dispute))
+        else:
+            self.said.emit("told", words.not_judged(), "")
 
     def _rule(self, dispute: DisputeState) -> None:
         found, view, table = self.claim.found, self.claim.view, self.table

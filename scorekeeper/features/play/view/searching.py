@@ -8,7 +8,7 @@ from scorekeeper.features.play.view.claiming import ClaimFound, Watch
 from scorekeeper.kernel.drawing_process import drawn_apart
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
-SHORT = 0.1
+SHORT = 0.25
 """So many seconds a search may take in this process, beside the window: most claims take a tenth of that."""
 TOLD = 0.05
 """How often is told how far it is, in seconds."""

@@ -113,6 +113,11 @@ def typed() -> str:
     return _("Record of play typed, not saved yet")
 
 
+def not_judged() -> str:
+    """Return why the verdict cannot be taken along."""
+    return _("The claim is not judged yet.")
+
+
 def not_kept() -> str:
     """Return that there is nothing to keep."""
     return _("The record says this already.")

@@ -41,7 +41,7 @@ def test_a_search_that_nobody_waits_for_ends_here_and_apart():
     found = judge(long, lambda _looked_at: None)
     with pytest.raises(Stopped):
         searched(advise, found, Progress(stopped=lambda: True))
-    waited = []
+    waited: list[int] = []
     with pytest.raises(Stopped):
         searched(advise, found, Progress(lambda: len(waited) > 2, lambda looked, _of: waited.append(looked)), short=-1)
     assert sorted(waited) == waited
