@@ -50,7 +50,7 @@ def cup(tmp_path):
     from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD  # noqa: PLC0415 - most tests want none
     from tests.cup import Cup  # noqa: PLC0415
 
-    made = []
+    made: list[Cup] = []
 
     def make(size):
         made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
