@@ -42,3 +42,20 @@ def evening(qtbot, tmp_path):
     made = Evening(qtbot, tmp_path)
     yield made
     made.close()
+
+
+@pytest.fixture
+def cup(tmp_path):
+    """Return what makes a knock-out of so many teams, with a match for the third place; they are closed behind it."""
+    from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD  # noqa: PLC0415 - most tests want none
+    from tests.cup import Cup  # noqa: PLC0415
+
+    made: list[Cup] = []
+
+    def make(size):
+        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.desk.close()

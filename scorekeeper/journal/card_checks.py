@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.journal.card_facts import PlayRecorded
+from scorekeeper.journal.card_facts import CardsAtClaim, PlayRecorded
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.play_checks import begun
 from scorekeeper.journal.redeals import dealt_last
@@ -37,6 +37,16 @@ def play_recorded(session: str, deal: int, laid: LaidOut) -> PlayRecorded:
     """Return these cards as the record of play of a deal."""
     hands = tuple(map(hand_text, laid.hands)) if any(laid.hands) else ()
     return PlayRecorded(session, deal, hands, tuple(map(trick_text, laid.tricks)), laid.left, laid.leader)
+
+
+def cards_at_claim(shown: CardsAtClaim) -> Found:
+    """Find what cannot be read of the cards in which a claim was judged."""
+    if len(shown.hands) != SEATS:
+        yield problem("wrong-number-of-hands", "cards", hands=len(shown.hands), players=SEATS)
+    for text in (*shown.hands, *shown.example):
+        yield from read_hand(text).problems
+    for text in (shown.trick, *shown.line):
+        yield from read_trick(text, 1).problems
 
 
 def cards(_: Tournament, state: SessionState, fact: PlayRecorded, _reason: str, system: RuleSystem) -> Found:

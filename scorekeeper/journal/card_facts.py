@@ -1,7 +1,25 @@
-"""The fact of a record of play: the cards of a deal as they were laid out afterwards."""
+"""The cards of a deal as facts: a record of play as it was laid out afterwards, and the position of a judged claim."""
 
 from dataclasses import dataclass
 from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAtClaim:
+    """The position in which a claim was judged (4.9), and the line of play that was found in it.
+
+    `hands` are what the six seats held, written as in a record of play, `?` for a card nobody knows; `example` deals
+    those so that the line can be played, a hand each. `trump` is "" for no-trump; `leader` led or leads the trick in
+    progress, `claimer` claims. `line` are its tricks, the first with the cards that lay on the table.
+    """
+
+    hands: tuple[str, ...]
+    trump: str = ""
+    leader: int = 0
+    claimer: int = 0
+    trick: str = ""
+    line: tuple[str, ...] = ()
+    example: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
+from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import RULING, Side
 
@@ -132,7 +133,7 @@ class RulingMade:
     `infraction`: what it is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's
     card points as ruled, `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are
     those who ruled, `aside` who stood aside and why, `against` and `abstained` how they voted. `late` and
-    `admitted_by` are as in `DisputeRaised`.
+    `admitted_by` are as in `DisputeRaised`. `cards` are those in which a claim was judged.
 
     A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
     and who voted for it where that is not simply the rest (`in_favour`). `told_as` says that it came with the record of
@@ -171,6 +172,7 @@ class RulingMade:
     replaces: int | None = None
     offender: Side | None = None
     told_as: str = ""
+    cards: CardsAtClaim | None = None
 
 
 DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded

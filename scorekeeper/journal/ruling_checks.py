@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from scorekeeper.journal.card_checks import cards_at_claim
 from scorekeeper.journal.dispute_checks import answers
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
 from scorekeeper.journal.dispute_states import superseded_in
@@ -69,6 +70,8 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
     yield from _waived(state, fact)
     for place, penalty in enumerate(fact.impose):
         yield from _imposed(state, fact, penalty, place, system)
+    if fact.cards is not None:
+        yield from cards_at_claim(fact.cards)
 
 
 def _about_deal(state: SessionState, fact: RulingMade) -> Found:

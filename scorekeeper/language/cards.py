@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.journal.card_facts import PlayRecorded
+from scorekeeper.journal.card_facts import CardsAtClaim, PlayRecorded
 from scorekeeper.language.spans import Sentence, Span, suit, suit_name
 from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
@@ -81,6 +81,18 @@ def recorded_play(fact: PlayRecorded) -> str:
     if not told:
         return _("cards of deal {deal}: nothing is known any more").format(deal=fact.deal)
     return _("cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(told))
+
+
+def cards_in_words(shown: CardsAtClaim) -> str:
+    """Return the cards in which a claim was judged, for who has no picture of them: the hands, and the line behind."""
+    hands = "; ".join(f"{seat}: {hand or chr(0x2013)}" for seat, hand in enumerate(shown.hands, 1))
+    parts = [_("Hands at the claim by seat: {hands}").format(hands=hands)]
+    if any(shown.example):
+        dealt = "; ".join(f"{seat}: {hand}" for seat, hand in enumerate(shown.example, 1) if hand)
+        parts.append(_("Unknown cards as they may lie: {hands}").format(hands=dealt))
+    if shown.line:
+        parts.append(_("Line: {line}").format(line=" / ".join(shown.line)))
+    return "\n".join(parts)
 
 
 def _third(values: Values) -> str:

@@ -31,6 +31,7 @@ TOPIC_OF = {
     "ranking": "signing",
     "disputes": "disputes",
     "access": "disputes",
+    "play": "cards",
 }
 """What the help begins with on a page; elsewhere with the first steps."""
 OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"

@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.cli.disputes import disputes_document
 from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, EvidenceAdded, Member, PenaltyGiven
 from scorekeeper.journal.facts import DisputeRaised, RulingMade
 from scorekeeper.kernel.events import open_event
@@ -94,6 +95,11 @@ def test_what_is_written_of_thirty_rulings_is_good(letter):
     GOOD.validate(document)
 
 
+CARDS = CardsAtClaim(
+    ("KS", "?", "", "", "", ""), "S", 2, 2, "2:QD", ("2:QD KS",), ("", "AS", "", "", "", ""),
+)  # fmt: skip
+
+
 def test_everything_that_can_be_said_is_good():
     desk = disputed_desk()
     desk.submit([DisputeRaised("l", SESSION, 18, "B", "lead-out-of-turn", "A", objected=False, late="sign-off")])
@@ -102,7 +108,7 @@ def test_everything_that_can_be_said_is_good():
         side="B", contract=Contract(40, "H", 1), outcome="made", points={"B": -2}, findings="seen by two",
         impose=(PenaltyGiven(SESSION, "A", "misconduct", 16, points=2),), departs="both knew", infraction="revoke",
         prescribed="deal-awarded", aside=(("S. Nair", "of Dallas"),), abstained=("A. Mathew",), late="cut-off",
-        admitted_by="P. Kurian",
+        admitted_by="P. Kurian", cards=CARDS,
     )  # fmt: skip
     made = make_ruling(desk, first).entries[0].seq
     waived = RulingMade(SESSION, ("3",), "agreed", 16, SETTLEMENT, waive=((made, 0),))
@@ -121,6 +127,7 @@ def test_everything_that_can_be_said_is_good():
         ("ruling", RulingMade, {"number", "entry", "at", "who", "superseded_by"}),
         ("penalty", PenaltyGiven, set()),
         ("claim", Claim, set()),
+        ("cards", CardsAtClaim, set()),
         ("member", Member, set()),
         ("evidence", EvidenceAdded, set()),
     ],

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtWidgets import QPlainTextEdit
 
 from scorekeeper.journal.facts import PlayRecorded
@@ -103,10 +104,7 @@ ENDING = ("KS KH JD", "9S AS QD", "AC AD AH", "9S KC QC", "10C 10H JH", "KC KD Q
 def lay_out_ending(person, hands=ENDING):
     """Type the hands as they were held with three tricks left and seat 2 on lead."""
     person.press("Alt+L")
-    person.type("3")
-    person.tab_to("play-leader")
-    person.type("2")
-    person.tab_to("play-line")
+    person.type("3\n2\n")
     for hand in hands:
         person.line(hand)
 
@@ -133,22 +131,36 @@ def verdict(person, words):
     person.wait(lambda: words in person.said("claim-sentence"), f"a verdict that says {words}")
 
 
-def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling(person):
+def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_onto_its_slip(person, tmp_path):
     claim_of_seat_2(person)
     person.press("Ctrl+4")
     person.wait_page("disputes")
+    assert person.shows("Judge it in the cards")
     person.press("Ctrl+J")
+    person.wait_page("play")
+    assert "the last 3 tricks the cards still held are enough: Alt+L" in person.said("play-nothing")
+    person.press("F1")
+    person.wait_page("help")
+    assert person.shows("The cards of a deal")
+    person.press("Escape")
     person.wait_page("play")
     lay_out_ending(person)
     person.press("Alt+C")
+    person.tab_to("claim-order")
+    person.line("js qd")
+    assert "Seat 2 does not hold the jack of spades" in person.said("claim-sentence")
+    person.press("Ctrl+A")
+    person.line("as 9s")
     verdict(person, "The claim falls")
     assert "Dallas" in person.said("claim-sentence")
     person.wait(lambda: "This does not save a claim" in person.said("claim-advice-words"), "the advice")
     assert "first played wins" in person.said("claim-rests-line")
+    person.area_to("play-picture")
     person.press("Home", "Right")
     assert "queen of diamonds" in person.said("play-picture")
     person.press("End")
     assert "jack of diamonds; trick to Dallas" in person.said("play-picture")
+    person.tab_to("claim-order")
     person.press("Ctrl+Return")
     person.wait_page("disputes")
     fact = next(entry.fact for entry in reversed(person.entries) if isinstance(entry.fact, PlayRecorded))
@@ -161,6 +173,44 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling(perso
     fact = newest(person)
     assert (fact.kind, fact.taken, fact.articles[0]) == ("ruling-made", 34, "4.9")
     assert "Hands at the claim by seat: 1: KS KH JD" in fact.findings
+    assert (fact.cards.hands[0], fact.cards.trump, fact.cards.claimer) == ("KS KH JD", "S", 2)
+    assert fact.cards.line[-1].count(" ") == 5
+    person.press("Ctrl+P")
+    person.wait_page("reports")
+    person.chosen = [tmp_path / "slip.pdf"]
+    person.tab_to("paper-pdf-file")
+    person.press("Space")
+    person.wait(person.chosen[0].exists, "the slip")
+    person.rest()
+    told = "".join(page.extract_text() for page in PdfReader(person.chosen[0]).pages)
+    assert "3 tricks left, seat 2 leads" in told
+    assert "A line that gives Dallas a trick" in told
+    assert "Hands at the claim by seat" not in told
+    # a card was laid out wrongly: the same dispute is ruled anew, and its slip shows the other cards
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.press("Ctrl+J")
+    person.wait_page("play")
+    assert "dispute 1" in person.said("claim-into")
+    person.press("Alt+C")
+    while "Seat 2" not in person.said("play-line"):
+        person.press("Up")
+    person.press("Ctrl+A")
+    person.line("9S AS JS")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Alt+C")
+    verdict(person, "The claim stands")
+    person.press("Ctrl+Return")
+    person.wait_page("disputes")
+    assert "The claim falls" not in written(person, "ruling-findings")
+    assert written(person, "ruling-findings").count("Hands at the claim") == 1
+    person.fill(claim_won="34")
+    person.press("Ctrl+Return")
+    person.rest()
+    fact = newest(person)
+    assert (fact.kind, fact.cards.hands[1], fact.cards.line) == ("ruling-made", "JS 9S AS", ())
+    assert fact.supersedes is not None
 
 
 def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself(person):

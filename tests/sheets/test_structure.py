@@ -21,6 +21,7 @@ from scorekeeper.sheets.paper.scripts import language_of
 from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
+from tests.sheets.committee.judged_claims import ENDING, HIDDEN, WHOLE, slip_of_claim
 from tests.sheets.committee.making_rulings import made, rulings
 from tests.sheets.game.making_games import full
 from tests.sheets.making import Making, another_way, golden, heavy, ruled
@@ -40,6 +41,10 @@ def _report() -> bytes:
     return render_report(session_report(making.tournament, making.state, OPTIONS), "pdf", OPTIONS)
 
 
+def _claims() -> bytes:
+    return slips_pdf([slip_of_claim(cards) for cards in (ENDING, HIDDEN, WHOLE)], OPTIONS)
+
+
 def _slips() -> bytes:
     making = rulings()
     return slips_pdf([slip_of(making.tournament, ruling, OPTIONS) for ruling in made(making)], OPTIONS)
@@ -54,6 +59,7 @@ PAPERS: dict[str, Callable[[], bytes]] = {
     "game": _game,
     "report": _report,
     "slips": _slips,
+    "slips of claims": _claims,
     "card": lambda: card_pdf(golden().tournament, OPTIONS),
     "blank": lambda: empty_pdf(DEFAULT, {}, "", OPTIONS),
     **{name: lambda match=match: printed(match()) for name, match in MATCHES.items()},  # type: ignore[misc]

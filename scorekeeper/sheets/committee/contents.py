@@ -24,6 +24,7 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING, DealResult, Side
+from scorekeeper.sheets.committee.at_claim import ClaimShown, claim_shown, findings_beside
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 from scorekeeper.sheets.options import SheetOptions
 
@@ -49,7 +50,7 @@ class Slip:
     """A ruling on paper.
 
     `parts` are captions with texts, in their order; `lines` are who signs, `final` and `heard` stand above them.
-    `spoken` is the decision in one sentence, to be read out.
+    `spoken` is the decision in one sentence, to be read out; `claim` the diagram of a claim judged in its cards.
     """
 
     title: str
@@ -65,6 +66,7 @@ class Slip:
     final: str
     heard: str
     file: str
+    claim: ClaimShown | None = None
 
 
 def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Slip:
@@ -73,7 +75,8 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
     played = tournament.played(fact.session)
     names = names_of(tournament, fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
-    changed = changes_by(tournament, played, ruling)
+    changed, claim = changes_by(tournament, played, ruling), claim_shown(tournament, fact)
+    findings = findings_beside(fact, claim)
     place = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
     of_hands = isinstance(played, GameState)
     said = dispute.fact if dispute is not None else None
@@ -83,7 +86,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         place=slip.place(place, fact.deal, of_hands=of_hands),
         when=_day(played) if fact.told_as else options.local(entry.at).strftime("%Y-%m-%d %H:%M"),
         teams=tuple(names.items()),
-        parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names) if text),
+        parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names, findings) if text),
         spoken=spoken(ruling, names, changed, of_hands=of_hands),
         changed=tuple(changed),
         committee=tuple((caption, text) for caption, text in _committee(tournament, ruling) if text),
@@ -91,6 +94,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         final=_final(tournament, ruling),
         heard=slip.heard(settled=fact.ruling_kind == SETTLEMENT, of_hands=of_hands),
         file=f"{fact.ruling_kind}-{ruling.number:03}",
+        claim=claim,
     )
 
 
@@ -164,7 +168,7 @@ def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, 
 
 
 def _parts(
-    tournament: Tournament, ruling: RulingState, said: DisputeRaised | None, names: Mapping[Side, str]
+    tournament: Tournament, ruling: RulingState, said: DisputeRaised | None, names: Mapping[Side, str], findings: str
 ) -> Iterator[tuple[str, str]]:
     fact = ruling.fact
     system = tournament.event.system if tournament.event is not None else ""
@@ -172,7 +176,7 @@ def _parts(
     yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
     claimed = claim_words(said.claim, names) if said is not None and said.claim is not None else ""
     yield slip.caption("facts"), "\n".join(part for part in (claimed, told(said, names)) if part)
-    yield slip.caption("findings"), fact.findings
+    yield slip.caption("findings"), findings
     yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
     rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
     yield (

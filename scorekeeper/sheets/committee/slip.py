@@ -1,10 +1,12 @@
 """Ruling slips as PDF, half a sheet each: for the two captains and the notice board."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from scorekeeper.language import reports, slip
 from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.sheets.committee.claim_drawing import claim_pieces
 from scorekeeper.sheets.committee.contents import Changed, Slip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_foot
@@ -51,12 +53,15 @@ def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
     yield _teams(one, room)
     for caption, text in one.parts:
         yield from _part(caption, text, faces, room)
+    if one.claim is not None:
+        yield from claim_pieces(one.claim, room, faces)
     yield _decision(one, faces, room)
     if one.changed:
         yield from _effect(one.changed, room)
-    for caption, text in one.committee:
-        yield from _part(caption, text, faces, room)
-    yield _signatures(one, room)
+    first, *rest = [piece for part in one.committee for piece in _part(*part, faces, room)] + [_signatures(one, room)]
+    # nobody signs a page on which nothing stands
+    yield replace(first, keep=sum(piece.height for piece in rest))
+    yield from rest
 
 
 def _head(one: Slip, wide: float) -> Piece:

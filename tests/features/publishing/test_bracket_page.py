@@ -6,24 +6,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
-from tests.cup import Cup
 from tests.features.publishing.published import HOSTILE, Page, pages_of
 
 PATH = "bracket-2.html"
-
-
-@pytest.fixture
-def cup(tmp_path):
-    made: list[Cup] = []
-
-    def make(size):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.desk.close()
 
 
 def pages(one):

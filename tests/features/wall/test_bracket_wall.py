@@ -9,23 +9,8 @@ from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around,
 from scorekeeper.features.wall.view.slide import BRACKET, STANDINGS, PlaceRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from scorekeeper.kit.look.look import Look
 from scorekeeper.tournament.draw.bracket_layout import Part
-from tests.cup import Cup
-
-
-@pytest.fixture
-def cup(tmp_path):
-    made: list[Cup] = []
-
-    def make(size):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.desk.close()
 
 
 def test_nothing_that_is_not_published(cup):

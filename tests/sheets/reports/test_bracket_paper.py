@@ -10,26 +10,12 @@ from pypdf import PdfReader
 from scorekeeper.features.papers.view import catalogue, stage_papers
 from scorekeeper.features.papers.view.reporting import report_bytes
 from scorekeeper.journal.facts import TeamWithdrawn
-from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.sheets.paper.flow import MARGIN
 from scorekeeper.sheets.reports.text import as_text
-from tests.cup import CUP, Cup
+from tests.cup import CUP
 
 SUBJECT = f"stage {CUP}"
-
-
-@pytest.fixture
-def cup(tmp_path):
-    made: list[Cup] = []
-
-    def make(size):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.desk.close()
 
 
 @pytest.mark.parametrize("size", [2, 3, 8, 17, 64])

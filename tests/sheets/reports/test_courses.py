@@ -20,6 +20,7 @@ from scorekeeper.sheets.reports.model import PLACES, RACE, findings
 from scorekeeper.sheets.reports.render import render
 from tests.journal.raced import raced
 from tests.sheets.books import opened
+from tests.sheets.figures import figures
 
 OPTIONS = SheetOptions(printed_at="2026-11-23T09:00:00Z")
 SIZES = [(2, 1), (2, 3), (12, 8), (40, 20), (90, 2)]
@@ -76,20 +77,6 @@ def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
     found = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
     assert {str(one.get("/Alt")) for one in found} == {said, *others}
     assert {float(one["/A"]["/BBox"][0]) for one in found} == {BINDING}  # where the text of the page begins
-
-
-def figures(reader):
-    """Answer the figures of a tagged PDF."""
-    waiting = [reader.trailer["/Root"]["/StructTreeRoot"]["/K"]]
-    while waiting:
-        one = waiting.pop()
-        one = one.get_object() if hasattr(one, "get_object") else one
-        if isinstance(one, list):
-            waiting += one
-        elif isinstance(one, dict):
-            if one.get("/S") == "/Figure":
-                yield one
-            waiting.append(one.get("/K", []))
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=60), st.integers(1, 30))

@@ -7,6 +7,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdic
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
@@ -15,9 +16,10 @@ from scorekeeper.language.translation import gettext as _
 
 
 class ClaimCard(Form):
-    """What is decided of a claim; `found` is what was chosen and typed of it."""
+    """What is decided of a claim; `found` is what was chosen and typed of it. `cards_wanted` to see its cards."""
 
     linked = Signal(str)
+    cards_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, Spec("claim", lambda: _("The claim")))
@@ -26,6 +28,9 @@ class ClaimCard(Form):
         self.first = Label(look, "", weight=600, tone="warn", wrap=True, name="claim-first")
         self.column.addWidget(self.rule)
         self.column.addWidget(self.first)
+        self.cards = Button(look, _("Judge it in the cards"), key="Ctrl+J", icon="play", name="claim-cards")
+        self.cards.clicked.connect(self.cards_wanted)
+        self.column.addWidget(self.cards)
         self.add(
             Field(
                 "verdict", "choice", lambda: _("Who gets all the remaining tricks?"),

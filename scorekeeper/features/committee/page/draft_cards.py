@@ -47,6 +47,7 @@ class Drafting(QObject):
     typed = Signal()
     weighed = Signal(object)
     linked = Signal(str)
+    cards_wanted = Signal()
     role_wanted = Signal()
 
     def __init__(self, look: Look, settings: ProgramSettings | None, parent: QObject) -> None:
@@ -73,6 +74,7 @@ class Drafting(QObject):
         self.ruling.voted.connect(self._voted)
         self.ruling.effect.edited.connect(self._effected)
         self.claim.edited.connect(self._claimed)
+        self.claim.cards_wanted.connect(self.cards_wanted)
         for card in (self.prescribed, self.claim, self.ruling):
             card.linked.connect(self.linked)
         self.foot.make.clicked.connect(self.go_on)

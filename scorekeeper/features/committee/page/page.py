@@ -68,6 +68,7 @@ class DisputesPage(Page):
         self.list.row_opened.connect(lambda _row: self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason))
         self.facts.linked.connect(self.follow)
         self.drafting.linked.connect(self.follow)
+        self.drafting.cards_wanted.connect(partial(self.ask_window, "cards"))
         self.drafting.made.connect(self._make)
         self.drafting.role_wanted.connect(partial(self.ask_window, "work-as"))
         self.drafting.typed.connect(self._say_typed)
@@ -179,6 +180,8 @@ class DisputesPage(Page):
             self.chosen.agree_on(target)
         elif isinstance(target, FoundInPlay):
             self.chosen.go_to(target.dispute)
+            if not self.chosen.at_work:
+                self._after("anew")
             self.drafting.take_found(target)
         elif isinstance(target, tuple):
             self.chosen.refresh()
@@ -264,9 +267,7 @@ class DisputesPage(Page):
 
     def _run(self, command: str) -> None:
         """Do what a button of the page does, as its key would."""
-        do = self.handlers().get(command)
-        if do is not None:
-            do()
+        self.handlers().get(command, lambda: None)()
 
     def _if_allowed(self, command: str, do: Callable[..., None], *given: object) -> None:
         if not self.refuses(command, self._session):

@@ -47,11 +47,14 @@ class VerdictCard(Card):
 
     def say(self, sentence: Sentence) -> None:
         """Show a sentence and nothing that follows from it."""
-        self.sentence.set_html(html_of(sentence, self.look))
-        self.sentence.setAccessibleName(spoken(sentence))
+        self._say(sentence)
         for part in (self.chip, self.line, self.outcomes, self.note, self.into):
             part.hide()
         self.cancel.hide()
+
+    def _say(self, sentence: Sentence) -> None:
+        self.sentence.set_html(html_of(sentence, self.look))
+        self.sentence.setAccessibleName(spoken(sentence))
 
     def show_working(self, sentence: Sentence) -> None:
         """Show that the search is under way."""
@@ -62,7 +65,8 @@ class VerdictCard(Card):
 
     def show_view(self, view: ClaimView, into: str) -> None:
         """Show the verdict; `into` is what Ctrl+Enter does with it."""
-        self.say(view.sentence)
+        self._say(view.sentence)  # what is shown already keeps the focus
+        self.cancel.hide()
         self.chip.set_state(*say.chip(view.sure))
         self.chip.show()
         self.line.setVisible(bool(view.outcomes))

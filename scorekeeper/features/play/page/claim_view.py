@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
@@ -17,7 +17,9 @@ from scorekeeper.features.play.view.claiming import ClaimFound, ask_claim
 from scorekeeper.features.play.view.findings import CardsSay
 from scorekeeper.features.play.words import claim as say
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -49,7 +51,8 @@ class ClaimBoard(QWidget):
         self.says: CardsSay | None = None
         self.found: ClaimFound | None = None
         self.view: ClaimView | None = None
-        self._looked_at = 0
+        self._looked_at = self._width = 0
+        self._narrow = False
         self.work = ClaimWork(bridge, self)
         self.work.found.connect(self._found)
         self.work.looked.connect(self._looked)
@@ -70,7 +73,7 @@ class ClaimBoard(QWidget):
         column.addStretch(1)
         self._row.addWidget(self.right)
         whole = Column(look, self)
-        whole.addWidget(Scroll(look, content))
+        whole.addWidget(Scroll(look, content, whole=(self.verdict,)))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def _make_board(self) -> Card:
@@ -87,6 +90,7 @@ class ClaimBoard(QWidget):
             asks.addWidget(Label(look, label, "small", tone="ink2"))
             asks.addWidget(line, 1 if line is self.order else 0)
             line.returnPressed.connect(self.ask)
+            line.installEventFilter(self)
         self.seat.textEdited.connect(lambda _text: self.ask())
         self.order.editingFinished.connect(self._order_typed)
         board.body.addLayout(asks)
@@ -109,7 +113,7 @@ class ClaimBoard(QWidget):
             button = Button(look, text, key=key, name=f"claim-{name}")
             button.clicked.connect(partial(self.picture.step, by))
             row.addWidget(button)
-        row.addWidget(Label(look, say.legend(), "small", tone="ink2", elide=True, align=Qt.AlignmentFlag.AlignRight), 1)
+        row.addWidget(Label(look, say.legend(), "small", tone="ink2", wrap=True, align=Qt.AlignmentFlag.AlignRight), 1)
         board.body.addWidget(self.walk)
         return board
 
@@ -143,6 +147,8 @@ class ClaimBoard(QWidget):
         asked = ask_claim(self.table, self.laid, self.claimer, self.order.text())
         if isinstance(asked, tuple):
             self.work.give_up()
+            if self.picture.hasFocus():
+                self.seat.setFocus(Qt.FocusReason.OtherFocusReason)
             self.verdict.say(words(" ".join(asked)))
             self.advice.hide()
             self.rests.hide()
@@ -180,7 +186,8 @@ class ClaimBoard(QWidget):
         self.verdict.say(say.stopped())
 
     def _failed(self, trouble: Exception) -> None:
-        self.verdict.say(words(failures.sentence(trouble)))
+        broke = isinstance(trouble, NotDrawn)
+        self.verdict.say(words(say.broke_off() if broke else failures.sentence(trouble)))
 
     def _found(self, found: ClaimFound) -> None:
         first = self.found is None
@@ -189,6 +196,8 @@ class ClaimBoard(QWidget):
         if first and self.view is not None:
             self._show_line(found)
             announce(self, spoken(self.view.sentence))
+            if self.picture.hasFocus():
+                self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         self.judged.emit()
 
     def _tell(self) -> None:
@@ -201,6 +210,7 @@ class ClaimBoard(QWidget):
         self.advice.show_sentences(view.advice, say.working(self._looked_at) if self.work.advising else "")
         self.rests.show_view(view)
         self.rests.show()
+        self.arrange(self._width)  # the words of its button may want more room
 
     def _show_line(self, found: ClaimFound) -> None:
         assert self.table is not None
@@ -223,8 +233,19 @@ class ClaimBoard(QWidget):
             self.step.set_words("")
 
     # keys and room
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Enter takes the verdict along from the lines too."""
+        pressed = event if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
+        control = Qt.KeyboardModifier.ControlModifier
+        if pressed is not None and pressed.key() in RETURNS and pressed.modifiers() & control:
+            self.into_wanted.emit()
+            return True
+        return super().eventFilter(watched, event)
+
     def first_focus(self) -> QWidget:
-        """Return the box of the seat until it is known who claims, then the table."""
+        """Return the box of the seat until it is known who claims, then the table, or a verdict above it."""
+        if self._narrow and self.verdict.into.isVisibleTo(self):
+            return self.verdict.into
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -239,7 +260,9 @@ class ClaimBoard(QWidget):
 
     def arrange(self, width: int) -> None:
         """Put the verdict beside the table, or above it where there is little room."""
-        narrow = self.look.compact or width < self.look.px(NARROW)
-        panel = min(self.look.px(PANEL_WIDTH), max(self.look.px(LEAST_PANEL), width - self.look.px(BOARD_WIDTH)))
+        self._narrow = narrow = self.look.compact or width < self.look.px(NARROW)
+        self._width = width
+        least = max(self.look.px(LEAST_PANEL), self.right.minimumSizeHint().width())
+        panel = min(max(self.look.px(PANEL_WIDTH), least), max(least, width - self.look.px(BOARD_WIDTH)))
         self._row.setDirection(Row.Direction.BottomToTop if narrow else Row.Direction.LeftToRight)
         give_width(self.right, None if narrow else panel)

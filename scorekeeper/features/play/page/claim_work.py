@@ -2,18 +2,24 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from scorekeeper.features.play.view.claiming import ClaimAsked, ClaimFound, StoppedError, advise, judge
+from scorekeeper.features.play.view.claiming import ClaimAsked, ClaimFound, Watch, advise, judge
+from scorekeeper.features.play.view.searching import searched
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
+from scorekeeper.sheets.reports.model import Progress
+
+T = TypeVar("T")
 
 
 class ClaimWork(QObject):
     """One claim at a time: `found` with the verdict and again with the advice, `looked(n)` while it searches.
 
-    `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself.
+    `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and with
+    the program.
     """
 
     found = Signal(object)
@@ -27,6 +33,9 @@ class ClaimWork(QObject):
         self._ticket: Ticket | None = None
         self.advising = False
         """Whether the verdict is there and only the advice is still worked out."""
+        self._under_way: list[Ticket] = []
+        self.destroyed.connect(partial(_cancel, self._under_way))
+        bridge.jobs.closing.connect(self.give_up)
 
     @property
     def busy(self) -> bool:
@@ -36,12 +45,12 @@ class ClaimWork(QObject):
     def begin(self, asked: ClaimAsked) -> None:
         """Judge this claim; a search that is under way is given up."""
         self.give_up()
-        self._start(lambda watch: judge(asked, watch), self._judged)
+        self._start(judge, asked, self._judged)
 
     def give_up(self) -> None:
         """Let nobody hear of what is under way any more."""
         if self._ticket is not None:
-            self._ticket.cancel()
+            _cancel(self._under_way)
             self._ticket = None
         self.advising = False
 
@@ -51,7 +60,7 @@ class ClaimWork(QObject):
             self.give_up()
             self.stopped.emit()
 
-    def _start(self, search: Callable[[Callable[[int], None]], ClaimFound], done: Callable[[ClaimFound], None]) -> None:
+    def _start(self, search: Callable[[T, Watch], ClaimFound], asked: T, done: Callable[[ClaimFound], None]) -> None:
         mine: list[Ticket] = []
 
         def finished(found: ClaimFound) -> None:
@@ -68,8 +77,9 @@ class ClaimWork(QObject):
             if self._is(mine):
                 self.looked.emit(looked_at)
 
-        mine.append(self._bridge.jobs.draw(partial(_watched, search), finished, broke, told))
+        mine.append(self._bridge.jobs.draw(partial(_watched, search, asked), finished, broke, told))
         self._ticket = mine[0]
+        self._under_way[:] = mine
 
     def _is(self, mine: list[Ticket]) -> bool:
         return bool(mine) and mine[0] is self._ticket
@@ -78,21 +88,21 @@ class ClaimWork(QObject):
         self.found.emit(found)
         if found.asked.hidden is None and self._ticket is None:
             self.advising = True
-            self._start(lambda watch: advise(found, watch), self._advised)
+            self._start(advise, found, self._advised)
 
     def _advised(self, found: ClaimFound) -> None:
         self.advising = False
         self.found.emit(found)
 
 
+def _cancel(under_way: list[Ticket]) -> None:
+    """End what is under way; whoever hears that a page is gone has no page to ask any more."""
+    while under_way:
+        under_way.pop().cancel()
+
+
 def _watched(
-    search: Callable[[Callable[[int], None]], ClaimFound], ticket: Ticket, report: Callable[[int, int], None]
+    search: Callable[[T, Watch], ClaimFound], asked: T, ticket: Ticket, report: Callable[[int, int], None]
 ) -> ClaimFound:
     """Search, say now and then how far it is, and stop where that was asked."""
-
-    def watch(looked_at: int) -> None:
-        if ticket.cancelled:
-            raise StoppedError
-        report(looked_at, 0)
-
-    return search(watch)
+    return searched(search, asked, Progress(lambda: ticket.cancelled, report))

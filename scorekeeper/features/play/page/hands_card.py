@@ -20,9 +20,13 @@ _BOX = 44
 
 
 class HandsCard(Card):
-    """`said(left, leader)` when it is typed with how many tricks left the hands were held, and who led then."""
+    """`said(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
+
+    `done` when Enter goes on from there, to the hands themselves.
+    """
 
     said = Signal(int, int)
+    done = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(0, 8, 0, 2), spacing=2, name="play-hands-card", accessible=_("Hands"))
@@ -31,6 +35,8 @@ class HandsCard(Card):
         self.count = Label(look, "", "small", tone="ink2", name="play-count")
         self.left = self._box("play-left", _("Tricks left at the claim"))
         self.leader = self._box("play-leader", _("Seat that leads"))
+        self.left.returnPressed.connect(self._go_on)
+        self.leader.returnPressed.connect(self.done)
         head.addWidget(self.title)
         head.addStretch(1)
         for label, box in ((_("tricks &left"), self.left), (_("seat that leads"), self.leader)):
@@ -52,6 +58,13 @@ class HandsCard(Card):
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         box.textEdited.connect(self._typed)
         return box
+
+    def _go_on(self) -> None:
+        """Go from the tricks left to the seat that leads; of hands as dealt everybody knows who led."""
+        if self.leader.isEnabled():
+            self.leader.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.done.emit()
 
     def _typed(self) -> None:
         left, leader = self.left.text(), self.leader.text()

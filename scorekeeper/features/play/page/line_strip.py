@@ -12,8 +12,8 @@ from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.play.position import Play
 
-MOST = 3
-"""How many tricks stand side by side."""
+MOST, LEAST = 3, 208
+"""How many tricks stand side by side, and how wide each is at least, pixels at 100 %."""
 
 
 class LineStrip(QWidget):
@@ -50,10 +50,12 @@ class LineStrip(QWidget):
             return
         painter, look = QPainter(self), self.look
         now = self._frame.trick if self._frame is not None else 1
-        first = max(0, min(now - 2, len(self._tricks) - MOST))
-        shown = list(enumerate(self._tricks, 1))[first : first + MOST]
         apart = look.gap(10)
-        wide = (self.width() + apart) // MOST - apart
+        fit = max(1, min(MOST, (self.width() + apart) // (look.px(LEAST) + apart)))
+        first = max(0, min(now - (fit + 1) // 2, len(self._tricks) - fit))
+        shown = list(enumerate(self._tricks, 1))[first : first + fit]
+        wide = (self.width() + apart) // fit - apart
+        wide = wide if fit > 1 else min(wide, look.px(2 * LEAST))
         head = look.px(18)
         for place, (number, trick) in enumerate(shown):
             box = QRect(place * (wide + apart), head, wide, self.height() - head)

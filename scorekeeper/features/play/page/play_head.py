@@ -60,7 +60,7 @@ class PlayHead(Card):
         self.title.set_words((claim_title if claims else words.title)(table.deal, table.place))
         self.claim.setText(_("&Cards ...") if claims else _("&Claim ..."))
         titles = tuple(one.title for one in says.found)
-        self.chip.set_state(*words.head_chip(titles, checked=bool(says.checked)))
+        self.chip.set_state(*words.head_chip(titles, known=says.all_known))
         self.chip.setVisible(bool(titles or says.checked))
         number = table.dispute.number if table.dispute is not None else 0
         self.about.set_words(words.about(contract_of(table), table.dealer, table.leader, number))

@@ -12,7 +12,7 @@ from scorekeeper.features.play.page.play_head import PlayHead
 from scorekeeper.features.play.page.record_view import RecordView
 from scorekeeper.features.play.page.typed_cards import TypedCards
 from scorekeeper.features.play.view.card_table import CardTable, card_table, is_of_six
-from scorekeeper.features.play.view.claim_view import claim_to_raise, findings_words, verdict_for
+from scorekeeper.features.play.view.claim_view import cards_at_claim, claim_to_raise, findings_words, verdict_for
 from scorekeeper.features.play.view.findings import Found
 from scorekeeper.features.play.view.typing import PLAY, LineRead
 from scorekeeper.features.play.words import page as words
@@ -50,6 +50,7 @@ class PlayPage(Page):
         self.setObjectName("page-play")
         self.setAccessibleName(words.page_name())
         self.session, self.deal = "", 0
+        self._about = ""
         self._drafts: dict[tuple[str, int], LaidOut] = {}
         self._claims = False
         self._after: Callable[[], None] | None = None
@@ -68,6 +69,7 @@ class PlayPage(Page):
         bridge, says = self.bridge, self.record.says
         self.typed.shown.connect(self._shown)
         self.record.entry.kept.connect(self.keep)
+        self.record.hands.done.connect(self.record.entry.line.setFocus)
         says.linked.connect(self.follow)
         says.charged.connect(self._charge)
         says.disputed.connect(self._dispute)
@@ -138,11 +140,11 @@ class PlayPage(Page):
     def show_target(self, target: object) -> None:
         """Show the cards of a deal as (session, deal), or those of the deal a dispute (uid) is about."""
         if isinstance(target, tuple):
-            self.stands_at = "score"
+            self.stands_at, self._about = "score", ""
             self._show_deal(str(target[0]), int(target[1]), claims=False)
             return
         dispute = dispute_called(self.bridge.tournament, str(target))
-        self.stands_at = "disputes"
+        self.stands_at, self._about = "disputes", str(target)
         if dispute is None or dispute.session is None or dispute.fact.deal is None:
             self._show_none(words.no_deal())
         else:
@@ -181,7 +183,7 @@ class PlayPage(Page):
             self._show_none(words.not_of_six())
             return
         self.session, self.deal = session, deal
-        table = card_table(tournament, session, deal)
+        table = card_table(tournament, session, deal, self._about)
         laid = self._drafts.get((session, deal), table.laid)
         # a claim needs its cards: where there are none they are typed first
         self._claims = claims and not laid.is_empty
@@ -210,7 +212,7 @@ class PlayPage(Page):
         self.record.setVisible(there and not self._claims)
         self.claim.setVisible(there and self._claims)
         if there:
-            self.typed.stand_on(card_table(self.bridge.tournament, self.session, self.deal))
+            self.typed.stand_on(card_table(self.bridge.tournament, self.session, self.deal, self._about))
         self._arrange()
 
     def _shown(self) -> None:
@@ -276,13 +278,16 @@ class PlayPage(Page):
             self._kept_first(lambda: self.go.emit("score", (self.session, charge, "", claim)))
         elif found is not None and view is not None:
             self._kept_first(lambda: self._rule(dispute))
+        else:
+            self.said.emit("told", words.not_judged(), "")
 
     def _rule(self, dispute: DisputeState) -> None:
         found, view, table = self.claim.found, self.claim.view, self.table
         if found is None or view is None or table is None:
             return
         verdict = verdict_for(table, found) if dispute.fact.claim is not None else None
-        self.go.emit("disputes", FoundInPlay(dispute.uid, None, findings_words(view, found), verdict))
+        words, cards = findings_words(view, found), cards_at_claim(found)
+        self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
     def _kept_first(self, then: Callable[[], None]) -> None:
         """Enter the record where it is typed and not entered, and go on when it is."""

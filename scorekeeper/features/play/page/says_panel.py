@@ -94,10 +94,10 @@ class SaysPanel(Card):
         """The findings as they are shown."""
         return tuple(part for part in self._parts if isinstance(part, FoundBox))
 
-    def show_says(self, says: CardsSay, dispute: int) -> None:
-        """Show what the cards say; `dispute` is the number of the open dispute about the deal, 0 without one."""
-        shown = (says.found, says.checked, says.rests_on_twins, dispute, self.look.tokens, self.look.percent)
-        self.chip.set_state(*words.chip(len(says.found), checked=bool(says.checked)))
+    def show_says(self, says: CardsSay, dispute: int, claimed: int = 0) -> None:
+        """Show what the cards say; `dispute` is the number of the open one about the deal, `claimed` what it claims."""
+        shown = (says.found, says.checked, says.rests_on_twins, dispute, claimed, self.look.tokens, self.look.percent)
+        self.chip.set_state(*words.chip(len(says.found), known=says.all_known))
         self.chip.setVisible(bool(says.found or says.checked))
         if shown == self._shown:
             return
@@ -120,7 +120,7 @@ class SaysPanel(Card):
             self._put(Hairline(self.look))
             self._put(_line(self.look, Checked(say.first_of_twins(), good=False)))
         if not says.found and not says.checked:
-            self._put(Label(self.look, words.nothing_yet(), "body", tone="ink2", wrap=True, name="play-nothing"))
+            self._put(Label(self.look, words.nothing_yet(claimed), "body", tone="ink2", wrap=True, name="play-nothing"))
         self._column.addStretch(1)
 
     def _put(self, part: QWidget) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CHIP_RADIUS, CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.language.cards import card_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card, read_card
@@ -115,6 +116,8 @@ class TablePicture(QWidget):
             self._paint_on_table(painter, frame, seat, card)
         if frame.won:
             self._paint_winner(painter, shown, frame)
+        elif not frame.table:
+            self._paint_lead(painter, shown, frame)
         if self.hasFocus():
             focus_ring(painter, self.look, self.rect(), CONTROL_RADIUS)
         painter.end()
@@ -206,6 +209,21 @@ class TablePicture(QWidget):
             line = QRect(middle.x() - look.px(64), middle.y() + look.px(down), look.px(128), look.px(18))
             elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), elided)
+
+    def _paint_lead(self, painter: QPainter, shown: _Shown, frame: Frame) -> None:
+        """Say in the middle of the table who leads, and the trump."""
+        look, trump = self.look, shown.table.trump
+        middle, size = self.rect().center(), look.px(13)
+        painter.setPen(look.color("ink2"))
+        for text, down in ((say.leads(frame.leader), -20), (say.trump(trump), 2)):
+            painter.setFont(look.font("small", 500))
+            wide = painter.fontMetrics().horizontalAdvance(text)
+            sign = size + look.gap(4) if trump is not None and down > 0 else 0
+            line = QRect(middle.x() - (wide + sign) // 2, middle.y() + look.px(down), wide + 2, look.px(18))
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), text)
+            if sign and trump is not None:
+                at = QRectF(line.right() + look.gap(4), line.top() + look.px(3), sign - look.gap(4), sign - look.gap(4))
+                paint_strain(painter, trump, at, look.color(STRAIN_TOKENS[trump]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go through the line."""

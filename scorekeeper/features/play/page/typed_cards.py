@@ -86,7 +86,8 @@ class TypedCards(QObject):
         record.tricks.show_tricks(trick_rows(laid, says, min(tricks, TRICKS)), table.seats)
         record.tricks.select_key(trick + 1 if trick >= 0 else None)
         number = table.dispute.number if table.dispute is not None else 0
-        record.says.show_says(says, number)
+        claim = table.dispute.fact.claim if table.dispute is not None else None
+        record.says.show_says(says, number, (claim.tricks or 0) if claim is not None else 0)
         record.says.pack.show_left(laid)
         record.says.pack.setVisible(bool(record.says.pack.left))
         record.says.keep.setText(words.keep(number))

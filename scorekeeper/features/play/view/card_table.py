@@ -31,7 +31,8 @@ class CardTable:
 
     `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first trick.
     `taken` are the declaring side's card points as written. `laid` is the record of play that stands, `entry` its
-    number (0: none). `dispute` is the open dispute about the deal, of several one with a claim.
+    number (0: none). `dispute` is the open dispute about the deal, of several one with a claim; or the one that was
+    asked for, also when it is ruled on: then it is ruled anew.
     """
 
     session: str
@@ -78,8 +79,8 @@ def is_of_six(tournament: Tournament, session: str) -> bool:
     return state is not None and state.system.seats == SEATS
 
 
-def card_table(tournament: Tournament, session: str, deal: int) -> CardTable:
-    """Return the table of a deal. Raises KeyError for an unknown session."""
+def card_table(tournament: Tournament, session: str, deal: int, about: str = "") -> CardTable:
+    """Return the table of a deal; `about` is the dispute (uid) it is shown for. Raises KeyError: no such session."""
     now = session_now(tournament, session)
     sides, names = now.system.sides, now.seats(deal) or ()
     recorded, scored = now.recorded(deal), now.scored(deal)
@@ -109,7 +110,7 @@ def card_table(tournament: Tournament, session: str, deal: int) -> CardTable:
         _first_caller(now, recorded, deal),
         laid_out(fact) if isinstance(fact, PlayRecorded) else LaidOut(),
         standing.seq if standing is not None else 0,
-        _dispute(now.state, deal),
+        _dispute(now.state, deal, about),
         now,
     )
 
@@ -118,6 +119,9 @@ def _first_caller(now: SessionNow, recorded: Deal | None, deal: int) -> int:
     return now.first_caller(recorded) if recorded is not None else now.leader(deal)
 
 
-def _dispute(state: SessionState, deal: int) -> DisputeState | None:
+def _dispute(state: SessionState, deal: int, asked: str) -> DisputeState | None:
+    meant = next((one for one in state.disputes if one.uid == asked and one.fact.deal == deal), None)
+    if meant is not None and (meant.is_open or meant.ruling is not None):
+        return meant
     about = [one for one in state.disputes if one.is_open and one.fact.deal == deal]
     return next((one for one in about if one.fact.claim is not None), next(iter(about), None))

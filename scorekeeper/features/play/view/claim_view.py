@@ -1,5 +1,6 @@
 """What the page shows of a claim: the verdict and what follows for the deal, the advice, what it rests on, the line."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,9 +12,11 @@ from scorekeeper.features.play.view.card_table import CardTable
 from scorekeeper.features.play.view.claiming import ClaimFound, replay
 from scorekeeper.features.play.view.findings import CardsSay
 from scorekeeper.features.play.words import claim as say
+from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.time_limits import CLAIM
+from scorekeeper.language.cards import cards_in_words
 from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.spans import Sentence, plain, words
 from scorekeeper.rules.model import Side, points_of
@@ -242,9 +245,21 @@ def claim_to_raise(table: CardTable, claimer: int, found: ClaimFound | None) -> 
 
 def findings_words(view: ClaimView, found: ClaimFound) -> str:
     """Return the words for the findings of the ruling: the verdict, the hands at the claim, the line."""
-    hands = say.hands_line([hand_text(hand) for hand in found.asked.position.hands])
-    line = " / ".join(trick_text(trick) for trick in tricks_of(found))
-    return say.findings(plain(view.sentence), hands, line)
+    return say.findings(plain(view.sentence), cards_in_words(cards_at_claim(found)))
+
+
+def cards_at_claim(found: ClaimFound) -> CardsAtClaim:
+    """Return the cards in which the claim was judged, as they stand in the ruling."""
+    asked, position = found.asked, found.asked.position
+    unknown = asked.hidden.sizes if asked.hidden is not None else (0,) * SEATS
+    hands = tuple(hand_text((*hand, *(None,) * count)) for hand, count in zip(position.hands, unknown, strict=True))
+    dealt: tuple[str, ...] = ()
+    if found.line and found.example is not position:
+        pairs = zip(found.example.hands, position.hands, strict=True)
+        dealt = tuple(hand_text(list((Counter(all_held) - Counter(hand)).elements())) for all_held, hand in pairs)
+    on_table = tuple(zip(_seats_of(position), position.trick, strict=False))
+    line = tuple(map(trick_text, tricks_of(found)))
+    return CardsAtClaim(hands, position.trump or "", position.leader, asked.claimer, trick_text(on_table), line, dealt)
 
 
 def winner_team(table: CardTable, seat: int) -> str:

@@ -1,5 +1,6 @@
 """A claim as a question for the search, and its answer: what 4.9 prescribes, and beside it what best play gives."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from scorekeeper.rules.play.laid_out import (
     points_won,
     position_now,
     shown_out,
+    still_held,
     unseen,
 )
 from scorekeeper.rules.play.par import Par, par
@@ -30,10 +32,6 @@ MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
 """How many positions are looked at with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
 
 Watch = Callable[[int], None]
-
-
-class StoppedError(Exception):
-    """Somebody stopped the search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +134,10 @@ def _lacking(table: CardTable, laid: LaidOut, claimer: int, order: str) -> Seque
         found.append(say.who_claims())
     if any(card is None for card in read_hand(order).cards) or read_hand(order).problems:
         found.append(say.order_unread())
+    elif 1 <= claimer <= len(table.seats) and not hidden_now(laid)[claimer - 1]:
+        lacking = Counter(_order(order)) - Counter(still_held(laid)[claimer - 1])
+        if lacking:
+            found.append(say.order_not_held(claimer, list(lacking.elements())))
     return found
 
 
@@ -150,11 +152,12 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
     """
     few = asked.tricks <= ALWAYS_SEARCHED
     if asked.hidden is not None:
-        looked = 0
+        looked = last = 0
 
-        def counted(_spent: int) -> None:
-            nonlocal looked
-            looked += 1
+        def counted(spent: int) -> None:
+            nonlocal looked, last
+            looked += spent - last if spent >= last else spent  # counted anew in every deal
+            last = spent
             watch(looked)
 
         budget = Budget(None if few else MOST_EACH, counted)

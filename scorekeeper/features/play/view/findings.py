@@ -76,6 +76,11 @@ class CardsSay:
     check: RecordCheck | None
     rests_on_twins: bool
 
+    @property
+    def all_known(self) -> bool:
+        """Whether nothing was left unchecked for want of cards."""
+        return all(one.good for one in self.checked)
+
 
 def cards_say(tournament: Tournament, table: CardTable, laid: LaidOut) -> CardsSay:
     """Return what these cards say of the deal as it is recorded."""

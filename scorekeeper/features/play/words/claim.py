@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from scorekeeper.language.cards import card_name, cards
+from scorekeeper.language.cards import card_name, cards, spoken_cards
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.spans import Sentence, fill, words
 from scorekeeper.language.translation import gettext as _
@@ -28,7 +28,10 @@ def cannot_be() -> str:
 
 def nobody_leads() -> str:
     """Return that it is not known who leads."""
-    return _("Who leads now? Type the seat beside the tricks left, or the tricks before.")
+    return _(
+        "Who leads now? Back in the cards (Alt+C) type the seat that leads beside the tricks left, or type the tricks "
+        "before."
+    )
 
 
 def nothing_left() -> str:
@@ -46,6 +49,12 @@ def order_unread() -> str:
     return _("The order stated is read as cards: JS 9S AH.")
 
 
+def order_not_held(seat: int, lacking: Sequence[Card]) -> str:
+    """Return which cards of the order stated the claimer does not hold."""
+    told = _("Seat {seat} does not hold the {cards}: the order stated is wrong, or the hand.")
+    return told.format(seat=seat, cards=spoken_cards(lacking))
+
+
 # --- the page
 
 
@@ -61,6 +70,16 @@ def about(contract: str, seat: int, player: str, tricks: int, challengers: str) 
     claims = ngettext("{who} claims the last trick", "{who} claims the last {n} tricks", tricks)
     parts = [contract, claims.format(who=who, n=tricks), _("{team} challenges").format(team=challengers)]
     return " \N{MIDDLE DOT} ".join(parts)
+
+
+def leads(seat: int) -> str:
+    """Return who leads, in the middle of the table."""
+    return _("seat {seat} leads").format(seat=seat)
+
+
+def trump(suit: str | None) -> str:
+    """Return the word before the shape of the trump suit, or that there is none."""
+    return _("trump") if suit is not None else _("no trump")
 
 
 def position_title() -> str:
@@ -181,6 +200,11 @@ def undecided(looked_at: int) -> Sentence:
 def stopped() -> Sentence:
     """Return that the search was stopped."""
     return words(_("The search was stopped. Enter in the box of the seat begins it again."))
+
+
+def broke_off() -> str:
+    """Return that the search came to no end through no fault of whoever asked."""
+    return _("The search broke off. Enter in the box of the seat begins it again.")
 
 
 def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sentence:
@@ -353,16 +377,6 @@ def raise_it() -> str:
     return _("Raise the dispute")
 
 
-def findings(verdict: str, hands: str, line: str) -> str:
-    """Return the words that go into the findings: the verdict, the hands, the line."""
-    parts = [verdict, hands]
-    if line:
-        parts.append(_("Line: {line}").format(line=line))
-    parts.append(_("Assumed: of two identical cards the first played wins."))
-    return "\n".join(part for part in parts if part)
-
-
-def hands_line(hands: Sequence[str]) -> str:
-    """Return the hands at the claim in one line: "1: JS 9S, 2: ..."."""
-    told = "; ".join(f"{seat}: {hand or chr(0x2013)}" for seat, hand in enumerate(hands, 1))
-    return _("Hands at the claim by seat: {hands}").format(hands=told)
+def findings(verdict: str, cards_told: str) -> str:
+    """Return the words that go into the findings: the verdict, the cards and the line, what is assumed."""
+    return "\n".join((verdict, cards_told, _("Assumed: of two identical cards the first played wins.")))

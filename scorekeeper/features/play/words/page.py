@@ -35,18 +35,18 @@ def declared(team: str, contract: str) -> str:
     return _("{team} {contract}").format(team=team, contract=contract)
 
 
-def chip(found: int, *, checked: bool) -> tuple[str, Tone, str]:
-    """Return how many findings there are, as a chip."""
+def chip(found: int, *, known: bool) -> tuple[str, Tone, str]:
+    """Return how many findings there are, as a chip; of cards that are not all `known` there may be more."""
     if found:
         return ngettext("{n} found", "{n} found", found).format(n=found), "error", "penalty"
-    return (_("nothing found"), "ok", "check") if checked else ("", "plain", "")
+    return (_("nothing found"), "ok", "check") if known else (_("nothing found so far"), "plain", "clock")
 
 
-def head_chip(titles: tuple[str, ...], *, checked: bool) -> tuple[str, Tone, str]:
+def head_chip(titles: tuple[str, ...], *, known: bool) -> tuple[str, Tone, str]:
     """Return the state of the record beside the heading."""
     if len(titles) == 1:
         return titles[0].partition(":")[0], "error", "penalty"
-    return chip(len(titles), checked=checked)
+    return chip(len(titles), known=known)
 
 
 def known(known_cards: int, cards: int) -> str:
@@ -66,8 +66,16 @@ def checked() -> str:
     return _("Checked")
 
 
-def nothing_yet() -> str:
-    """Return what stands there while no card is known."""
+def nothing_yet(claimed: int) -> str:
+    """Return what stands there while no card is known; of a claim of so many tricks that its cards are enough."""
+    if claimed:
+        return ngettext(
+            "No card is known yet. For the claim of the last trick the cards still held are enough: Alt+L, 1, the seat "
+            "that leads, then the six hands.",
+            "No card is known yet. For the claim of the last {n} tricks the cards still held are enough: Alt+L, {n}, "
+            "the seat that leads, then the six hands.",
+            claimed,
+        ).format(n=claimed)
     return _(
         "No card is known yet. Type the hands as they were dealt, or only the tricks: they have every card of the deal."
     )
@@ -103,6 +111,11 @@ def kept(seq: int) -> str:
 def typed() -> str:
     """Return that the record is typed and not entered."""
     return _("Record of play typed, not saved yet")
+
+
+def not_judged() -> str:
+    """Return why the verdict cannot be taken along."""
+    return _("The claim is not judged yet.")
 
 
 def not_kept() -> str:

@@ -5,33 +5,14 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
-from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, SessionOpened, TeamEntered
 from scorekeeper.kit.look.buttons import Button
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
 EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
-
-
-@pytest.fixture
-def at_event(qtbot):
-    tables = []
-
-    def seat(facts, **keys):
-        table = behind(facts, EventPage, **keys)
-        tables.append(table)
-        table.page.show()
-        table.page.open()
-        table.page.first_focus().setFocus()
-        catch_up()
-        return Keys(table, qtbot)
-
-    yield seat
-    for table in tables:
-        table.close()
 
 
 def test_from_nothing_to_the_first_session_by_keyboard(at_event):

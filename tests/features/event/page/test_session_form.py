@@ -3,34 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.journal.facts import LengthSet, RoundClosed, RoundOpened, SessionForfeited, TeamEntered
 from scorekeeper.journal.stages import MAIN
-from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
 ALBANY = TeamEntered("al", "Albany", ("Jo", "Kim", "Lee"), "Jo")
-
-
-@pytest.fixture
-def at_page(qtbot):
-    tables = []
-
-    def seat(facts, page=EventPage):
-        table = behind(facts, page)
-        tables.append(table)
-        table.page.show()
-        table.page.open()
-        table.page.first_focus().setFocus()
-        catch_up()
-        return Keys(table, qtbot)
-
-    yield seat
-    for table in tables:
-        table.close()
 
 
 def chosen(keys):
@@ -46,8 +26,8 @@ def put(field, keys, text):
 
 
 @pytest.mark.parametrize("deals", [6, 12, 24])
-def test_a_session_is_made_with_so_many_deals(at_page, deals):
-    keys = at_page([*opening(), ALBANY])
+def test_a_session_is_made_with_so_many_deals(at_event, deals):
+    keys = at_event([*opening(), ALBANY])
     keys.run("new-session")
     put(keys.page.session_form.fields["deals"], keys, str(deals))
     keys.press(Qt.Key.Key_Return, CTRL).settle()
@@ -55,8 +35,8 @@ def test_a_session_is_made_with_so_many_deals(at_page, deals):
     assert (made.uid != SESSION, made.result.options["deals"]) == (True, deals)
 
 
-def test_no_session_is_made_in_a_round_that_is_closed(at_page):
-    keys = at_page([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
+def test_no_session_is_made_in_a_round_that_is_closed(at_event):
+    keys = at_event([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
     keys.run("new-session")
     form = keys.page.session_form
     put(form.fields["round"], keys, "5")
@@ -69,8 +49,8 @@ def test_no_session_is_made_in_a_round_that_is_closed(at_page):
     assert len(keys.tournament.sessions) == 2
 
 
-def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_page):
-    keys = at_page([*opening(), ALBANY, *golden(8)])
+def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_event):
+    keys = at_event([*opening(), ALBANY, *golden(8)])
     before = keys.tournament.sessions[SESSION]
     form = chosen(keys)
     put(form.fields["teams.1"], keys, "Albany")
@@ -92,11 +72,11 @@ def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_page):
     assert reasons == ["entered for the wrong table", "it was right after all"]
 
 
-def test_a_session_is_removed_only_while_it_is_empty(at_page):
-    keys = at_page([*opening(), *golden(3)])
+def test_a_session_is_removed_only_while_it_is_empty(at_event):
+    keys = at_event([*opening(), *golden(3)])
     form = chosen(keys)
     assert form.remove_button.isHidden()
-    keys = at_page(opening())
+    keys = at_event(opening())
     form = chosen(keys)
     assert form.remove_button.isVisible()
     form.remove_button.setFocus()
@@ -104,8 +84,8 @@ def test_a_session_is_removed_only_while_it_is_empty(at_page):
     assert SESSION not in keys.tournament.sessions
 
 
-def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_page):
-    keys = at_page([*opening(), *golden(8)])
+def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_event):
+    keys = at_event([*opening(), *golden(8)])
     form = chosen(keys)
     assert form.length.isHidden()
     form.end_button.setFocus()
@@ -113,8 +93,8 @@ def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_page):
     assert keys.table.went == [("score", (SESSION, "extent"))]
 
 
-def test_a_stopped_session_in_the_list_and_its_form(at_page):
-    keys = at_page([*opening(), *golden(8), LengthSet(SESSION, 8, "stopped")])
+def test_a_stopped_session_in_the_list_and_its_form(at_event):
+    keys = at_event([*opening(), *golden(8), LengthSet(SESSION, 8, "stopped")])
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.complete) == ("stopped, 8 of 18", True)
     form = chosen(keys)
@@ -126,21 +106,21 @@ def test_a_stopped_session_in_the_list_and_its_form(at_page):
     assert (state.state, state.length.why, state.length.deals) == ("running", "planned", 18)
 
 
-def test_a_forfeited_session_in_the_list_and_in_the_standings(at_page):
+def test_a_forfeited_session_in_the_list_and_in_the_standings(at_event):
     facts = [*opening(), *golden(8), SessionForfeited(SESSION, "A", "left")]
-    keys = at_page(facts)
+    keys = at_event(facts)
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.score, line.match_points) == ("forfeit", "0 : 5", "0\N{EN DASH}4")
     assert line.length == "forfeit: Dallas left: Detroit 4\N{EN DASH}0, 5\N{EN DASH}0"
     assert [row.name for row in keys.page.ranking.rows_model.rows] == ["Detroit", "Dallas"]
-    keys = at_page(facts, StandingsPage)
+    keys = at_event(facts, StandingsPage)
     first, second = keys.page.table.rows_model.rows
     assert [(box.match_points, box.forfeit) for box in (*first.boxes, *second.boxes)] == [(4, True), (0, True)]
     assert (first.name, first.difference, second.difference) == ("Detroit", 5, -5)
 
 
-def test_the_draw_knows_what_to_do_when_a_team_is_missing(at_page):
-    keys = at_page(opening(), lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"))
+def test_the_draw_knows_what_to_do_when_a_team_is_missing(at_event):
+    keys = at_event(opening(), lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"))
     keys.page.show_target(SESSION)
     keys.page.absent.setFocus()
     keys.press(Qt.Key.Key_Return)

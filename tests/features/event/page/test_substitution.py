@@ -1,14 +1,11 @@
 """The substitution of a team on the Event page, by keys: out, in, reason, members, fee, round; the return; no second."""
 
-import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.facts import SessionOpened, SubstitutionApproved, TeamEntered
-from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -19,24 +16,6 @@ EVENING = [
     SessionOpened(LATER, (DALLAS, DETROIT), 6, 4),
     CommitteeNamed((Member("Pat"), Member("Quinn"))),
 ]
-
-
-@pytest.fixture
-def at_event(qtbot):
-    tables = []
-
-    def seat(facts, **keys):
-        table = behind(facts, EventPage, **keys)
-        tables.append(table)
-        table.page.show()
-        table.page.open()
-        table.page.first_focus().setFocus()
-        catch_up()
-        return Keys(table, qtbot)
-
-    yield seat
-    for table in tables:
-        table.close()
 
 
 def record(keys, uid=SESSION):

@@ -8,6 +8,8 @@ from typing import Any
 
 from scorekeeper.features.committee.view.rulings.claims import STANDS
 from scorekeeper.features.penalties.view import PenaltyDraft
+from scorekeeper.journal.card_facts import CardsAtClaim
+from scorekeeper.journal.codec import body_of
 from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLEMENT, Claim, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.ruling_effect import CLAIMS
@@ -55,7 +57,7 @@ class RulingDraft:
 
     `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are
     those of the members present, by name; who is not named there is not present. `supersedes` is the entry of the
-    ruling that this one takes the place of.
+    ruling that this one takes the place of. `cards` are those in which the claim was judged.
     """
 
     decision: str = ""
@@ -69,6 +71,7 @@ class RulingDraft:
     votes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     admitted_by: str = ""
     supersedes: int | None = None
+    cards: CardsAtClaim | None = None
 
     def with_claim(self, **changed: object) -> "RulingDraft":
         """Return the draft with something else said of the claim."""
@@ -133,6 +136,7 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
         votes=MappingProxyType(dict(present)),
         admitted_by=earlier.admitted_by or fact.admitted_by,
         supersedes=dispute.ruling,
+        cards=earlier.cards,
     )
 
 
@@ -181,8 +185,10 @@ def whole_number(text: str) -> int | None:
 
 def kept(draft: RulingDraft) -> str:
     """Return a draft as one line of text, to be kept by whoever keeps it; words that may be a PIN are left out."""
-    plain = asdict(replace(draft, votes={}, effect=replace(draft.effect, points={})))
+    plain = asdict(replace(draft, votes={}, effect=replace(draft.effect, points={}), cards=None))
     plain["votes"], plain["effect"]["points"] = dict(draft.votes), dict(draft.effect.points)
+    if draft.cards is not None:
+        plain["cards"] = body_of(CardsAtClaim).write(draft.cards)
     for key in ("articles", "findings", "reason", "admitted_by"):
         if _may_be_pin(plain[key]):
             plain[key] = ""
@@ -198,13 +204,16 @@ def read_kept(text: str) -> RulingDraft | None:
     """Return the draft that was kept, None where nothing was or it cannot be read."""
     try:
         said: dict[str, Any] = json.loads(text)
+        cards = said.pop("cards", None)
         if not _same_shape(said, json.loads(kept(RulingDraft()))):
             return None
         effect, charge, claim = (dict(said.pop(key)) for key in ("effect", "charge", "claim"))
         effect["points"] = MappingProxyType(dict(effect["points"]))
         effect["waive"] = tuple((int(seq), int(place)) for seq, place in effect["waive"])
         said["votes"] = MappingProxyType(dict(said["votes"]))
-        return RulingDraft(**said, charge=PenaltyDraft(**charge), effect=Effect(**effect), claim=ClaimVerdict(**claim))
+        shown = body_of(CardsAtClaim).read(cards) if cards is not None else None
+        said["charge"], said["effect"], said["claim"] = PenaltyDraft(**charge), Effect(**effect), ClaimVerdict(**claim)
+        return RulingDraft(**said, cards=shown)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 

@@ -74,6 +74,7 @@ def ruling_of(
         abstained=() if settled else _who(draft, ABSTAINED),
         late=dispute.fact.late,
         admitted_by=draft.admitted_by.strip() if dispute.fact.late else "",
+        cards=draft.cards,
     )
     imposes = draft.decision == DEPARTS and draft.effect.impose
     charged = draft.charge.side

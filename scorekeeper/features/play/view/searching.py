@@ -1,0 +1,56 @@
+"""A search that holds nobody up: at once where it is short, else in a process of its own, ended when nobody waits."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TypeVar
+
+from scorekeeper.features.play.view.claiming import ClaimFound, Watch
+from scorekeeper.kernel.drawing_process import drawn_apart
+from scorekeeper.sheets.reports.model import Progress, Stopped
+
+SHORT = 0.25
+"""So many seconds a search may take in this process, beside the window: most claims take a tenth of that."""
+TOLD = 0.05
+"""How often is told how far it is, in seconds."""
+
+T = TypeVar("T")
+
+
+class _TakesLongerError(Exception):
+    """The search takes longer than may be done beside the window."""
+
+
+def searched(
+    search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress, short: float = SHORT
+) -> ClaimFound:
+    """Return what a search (`judge`, `advise`) finds.
+
+    `progress` is told how many positions were looked at. Raises Stopped where it says that nobody waits any more, and
+    NotDrawn where the process fell over.
+    """
+    end = monotonic() + short
+
+    def beside(_looked_at: int) -> None:
+        if progress.stopped():
+            raise Stopped
+        if monotonic() > end:
+            raise _TakesLongerError
+
+    try:
+        return search(asked, beside)
+    except _TakesLongerError:
+        found: ClaimFound = drawn_apart(_apart, progress, search, asked)
+        return found
+
+
+def _apart(search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress) -> ClaimFound:
+    """Search in the other process, and say now and then how far it is."""
+    last = 0.0
+
+    def watch(looked_at: int) -> None:
+        nonlocal last
+        if monotonic() - last > TOLD:
+            last = monotonic()
+            progress.step(looked_at, 0)
+
+    return search(asked, watch)

@@ -1,0 +1,77 @@
+"""The window beside a long search for a claim: entering, painting and its turns, against the same without a search."""
+
+import itertools
+import random
+import statistics
+import time
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.play.page.claim_work import ClaimWork
+from scorekeeper.features.play.view.claiming import ClaimAsked
+from tests.benchmarks.seat import at_file
+from tests.benchmarks.timing import MARGIN, kept_aside
+from tests.benchmarks.turns import p95
+from tests.kernel.golden_event import GOLDEN, opening
+from tests.rules.play.positions import position
+
+MOST = {"enter": 1.5, "painting": 1.5, "turn": 2.0}
+"""How many times as long each may take while a claim is searched."""
+ROUNDS, TURNS = 4, 12
+WATCHED = 400
+"""For so many milliseconds the turns of the window are watched."""
+
+
+def beside(seat):
+    """How long entering takes, painting a table once more, and the longest time between two turns of the window."""
+    seat.next_session()
+    entering = [seat.enter(line) for line in GOLDEN[:9]]
+    painting = [seat.repaint() for _ in range(9)]
+    ticks = [time.perf_counter()]
+    timer = QTimer()
+    timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
+    timer.start(1)
+    QTest.qWait(WATCHED)
+    timer.stop()
+    gaps = [later - earlier for earlier, later in itertools.pairwise(ticks)]
+    return {"enter": p95(entering), "painting": p95(painting), "turn": p95(gaps)}
+
+
+def compared(quiet, searching):
+    """The medians of the rounds with a search over those without."""
+    return {
+        what: statistics.median(one[what] for one in searching) / statistics.median(one[what] for one in quiet)
+        for what in MOST
+    }
+
+
+@pytest.mark.benchmark
+def test_the_window_hardly_notices_a_search(qtbot, tmp_path, record_property):
+    seat = at_file(tmp_path, opening(seats=True))
+    work = ClaimWork(seat.bridge, seat.page)
+    made = position(random.Random("a long search"), "random", 8)
+    asked = ClaimAsked(made, 1, (), None, 8, made.points_left, (0, 0))
+    quiet, searching = [], []
+    try:
+        beside(seat)  # once for nothing: fonts, caches
+        with kept_aside():
+            for turn in range(1, TURNS + 1):
+                quiet.append(beside(seat))
+                work.begin(asked)
+                qtbot.waitUntil(lambda: work.advising, timeout=20_000)
+                QTest.qWait(300)  # what is short is searched here
+                searching.append(beside(seat))
+                assert work.advising, "the search ended while it was measured"
+                work.stop()
+                QTest.qWait(300)
+                ratios = compared(quiet, searching)
+                if turn >= ROUNDS and all(ratios[what] <= MARGIN * most for what, most in MOST.items()):
+                    break
+    finally:
+        seat.close()
+    print(", ".join(f"{what} {ratio:.2f} x" for what, ratio in ratios.items()))
+    for what, most in MOST.items():
+        record_property(what, f"{ratios[what]:.2f}")
+        assert ratios[what] <= MARGIN * most, (what, quiet, searching)

@@ -1,0 +1,26 @@
+"""The Event page over an event, driven by keys."""
+
+import pytest
+
+from scorekeeper.features.event.page.page import EventPage
+from tests.event_loop import catch_up
+from tests.features.event.page.event_table import Keys, behind
+
+
+@pytest.fixture
+def at_event(qtbot):
+    """Return what shows the page, or another one in its place, over these facts; it is closed behind the test."""
+    tables = []
+
+    def seat(facts, page=EventPage, **keys):
+        table = behind(facts, page, **keys)
+        tables.append(table)
+        table.page.show()
+        table.page.open()
+        table.page.first_focus().setFocus()
+        catch_up()
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()

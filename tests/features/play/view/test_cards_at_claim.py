@@ -1,0 +1,39 @@
+"""The cards of a judged claim as a ruling keeps them: readable again, unknown ones counted, the line playable in them."""
+
+from scorekeeper.features.play.view.claim_view import cards_at_claim
+from scorekeeper.features.play.view.claiming import ClaimAsked, judge
+from scorekeeper.journal.card_checks import cards_at_claim as speaks_against
+from scorekeeper.rules.play.card_lines import read_hand, read_trick
+from scorekeeper.rules.play.hidden import Unseen
+from tests.rules.play.positions import dealt
+
+
+def kept(made, tricks, hidden=None):
+    found = judge(ClaimAsked(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
+    return cards_at_claim(found)
+
+
+def test_with_a_trick_in_progress_the_line_begins_with_what_lay_on_the_table():
+    cards = kept(dealt("KS KH JD / 9S AS / AC AD AH / 9S KC QC / 10C 10H JH / KC KD QD", "S", 2, "QD"), 3)
+    assert (cards.trump, cards.leader, cards.claimer, cards.trick) == ("S", 2, 2, "2:QD")
+    assert cards.line[0].startswith("2:QD ")
+    assert cards.hands[1] == "9S AS"
+    assert cards.example == ()
+    assert not [*speaks_against(cards)]
+
+
+def test_of_hidden_hands_the_example_fills_what_is_unknown():
+    made = dealt("JS / AH AS / JS / / / ", None, 2)
+    unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2))
+    cards = kept(made, 2, unseen)
+    assert cards.trump == ""
+    assert cards.hands[0] == "JS ?"
+    assert [hand.count("?") for hand in cards.hands] == [len(read_hand(one).cards) for one in cards.example]
+    held = [
+        read_hand(f"{hand.replace('?', '')} {more}").cards
+        for hand, more in zip(cards.hands, cards.example, strict=True)
+    ]
+    played = [play for trick in cards.line for play in read_trick(trick, 1).plays]
+    assert played
+    assert all(card in held[seat - 1] for seat, card in played)
+    assert not [*speaks_against(cards)]

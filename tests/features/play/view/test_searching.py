@@ -1,0 +1,47 @@
+"""A search beside the window: short ones here, long ones apart, the same answer, and an end when nobody waits."""
+
+import random
+
+import pytest
+
+from scorekeeper.features.play.view.claiming import ClaimAsked, advise, judge
+from scorekeeper.features.play.view.searching import searched
+from scorekeeper.rules.play.hidden import Unseen
+from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Stopped
+from tests.rules.play.positions import dealt, position
+
+
+def asked(made, tricks):
+    return ClaimAsked(made, 2, (), None, tricks, made.points_left, (0, 0))
+
+
+def test_searched_apart_the_answer_is_the_same():
+    question = asked(position(random.Random("apart"), "random", 5), 5)
+    found = judge(question, lambda _looked_at: None)
+    told = []
+    assert searched(judge, question, UNWATCHED) == found
+    apart = searched(advise, found, Progress(told=lambda looked, _of: told.append(looked)), short=-1)
+    assert apart == advise(found, lambda _looked_at: None)
+    assert told
+
+
+def test_hidden_hands_are_searched_apart_too():
+    made = dealt("JS / 9S AS / JS / / / ", "S", 2)
+    unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")})
+    question = ClaimAsked(made, 2, (), unseen, 2, None, None)
+    told = []
+    apart = searched(judge, question, Progress(told=lambda looked, _of: told.append(looked)), short=-1)
+    here = judge(question, lambda _looked_at: None)
+    assert (apart.hidden, apart.example, apart.line) == (here.hidden, here.example, here.line)
+    assert told
+
+
+def test_a_search_that_nobody_waits_for_ends_here_and_apart():
+    long = asked(position(random.Random("a long search"), "random", 8), 8)
+    found = judge(long, lambda _looked_at: None)
+    with pytest.raises(Stopped):
+        searched(advise, found, Progress(stopped=lambda: True))
+    waited: list[int] = []
+    with pytest.raises(Stopped):
+        searched(advise, found, Progress(lambda: len(waited) > 2, lambda looked, _of: waited.append(looked)), short=-1)
+    assert sorted(waited) == waited

@@ -1,0 +1,113 @@
+"""A claim that takes long to judge: how far it is, stopped, left for another deal, or with the event and the program."""
+
+import os
+
+import psutil
+import pytest
+
+from tests.journeys.person import begin
+
+SOLID = "JS JS 9S 9S AS AS JH JH"
+"""With these and nobody else's cards laid out, three hundred deals take many seconds."""
+ENDING = ("KS KH JD", "9S AS QD", "AC AD AH", "9S KC QC", "10C 10H JH", "KC KD QD")
+
+
+def searches():
+    """Return the processes of our own that this program has begun and that still run."""
+    return {one.pid for one in psutil.Process(os.getpid()).children() if _is_ours(one)}
+
+
+def _is_ours(process):
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE and any("spawn_main" in part for part in process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
+
+
+def lay_out(person, left, *hands):
+    """Type hands as they were held with so many tricks left and seat 2 on lead, and keep them."""
+    person.press("Alt+L")
+    person.type(left)
+    person.tab_to("play-leader")
+    person.type("2")
+    person.tab_to("play-line")
+    person.line(*hands)
+    person.press("Ctrl+Return")
+    person.rest()
+
+
+@pytest.fixture
+def searching(person):
+    """Somebody who has just asked for a verdict that takes long, and the processes there were before."""
+    begin(person)
+    person.line("b44s34", "a40h44")
+    person.press("Up", "Ctrl+J")
+    person.wait_page("play")
+    lay_out(person, "3", *ENDING)
+    person.press("Ctrl+PgUp")
+    lay_out(person, "8", "", SOLID)
+    before = searches()
+    ask(person, before)
+    return before
+
+
+def ask(person, before):
+    """Ask whether the claim of seat 2 stands, and wait until the search is well under way, in its own process."""
+    person.press("Alt+C")
+    person.type("2")
+    person.wait(lambda: searches() - before, "a process that searches")
+    person.wait(lambda: "looked at" in person.said("claim-sentence"), "how far it is")
+    person.wait(lambda: not person.said("claim-sentence").startswith("0 "), "some progress")
+    assert "working" in person.said("claim-chip")
+
+
+def ended(person, before):
+    """Wait until no process searches any more."""
+    person.wait(lambda: not searches() - before, "the end of the search")
+
+
+def test_esc_stops_a_search_and_the_next_one_works(person, searching):
+    stood = person.entries
+    person.press("Escape")
+    assert "The search was stopped" in person.said("claim-sentence")
+    ended(person, searching)
+    assert "The search was stopped" in person.said("claim-sentence")
+    assert not person.said("claim-into")
+    assert person.entries == stood
+    person.press("Ctrl+PgDown")
+    person.type("2")
+    person.wait(lambda: "The claim falls" in person.said("claim-sentence"), "the verdict of the other deal")
+    ended(person, searching)
+
+
+def test_cancel_stops_a_search_too_and_it_can_be_begun_again(person, searching):
+    person.tab_to("claim-cancel")
+    person.press("Space")
+    assert "The search was stopped" in person.said("claim-sentence")
+    ended(person, searching)
+    person.tab_to("claim-seat")
+    person.press("Return")
+    person.wait(lambda: searches() - searching, "another search")
+    person.press("Escape")
+    ended(person, searching)
+
+
+def test_another_deal_takes_the_search_over(person, searching):
+    person.press("Ctrl+PgDown")
+    person.type("2")
+    person.wait(lambda: "The claim falls" in person.said("claim-sentence"), "the verdict of the other deal")
+    ended(person, searching)
+    assert "The claim falls" in person.said("claim-sentence")
+
+
+def test_a_search_ends_with_its_event(person, searching):
+    person.press("Ctrl+W")
+    person.wait_page("start")
+    ended(person, searching)
+
+
+def test_a_search_ends_with_the_program(person, searching):
+    person.press("Ctrl+Q")
+    person.wait(lambda: not person.window.isVisible(), "the program to end")
+    person.jobs.close()  # as the program does once its window is gone
+    ended(person, searching)

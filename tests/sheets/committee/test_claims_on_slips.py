@@ -1,0 +1,91 @@
+"""The diagram of a claim on its slip: the hands at their seats, the line of play, read aloud, and whole over pages."""
+
+import io
+from dataclasses import replace
+
+import pypdf
+import pytest
+
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.sheets.committee.slip import slips_pdf
+from tests.sheets.committee.judged_claims import ENDING, HIDDEN, OPEN, WHOLE, slip_of_claim
+from tests.sheets.committee.making_rulings import OPTIONS
+from tests.sheets.figures import figures
+from tests.sheets.making import SESSION, golden
+
+
+def read(one):
+    return pypdf.PdfReader(io.BytesIO(slips_pdf([one], OPTIONS)))
+
+
+def words(reader):
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest():
+    one = slip_of_claim(ENDING)
+    first, second = one.claim.hands[:2]
+    assert (first.seat, first.suits) == (1, (("S", "K"), ("H", "K"), ("D", "J")))
+    assert (second.claims, second.leads, first.side, second.side) == (True, True, "A", "B")
+    assert one.claim.facts == "3 tricks left, seat 2 leads"
+    (trick,) = one.claim.line
+    assert (trick.leader, trick.winner, str(trick.cards[0])) == (2, 1, "JD")
+    assert dict(one.parts)["findings"] == "The claim falls.\nAssumed: the first played wins."
+
+
+def test_the_diagram_is_one_figure_that_is_read_aloud_and_the_line_a_table():
+    reader = read(slip_of_claim(ENDING))
+    (found,) = figures(reader)
+    said = str(found["/Alt"])
+    assert said.startswith(
+        "The six hands around the table: 3 tricks left, seat 2 leads, trump is spades. Seat 1, Dallas"
+    )
+    assert "Seat 2, Detroit, Biju George, claims: nine of spades, ace of spades, queen of diamonds." in said
+    told = words(reader)
+    assert "A line that gives Dallas a trick" in told
+    assert "seat 1" in told
+
+
+def test_of_hidden_hands_it_tells_how_many_are_unknown_and_how_they_may_lie():
+    one = slip_of_claim(HIDDEN, "The claim falls in 3 of 9 deals.")
+    fourth = one.claim.hands[3]
+    assert (fourth.suits, fourth.unknown, fourth.example) == ((), 3, (("S", "9"), ("C", "K Q")))
+    assert str(one.claim.hands[1].on_table) == "QD"
+    assert one.claim.facts == "3 tricks left, seat 2 led"
+    reader = read(one)
+    (found,) = figures(reader)
+    assert "no trump" in str(found["/Alt"])
+    assert "3 unknown" in str(found["/Alt"])
+    assert "on the table queen of diamonds" in str(found["/Alt"])
+    assert one.claim.line_title == "A line that gives Dallas a trick, the unknown cards lying as said"
+
+
+def test_undecided_it_has_the_cards_and_no_line():
+    one = slip_of_claim(OPEN, "Undecided: 1,000,000 positions were looked at.")
+    assert one.claim.line == ()
+    reader = read(one)
+    assert len(list(figures(reader))) == 1
+    assert "A line that" not in words(reader)
+
+
+@pytest.mark.parametrize("much", [0, 12, 20, 25, 30, 40, 60])
+def test_a_line_of_eight_tricks_goes_on_over_the_page_and_none_is_lost(much):
+    long = " ".join(f"word{n}" for n in range(much * 9))
+    reader = read(slip_of_claim(WHOLE, f"The claim falls. {long}"))
+    told = words(reader)
+    assert all(f"word{n}" in told for n in range(much * 9))
+    (found,) = figures(reader)
+    assert "8 tricks left" in str(found["/Alt"])
+    assert sum(page.extract_text().count("won by") for page in reader.pages) >= 1
+    signed = next(page for page in reader.pages if "For the committee" in page.extract_text())
+    assert "written by" in signed.extract_text(), "nobody signs an empty page"
+
+
+def test_cards_that_nobody_can_read_are_refused():
+    making = golden()
+    ruling = RulingMade(SESSION, ("4.9",), "by 4.9", 7, cards=replace(ENDING, line=("2:QD XX",)))
+    assert {found.code for found in problems(making.tournament, ruling, "", DEFAULT)} == {"not-a-card"}
+    few = replace(ruling, cards=replace(ENDING, hands=ENDING.hands[:5]))
+    assert {found.code for found in problems(making.tournament, few, "", DEFAULT)} == {"wrong-number-of-hands"}
