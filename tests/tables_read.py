@@ -70,15 +70,17 @@ def _said(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> s
 
 
 class BookTables(Mapping[str, Rows]):
-    """The tables of a workbook by the names of its sheets, each read when it is asked for."""
+    """The tables of a workbook by the names of its sheets, each read when it is first asked for."""
 
     def __init__(self, data: bytes) -> None:
         self._book = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
+        self._known: dict[str, Rows] = {}
 
     def __getitem__(self, name: str) -> Rows:
-        sheet = self._book[name]
-        rows = [["" if cell is None else str(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
-        return rows[_HEADS - 1 :]
+        if name not in self._known:
+            rows = self._book[name].iter_rows(min_row=_HEADS, values_only=True)
+            self._known[name] = [["" if cell is None else str(cell) for cell in row] for row in rows]
+        return self._known[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._book.sheetnames)

@@ -175,8 +175,13 @@ def going_on() -> str:
     return _("now")
 
 
-def cross_note() -> str:
-    """Return how the cross-table is read."""
+def cross_note(*, match_points: bool) -> str:
+    """Return how the cross-table is read; without `match_points` it has the differences."""
+    if not match_points:
+        return _(
+            "By how much the team at the left won (+) or lost, in the order of the standings; w/o: forfeited, "
+            "now: being played."
+        )
     return _("Match points of the team at the left, in the order of the standings; w/o: forfeited, now: being played.")
 
 

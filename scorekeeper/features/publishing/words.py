@@ -215,8 +215,13 @@ def digest(short: str) -> str:
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
 
 
-def cross_reading() -> str:
-    """Return how the cross-table is read."""
+def cross_reading(*, match_points: bool) -> str:
+    """Return how the cross-table is read; without `match_points` it has the differences."""
+    if not match_points:
+        return _(
+            "By how much the team at the left won or lost against the team above, both in the order of the standings; "
+            "now: being played, w/o: forfeited."
+        )
     return _(
         "Match points of the team at the left against the team above, both in the order of the standings; "
         "now: being played, w/o: forfeited."

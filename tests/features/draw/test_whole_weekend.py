@@ -24,6 +24,7 @@ from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
 from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -58,7 +59,7 @@ FINALS, SIDE = "f1", "51de"
 STAGES = (MAIN, FINALS, SIDE)
 PAPERS = (
     *(("standings", MAIN), ("standings", SIDE), ("cross-table", MAIN)),
-    *(("bracket", FINALS), ("prize-list", FINALS), ("day-report", "")),
+    *(("bracket", FINALS), ("cross-table", FINALS), ("prize-list", FINALS), ("day-report", "")),
 )
 
 
@@ -363,6 +364,42 @@ def test_the_bracket_is_what_was_played(pages, papers, records):
             row[6] == max(names, key=lambda name: said[name]) if "points" in one else row[6] not in one["forfeited_by"]
         )
     assert len(printed) - 1 == len(read) == len(due) == 8
+
+
+def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, papers, records):
+    due = played(records, FINALS)
+    printed, book = (one["Cross-table"] for one in papers["cross-table", FINALS])
+    assert "match points" not in {*printed[0], *book[0]}
+    names = {row[0]: row[1] for row in printed[1:]}
+    shown = {
+        (row.name, at): cell.words
+        for row in cross_view(weekend.stands, FINALS).rows
+        for at, cell in enumerate(row.cells)
+    }
+    met = 0
+    for row, in_book in zip(printed[1:], book[1:], strict=True):
+        for at, (head, cell) in enumerate(zip(printed[0][2:10], row[2:10], strict=True)):
+            one = due.get(frozenset((row[1], names[head])))
+            assert bool(one) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
+            if one is None:
+                continue
+            met += 1
+            said = dict(zip(one["teams"], one.get("points", ()), strict=False))
+            gave_up = "forfeited_by" in one
+            by = 5 * (1 if one["forfeited_by"] != row[1] else -1) if gave_up else said[row[1]] - said[names[head]]
+            assert number(cell.removesuffix("w/o")) == number(in_book[2 + at].removesuffix("w/o")) == by
+            assert shown[row[1], at] == "w/o" if gave_up else number(shown[row[1], at]) == by
+    assert met == 2 * len(due)
+    for table in papers["day-report", ""]:
+        rows = [dict(zip(table["Results"][0], row, strict=False)) for row in table["Results"][1:]]
+        for row in rows:
+            one = due.get(frozenset((row["team A"], row["team B"]))) if row["stage"] == "Finals" else None
+            if one is not None:
+                assert not row["match points A"] + row["match points B"]
+                won = row["team A" if int(row["points A"]) > int(row["points B"]) else "team B"]
+                assert row["winner"] == won
+        rounds = [dict(zip(table["By round"][0], row, strict=False)) for row in table["By round"][1:]]
+        assert [row["match points"] for row in rounds if row["stage"] == "Finals"] == ["", "", ""]
 
 
 def test_places_and_prizes_follow_from_both_rankings(papers, records):

@@ -15,6 +15,7 @@ from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, 
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
 from scorekeeper.language import standings as say
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
@@ -118,10 +119,11 @@ def chance_words(row: StandingRow) -> Html:
 
 def cross_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return what each team has from each other."""
+    given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)
     shown = groups if len(groups) != 2 else groups[:1]
     parts = [_cross_table(tournament, stage, group, memory) for group in shown or ("",)]
-    content = [*parts, element("p", words.cross_reading(), class_="small q")]
+    content = [*parts, element("p", words.cross_reading(match_points=given), class_="small q")]
     return around.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
 
 

@@ -208,7 +208,7 @@ class Board(QWidget):
         several = len(view.fields) > 1
         boxes = words.boxes_note(sat_out=bool(view.sat_out)) if view.match_points_given else words.sessions_note()
         note = words.beside_note(view.places) if several else boxes
-        note = words.cross_note(self.cross.hidden_at_right) if self._crossed and view.match_points_given else note
+        note = self._cross_note(view) if self._crossed else note
         note = words.not_entered() if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
@@ -332,8 +332,11 @@ class Board(QWidget):
             self._pick(self.cross.rows_model.rows[at].team)
 
     def _tell_columns(self) -> None:
-        if self.cross.isVisible() and self._view is not None and self._view.match_points_given:
-            self._foot.set_words(words.cross_note(self.cross.hidden_at_right))
+        if self.cross.isVisible() and self._view is not None:
+            self._foot.set_words(self._cross_note(self._view))
+
+    def _cross_note(self, view: StandingsView) -> str:
+        return words.cross_note(self.cross.hidden_at_right, match_points=view.match_points_given)
 
     def _open_crossed(self, at: int) -> None:
         self._pick(self.cross.rows_model.rows[at].team)
