@@ -17,6 +17,7 @@ def nav(key: str) -> str:
         "teams": _("Teams"),
         "cross": _("Cross-table"),
         "bracket": _("Bracket"),
+        "prizes": _("Prizes"),
         "clicks": _("Clicks"),
         "seating": _("Seating"),
         "pages": _("Pages"),
@@ -54,6 +55,7 @@ def head(key: str) -> tuple[str, str]:
         "seats-a": (_("Side A"), _("Side A, seats 1 and 3")),
         "seats-b": (_("Side B"), _("Side B, seats 2 and 4")),
         "result": (_("Result"), ""),
+        "prize": (_("Prize"), ""),
     }[key]
 
 
@@ -213,6 +215,16 @@ def not_signed() -> str:
 def digest(short: str) -> str:
     """Return what a sheet is known by."""
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
+
+
+def signed_ranking(revision: int) -> str:
+    """Return the way to the ranking as the committee signed it."""
+    return _("The signed ranking, revision {revision} (PDF)").format(revision=revision)
+
+
+def ranking_digest(short: str) -> str:
+    """Return what a signed ranking is known by, and how it is checked."""
+    return _("Its digest is {digest}; Check a file tells whether it is what was signed.").format(digest=short)
 
 
 def cross_reading(*, match_points: bool) -> str:

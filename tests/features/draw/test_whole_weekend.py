@@ -197,8 +197,14 @@ def weekend(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def pages(weekend):
-    return {path: page.decode() for path, page in site(weekend.stands, dt.UTC).pages.items()}
+def files(weekend):
+    """Every file that is published."""
+    return site(weekend.stands, dt.UTC, kept=weekend.desk.store.attachment).pages
+
+
+@pytest.fixture(scope="module")
+def pages(files):
+    return {path: page.decode() for path, page in files.items() if not path.endswith(".pdf")}
 
 
 @pytest.fixture(scope="module")
@@ -289,7 +295,10 @@ def test_the_weekend_was_as_told(weekend):
     assert [len(ranking(stands, stage).rows) for stage in STAGES] == [89, 8, 79]
 
 
-def test_a_signed_ranking_is_what_was_signed(weekend, tmp_path):
+def test_a_signed_ranking_is_what_was_signed(weekend, files, pages, tmp_path):
+    for at, stage in zip(("", "-2", "-3"), STAGES, strict=True):
+        assert files[f"ranking{at}.pdf"] == weekend.signed[stage]
+        assert f"ranking{at}.pdf" in Page(pages[f"standings{at}.html"]).links
     for stage in (MAIN, FINALS):
         path = tmp_path / f"ranking{stage}.pdf"
         path.write_bytes(weekend.signed[stage])
@@ -402,7 +411,7 @@ def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, 
         assert [row["match points"] for row in rounds if row["stage"] == "Finals"] == ["", "", ""]
 
 
-def test_places_and_prizes_follow_from_both_rankings(papers, records):
+def test_places_and_prizes_follow_from_both_rankings(pages, papers, records):
     printed, book = papers["prize-list", FINALS]
     finals, groups = (records[stage][0]["ranking"]["rows"] for stage in (FINALS, MAIN))
     went_on = {row["team"] for row in finals}
@@ -418,6 +427,10 @@ def test_places_and_prizes_follow_from_both_rankings(papers, records):
             *["$37.50"] * 4,
         ]
     assert all(row[-1] == "yes" for row in printed["Control sums"][1:])
+    web = Page(pages["prizes-2.html"])
+    plain = [[cell.replace("\u202f", " ") for cell in row] for row in web.rows[1:]]
+    assert plain == [[row[0], row[1], row[3].replace("\u202f", " ")] for row in printed["Prizes"][1:]]
+    assert f"Lake Shield goes to {due[0]}" in web.words
 
 
 def test_every_sheet_has_the_points_that_stand_everywhere(weekend, pages, papers, records):

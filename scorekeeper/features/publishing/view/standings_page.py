@@ -1,6 +1,7 @@
 """The standings of a stage as a page, and its cross-table."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
@@ -24,9 +25,28 @@ STANDINGS, CROSS = "standings", "cross"
 _NOT_MET = element("td", class_="n")
 
 
-def standings_page(around: Around, stage: PublishedStage, view: StandingsView, final: str = "") -> bytes:
-    """Return where everybody stands, what decided it, and who goes on; `final` says how final it is."""
+@dataclass(frozen=True, slots=True)
+class SignedRanking:
+    """The ranking of a stage as the committee signed it: where it lies, which revision, what its record is known by."""
+
+    path: str
+    revision: int
+    digest: str
+
+
+def standings_page(
+    around: Around, stage: PublishedStage, view: StandingsView, final: str = "", signed: SignedRanking | None = None
+) -> bytes:
+    """Return where everybody stands, what decided it, and who goes on; `final` says how final it is.
+
+    The `signed` ranking is there to be fetched.
+    """
     content: list[object] = [frame.note(note) for note in (final, standing_note(view)) if note]
+    if signed is not None:
+        fetched = element("a", words.signed_ranking(signed.revision), href=signed.path, download=signed.path)
+        content.append(
+            element("p", fetched, " ", element("span", words.ranking_digest(signed.digest), class_="q small"))
+        )
     if not view.finished:
         content.append(element("p", words.no_result_yet()))
     fields = [_field(group, rows, view) for group, rows in view.fields if rows]
