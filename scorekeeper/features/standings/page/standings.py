@@ -152,7 +152,7 @@ class StandingsPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Standings")
+        return self.board.title
 
     def show_target(self, target: object) -> None:
         """Select a team by its uid."""
@@ -192,6 +192,7 @@ class StandingsPage(Page):
             self.board.told,
             _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
+        self._title.set_words(self.board.title)
         self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
         self.overview.show_view(view, finality_of(tournament, self._stage, datetime.now(UTC)))
         self.overview.show_prizes(prizes_beside(tournament, self._stage))

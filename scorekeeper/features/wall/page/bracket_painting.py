@@ -72,7 +72,7 @@ class BracketWall:
         if pair.third:
             above = QRectF(box.left(), box.top() - size * 1.35, box.width(), size * 1.3)
             self.write(painter, say.third_place(), above, size, 600, "ink2")
-        told = pair.notes[0] if pair.notes else pair.state if pair.running else ""
+        told = " \N{MIDDLE DOT} ".join((*((pair.state,) if pair.running else ()), *pair.notes[:1]))
         if told:
             self.write(
                 painter, told, QRectF(box.left(), box.bottom() + 1, box.width() + 40, size * 1.2), size, 400, "ink2"

@@ -12,6 +12,7 @@ from scorekeeper.features.publishing.view.published import (
     prizes_shown,
     published_stages,
 )
+from scorekeeper.features.round.view.ends import table_ends
 from scorekeeper.features.round.view.progress import progress
 from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
 from scorekeeper.features.wall import words
@@ -132,7 +133,9 @@ def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
 def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
     """Return the bracket of a knock-out from the round on that is played, as far as it is published."""
     seen = frozenset(one.number for one in stage.rounds)
-    found = bracket_shown(tournament, stage.uid, seen) if seen else None
+    if not seen or not knocks_out(tournament.stage(stage.uid)):
+        return
+    found = bracket_shown(tournament, stage.uid, seen, table_ends(tournament, stage.uid, datetime.now(UTC), seen))
     if found is None:
         return
     most = in_a_column(PAIRS, factor).bit_length()
