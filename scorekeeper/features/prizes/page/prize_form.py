@@ -53,7 +53,7 @@ class PrizeForm(OrderForm):
     def _players(self) -> list[Item]:
         """Return every player of the event by name, with the team."""
         return [
-            Item(one.typed, one.player, one.team if one.team != one.player else "")
+            Item(one.typed, one.player, right=one.team if one.team != one.player else "")
             for one in all_players(self.bridge.tournament)
         ]
 
