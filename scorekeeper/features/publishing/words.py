@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -40,6 +41,8 @@ def head(key: str) -> tuple[str, str]:
         "table": (_("Table"), ""),
         "points": (_("Points"), ""),
         "deal": (_("Deal"), ""),
+        "hand": (_("Hand"), ""),
+        "bid": (_("Bid and result"), ""),
         "contract": (_("Contract and result"), ""),
         "running": (_("Running"), ""),
         "state": (_("State"), ""),
@@ -169,6 +172,7 @@ def titles(key: str) -> str:
         "players": _("Players"),
         "signed": _("Signatures"),
         "session": _("Beside the deals"),
+        "game": _("Beside the hands"),
     }[key]
 
 
@@ -176,6 +180,11 @@ def wins_by(team: str, by: int, awarded: str) -> str:
     """Return how a session ended: "Dallas wins by 9: 4 - 0 match points"."""
     won = _("{team} wins by {n}").format(team=team, n=by)
     return _("{won}: {awarded} match points").format(won=won, awarded=awarded) if awarded else won
+
+
+def pair_wins(players: str, by: int) -> str:
+    """Return how a game ended: "Anil and Biju win by 120"."""
+    return _("{players} win by {n}").format(players=players, n=by)
 
 
 def tied(awarded: str) -> str:
@@ -188,9 +197,19 @@ def made_up_of(result: str, took: str) -> str:
     return ", ".join(part for part in (result, took) if part)
 
 
+def nobody_bids() -> str:
+    """Return what stands in place of a bid where nobody made one."""
+    return _("nobody bid")
+
+
+def tricks_taken(tricks: str) -> str:
+    """Return how many tricks each side took."""
+    return _("tricks {tricks}").format(tricks=tricks)
+
+
 def line(what: str, points: int, article: str) -> str:
     """Return one line with its article: "contract 28 to 39 made: 1 (1.3)"."""
-    return _("{what}: {points} ({article})").format(what=what, points=points, article=article)
+    return _("{what}: {points} ({article})").format(what=what, points=figure(points), article=article)
 
 
 def signature(role: str, named: str, state: str, at: str) -> str:
