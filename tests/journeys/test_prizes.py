@@ -57,6 +57,7 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     )
     person.press("Escape")
     person.wait_page("standings")
+    assert person.shows("$1\u202f000, Gold cup"), "beside the places"
     text = _paper(person, "prize-list", tmp_path / "list.pdf")
     assert "Shield goes from Novi to Dallas and Kochi" in text
     assert "Gold cup" in _paper(person, "certificates", tmp_path / "certificates.pdf")

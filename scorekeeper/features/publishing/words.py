@@ -269,11 +269,6 @@ def written(files: int, kept: int, gone: int) -> str:
     return ", ".join(parts)
 
 
-def names(listed: Sequence[str]) -> str:
-    """Return names with commas between."""
-    return ", ".join(listed)
-
-
 def sums(sessions: int, match_points: int, sat_out: int) -> str:
     """Return what was handed out: "334 sessions gave 1336 match points, 3 sit-outs 6."."""
     gave = ngettext("{n} session gave {sum} match points", "{n} sessions gave {sum} match points", sessions).format(
@@ -285,7 +280,7 @@ def sums(sessions: int, match_points: int, sat_out: int) -> str:
 
 def leads(listed: Sequence[str]) -> str:
     """Return who is first, of each group."""
-    return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=names(listed))
+    return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=", ".join(listed))
 
 
 def offered_at(address: str, *, hall: bool) -> str:
@@ -373,7 +368,7 @@ def day_so_far(rounds: int, games: int) -> str:
 def leading(players: Sequence[str], clicks: int) -> str:
     """Return who has the most clicks."""
     text = ngettext("{names} leads with {clicks} clicks.", "{names} lead with {clicks} clicks.", len(players))
-    return text.format(names=names(players), clicks=clicks)
+    return text.format(names=", ".join(players), clicks=clicks)
 
 
 def side_wins(side: str) -> str:
