@@ -129,7 +129,7 @@ class _Cross:
                 *(column(f"against {label}", SHORT, room=3, head=label) for label in part),
                 *sums,
             )
-            made = tuple(
+            made: tuple[tuple[Cell, ...], ...] = tuple(
                 (
                     self.labels[row.team],
                     self.names[row.team],

@@ -45,6 +45,7 @@ def test_a_table_that_is_played_has_its_end_under_it():
 
 def bracket_with(made, ends):
     found = bracket_shown(made.stands, CUP, ends=ends)
+    assert found is not None
     return next(pair for pair in found.pairs if pair.running)
 
 
