@@ -50,7 +50,8 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
         for group, teams in (known.groups or {"": known.teams}).items()
     }
     labels = {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
-    cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names_in(tournament), awarded)
+    byes = not knocks_out(known.stage)
+    cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names_in(tournament), awarded, byes)
     tables: list[Table] = []
     for group, rows in ranked.items():
         others = [row for other, of_other in ranked.items() if other != group or len(ranked) == 1 for row in of_other]
@@ -117,12 +118,13 @@ class _Cross:
     fields: Mapping[tuple[str, str], list[Cell]]
     names: Mapping[str, str]
     awarded: bool
+    byes: bool
 
     def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[Table]:
         """Return one field against another, in as many tables as it is wide; the first one has what each has in all."""
         for start in range(0, max(len(others), 1), _MOST_ACROSS):
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
-            sums = _sum_columns(awarded=self.awarded) if start == 0 else ()
+            sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()
             columns = (
                 column("number", SHORT, room=4, head="#"),
                 column("team", room=16),
@@ -144,7 +146,7 @@ class _Cross:
 
     def _sums(self, row: Standing) -> tuple[int, ...]:
         points = (row.record.match_points,) if self.awarded else ()
-        return (*points, row.record.difference, row.record.sat_out)
+        return (*points, row.record.difference, *((row.record.sat_out,) if self.byes else ()))
 
     def _cell(self, team: str, other: str) -> str:
         """Return what a team has from another, a cross for itself, nothing where they have not met."""
@@ -153,11 +155,11 @@ class _Cross:
         return ", ".join(map(str, self.fields.get((team, other), ())))
 
 
-def _sum_columns(*, awarded: bool) -> tuple[Column, ...]:
+def _sum_columns(*, awarded: bool, byes: bool) -> tuple[Column, ...]:
     return (
         *((column("match-points", NUMBER),) if awarded else ()),
         column("difference", SIGNED),
-        column("byes", POINTS, head=words.head("byes")),
+        *((column("byes", POINTS, head=words.head("byes")),) if byes else ()),
     )
 
 
