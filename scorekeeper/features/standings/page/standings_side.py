@@ -140,7 +140,7 @@ class Overview(QFrame):
         order.body.addWidget(self.change)
         self.prizes = Card(look, name="standings-prize-list", accessible=_("Prizes"), spacing=6)
         self.prizes.body.addWidget(Label(look, _("Prizes"), "heading", weight=700))
-        self.prize_lines = RichLabel(look, name="standings-prize-lines")
+        self.prize_lines = RichLabel(look, name="standings-prize-lines", accessible=_("Prizes"))
         self.prizes.body.addWidget(self.prize_lines)
         self.prizes.hide()
         prizes = Button(look, _("Prizes"), key=_("Alt+L"), name="standings-prizes")
@@ -162,6 +162,7 @@ class Overview(QFrame):
         self.prizes.setVisible(bool(lines))
         said = (f"<b>{escape(line.place)}</b> {escape(line.told)}" for line in lines)
         self.prize_lines.set_html("<br>".join(said))
+        self.prize_lines.setAccessibleName("; ".join(f"{line.place} {line.told}" for line in lines) or _("Prizes"))
 
     def _sums(self) -> Card:
         look = self.look
