@@ -327,6 +327,7 @@ def test_standings_are_those_of_the_signed_ranking_everywhere(pages, papers, rec
     for heading, of_group in (groups or {"": rows}).items():
         alike((web[heading], *((printed[heading], book[heading], signed[heading]) if heading else ())), of_group)
     assert all(row[-1] == "yes" for one in (printed, whole[0]) for row in one["Control sums"][1:])
+    assert not any("waits" in cell for table in web.values() for row in table for cell in row)
 
 
 def test_the_cross_table_is_what_was_played(pages, papers, records):

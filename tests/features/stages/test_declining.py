@@ -115,3 +115,11 @@ def test_whoever_comes_in_and_declines_too_is_named_in_the_row():
     assert other.startswith(f"Team {next(iter(comes))} (A2) declined, ")
     assert other.endswith("next in order, plays.")
     assert told.sides[0].name in other
+
+
+def test_once_a_stage_is_over_nobody_waits_who_needs_no_lot():
+    over = {row.team: row.chance for row in standings_view(grouped(*LOTS, places=1).tournament).rows}
+    assert over == {"a1": "through", "a2": "out", "a3": "out", "b2": "through", "b1": "out"}
+    level = {row.team: row.chance for row in standings_view(grouped(*LOTS[:1], places=2).tournament).rows}
+    assert (level["a1"], level["b1"], level["b2"]) == ("through", "through", "through")
+    assert {level["a2"], level["a3"]} == {"waits"}
