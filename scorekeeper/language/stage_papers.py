@@ -190,6 +190,11 @@ def across(group: str, other: str) -> str:
     return _("Group {group} against group {other}").format(group=group, other=other)
 
 
+def across_part(group: str, first: str, last: str) -> str:
+    """Return the heading of a part of it, short enough for the name of a sheet: "Group A against B17 to B32"."""
+    return _("Group {group} against {first} to {last}").format(group=group, first=first, last=last)
+
+
 def columns_of(first: str, last: str) -> str:
     """Return which opponents stand in a part of a cross-table that is too wide for one."""
     return _("against {first} to {last}").format(first=first, last=last)

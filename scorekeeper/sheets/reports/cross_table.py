@@ -165,5 +165,7 @@ def _sum_columns(*, awarded: bool, byes: bool) -> tuple[Column, ...]:
 
 def _title(group: str, part: Sequence[str]) -> str:
     """Return what a table is called: which groups, and which opponents where there are too many for one."""
+    if group and part:
+        return words.across_part(group, part[0], part[-1])
     title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
     return f"{title}, {words.columns_of(part[0], part[-1])}" if part else title
