@@ -53,7 +53,7 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     return told if playing or results.stage.over is None else told | _decided(tournament, results, places)
 
 
-def _decided(tournament: Tournament, results: StageResults, places: int) -> Mapping[str, Prospect]:
+def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, Prospect]:
     """Return who is through and who is out once a stage is over: level teams as the criteria and lots parted them.
 
     Nothing of those whom only a lot can part.
