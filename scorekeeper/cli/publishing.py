@@ -29,8 +29,8 @@ def publish_command(chosen: Namespace) -> int:
     if chosen.folder is None and not chosen.serve:
         raise complain("publish", _("name a folder for the pages, or offer them with --serve"))
     folder = Path(chosen.folder) if chosen.folder is not None else None
-    pages = Publication(own_zone(), folder, Pages() if chosen.serve else None)
     with desk_at(chosen.event) as desk:
+        pages = Publication(own_zone(), folder, Pages() if chosen.serve else None, desk.store.attachment)
         with explained(chosen.folder or chosen.event):
             written = pages.update(desk.tournament)
         if folder is not None:

@@ -41,8 +41,8 @@ class PairSide:
     seed: str = ""
     points: int | None = None
     on: bool | None = None
-    instead_of: str | None = None
-    """For whom it came in (uid): a team that qualified and declined."""
+    instead_of: tuple[str, ...] = ()
+    """For whom it came in (uids): a team that qualified and declined, and those that declined behind it."""
     winner_of: int | None = None
     loser_of: int | None = None
 
@@ -186,7 +186,7 @@ class _Pairs:
         for table in drawn.tables:
             yield self._pair(drawn.number, table, found.get(table.table))
         for slot, team in drawn.walkovers.items():
-            first = self._instead.get(team) if drawn.number == self._first(team) else None
+            first = self._instead.get(team, ()) if drawn.number == self._first(team) else ()
             side = PairSide(team, self._seeds.get(team, ""), on=True, instead_of=first)
             yield BracketPair(drawn.number, slot, 0, (side, PairSide()), WALKOVER)
 
@@ -239,7 +239,7 @@ class _Pairs:
         sides: list[PairSide] = []
         for team in table.teams:
             if team is not None:
-                first = self._instead.get(team) if number == self._first(team) else None
+                first = self._instead.get(team, ()) if number == self._first(team) else ()
                 sides.append(PairSide(team, self._seeds.get(team, ""), instead_of=first))
                 continue
             before = coming[len(sides)] if len(coming) > 1 else coming.pop() if coming else None

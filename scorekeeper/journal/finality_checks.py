@@ -293,7 +293,8 @@ def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
     if isinstance(fact, _FREE) or is_of_signing(fact):
         return ()
     if isinstance(fact, OF_STAGE):
-        return () if _only_goes_on(tournament, fact) else (fact.stage,)
+        free = fact.stage not in tournament.stages or _only_goes_on(tournament, fact)
+        return () if free else (fact.stage,)
     if isinstance(fact, (facts.EventChanged, *_OF_FIELD)):
         return _reached_by(tournament, fact)
     session = getattr(fact, "session", "")

@@ -16,14 +16,15 @@ from scorekeeper.tournament.standings import Standing, rank
 class Qualifier:
     """A team that goes on: its group ("": no groups), the place that it plays from, for whom it comes in (uids).
 
-    `own` is its place in the order of the group, from 1: behind the line where it comes in for another one.
+    `own` is its place in the order of the group, from 1: behind the line where it comes in for another one; between the
+    two may stand others that had come in, and declined as well.
     """
 
     team: str
     group: str
     place: int
     own: int
-    instead_of: str | None = None
+    instead_of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +55,18 @@ def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] 
 
 def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[str]) -> GoingOn:
     own = {row.team: at for at, row in enumerate(rows, start=1)}
-    behind = [row for row in rows[places:] if row.team not in declined]
+    behind = list(rows[places:])
     taken: list[Qualifier] = []
     for at, row in enumerate(rows[:places], start=1):
         if row.team not in declined:
             taken.append(Qualifier(row.team, group, at, at))
-        elif behind:
-            comes = behind.pop(0)
-            taken.append(Qualifier(comes.team, group, at, own[comes.team], row.team))
+            continue
+        gone = [row.team]
+        while behind and behind[0].team in declined:
+            gone.append(behind.pop(0).team)
+        if behind:
+            comes = behind.pop(0).team
+            taken.append(Qualifier(comes, group, at, own[comes], tuple(gone)))
     on = {one.team for one in taken}
     level: dict[int, list[str]] = {}
     for row in rows:

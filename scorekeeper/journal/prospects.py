@@ -6,10 +6,11 @@ Rounds that are not drawn yet count too: in each of them every team may still ge
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.journal.going_on import going_on
 from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, sessions_of
-from scorekeeper.tournament.qualify.chances import OPEN, Chance, chances
+from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance, chances
 from scorekeeper.tournament.standings import records
 
 
@@ -24,7 +25,8 @@ class Prospect:
 def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
     """Return the chance of every team of a stage; nothing where nobody qualifies by match points.
 
-    Where it is open how many rounds there will be, everybody's chance is open.
+    Where it is open how many rounds there will be, everybody's chance is open. Match points alone say who is through
+    until the stage is over; then it is whoever goes on.
     """
     places = results.stage.fact.places
     if not places or knocks_out(results.stage):
@@ -47,7 +49,23 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     to_come = [(team, f"{team}/{at}") for at in range(to_draw) for team in results.teams if team not in gone]
     found = chances(fields, points, [*remaining, *byes, *to_come], places, gone)
     playing = {team for pair in (*remaining, *to_come) for team in pair}
-    return {team: Prospect(one, team not in playing) for team, one in found.items()}
+    told = {team: Prospect(one, team not in playing) for team, one in found.items()}
+    return told if playing or results.stage.over is None else told | _decided(tournament, results, places)
+
+
+def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, Prospect]:
+    """Return who is through and who is out once a stage is over: level teams as the criteria and lots parted them.
+
+    Nothing of those whom only a lot can part.
+    """
+    groups = going_on(tournament, results.stage.uid, places)
+    through = {one.team for group in groups for one in group.teams}
+    level = {team for group in groups for team in group.across}
+    return {
+        team: Prospect(Chance(team, THROUGH, 0) if team in through else Chance(team, OUT, None), waits=True)
+        for team in results.teams
+        if team not in level
+    }
 
 
 def rounds_not_drawn(results: StageResults) -> int | None:

@@ -13,7 +13,7 @@ from scorekeeper.journal.forfeits import WITHDRAWN
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, EventState, SessionState, Tournament
-from scorekeeper.journal.stages import MAIN, StageState
+from scorekeeper.journal.stages import MAIN, NEVER_CAME, StageState
 from scorekeeper.tournament.draw.history import History, history_of
 from scorekeeper.tournament.results import SessionFigures, sitting_out
 from scorekeeper.tournament.settings import CRITERIA, criteria_of
@@ -90,10 +90,13 @@ def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState
 def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
     """Return the teams (uids) of a stage in draw order, before a draw in the order in which they were entered.
 
-    In the first stage all teams of the event play that were not taken out; in another one those that were placed.
+    In the first stage all teams of the event play that were not taken out; in another one those that were placed. Once
+    it is drawn, a team that never came and is in no draw is none of it.
     """
     standing = tournament.stage(stage)
     out = {team for team, place in standing.placed.items() if place.out}
+    if stage == MAIN and standing.standing_draws:
+        out |= {team for team, known in tournament.registrations.items() if known.presence == NEVER_CAME}
     placed = [team for team in (tournament.teams if stage == MAIN else standing.placed) if team not in out]
     first = next(iter(standing.standing_draws), None)
     drawn = first.fact.order if first is not None else ()

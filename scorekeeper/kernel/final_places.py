@@ -1,7 +1,9 @@
 """The final places of a stage for prizes: those of a knock-out come before the ranking its teams came from."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from scorekeeper.journal.bracket_pairs import WALKOVER, BracketPair, BracketPairs, bracket_pairs
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.prize_facts import PrizesSet
@@ -25,7 +27,7 @@ def final_places(tournament: Tournament, stage: str, *, alone: bool = False) -> 
     """Return the places of a stage, best first, and behind them those of the stage its teams came from.
 
     Places 1, 2, 3 and 4 are those of the knock-out; who was not in it follows as the stage before ranked them.
-    `alone`: only those of the stage itself, as in a side event. Teams level in a bracket that still goes on are open.
+    `alone`: only those of the stage itself, as in a side event. Places that a bracket still plays for are open.
     """
     if isinstance(tournament.rules, HandRules):
         return _of_players(tournament)
@@ -48,8 +50,30 @@ def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
     state, levels = tournament.stage(stage), dict[int, list[str]]()
     for row in ranking(tournament, stage).rows:
         levels.setdefault(row.place, []).append(row.team)
-    going_on = knocks_out(state) and state.over is None
-    return [FinalPlace(tuple(teams), stage, going_on and len(teams) > 1) for _place, teams in sorted(levels.items())]
+    played_for = _played_for(bracket_pairs(tournament, stage) if knocks_out(state) else None)
+    return [FinalPlace(tuple(teams), stage, any(map(played_for, teams))) for _place, teams in sorted(levels.items())]
+
+
+def _played_for(found: BracketPairs | None) -> Callable[[str], bool]:
+    """Return what tells of a team (uid) whether its place is still played for: nobody's where there is no bracket.
+
+    Who lost has its place once everybody has who lost in the same round, and behind the match for the third place.
+    """
+    if found is None:
+        return lambda _team: False
+    going_on = {pair.round: pair for pair in found.pairs if not pair.third and _is_open(pair)}
+    third = any(pair.third and _is_open(pair) for pair in found.pairs)
+    lost = {side.team: pair.round for pair in found.pairs for side in pair.sides if side.on is False and not pair.third}
+
+    def tell(team: str) -> bool:
+        number = lost.get(team)
+        return bool(going_on) if number is None else number in going_on or (third and number == found.rounds - 1)
+
+    return tell
+
+
+def _is_open(pair: BracketPair) -> bool:
+    return pair.state != WALKOVER and not any(side.on for side in pair.sides)
 
 
 def _of_players(tournament: Tournament) -> tuple[FinalPlace, ...]:

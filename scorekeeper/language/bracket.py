@@ -97,6 +97,11 @@ def declined(team: str, place: str, at: str, instead: str) -> str:
     return _("{declined} {team}, next in order, plays.").format(declined=told, team=instead) if instead else told
 
 
+def ends_about(at: str) -> str:
+    """Return when a pair that is played will end."""
+    return _("ends about {time}").format(time=at)
+
+
 def goes_on(team: str) -> str:
     """Return who has won a pair, as it is read aloud."""
     return _("{team} goes on").format(team=team)

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from scorekeeper.journal.bracket_pairs import (
     FINISHED,
@@ -91,8 +92,16 @@ class ShownBracket:
                 yield pair
 
 
-def bracket_shown(tournament: Tournament, stage: str, seen: Container[int] | None = None) -> ShownBracket | None:
-    """Return the bracket of a stage (uid) in words; None where it is no knock-out, or has fewer than two teams."""
+def bracket_shown(
+    tournament: Tournament,
+    stage: str,
+    seen: Container[int] | None = None,
+    ends: Mapping[str, str] = MappingProxyType({}),
+) -> ShownBracket | None:
+    """Return the bracket of a stage (uid) in words; None where it is no knock-out, or has fewer than two teams.
+
+    `ends` tells of the sessions (uids) that are played about when they will end.
+    """
     found = bracket_pairs(tournament, stage, seen)
     if found is None:
         return None
@@ -101,7 +110,7 @@ def bracket_shown(tournament: Tournament, stage: str, seen: Container[int] | Non
     told = say.lengths([(heads[number - 1], deals) for number, deals in found.deals.items()])
     winner = names.get(found.champion or "", "")
     told_of = _declined(tournament, stage, names)
-    pairs = tuple(_pair(found, pair, names, told_of) for pair in sorted(found.pairs, key=_order_of))
+    pairs = tuple(_pair(found, pair, names, told_of, ends) for pair in sorted(found.pairs, key=_order_of))
     return ShownBracket(found.rounds, heads, told, pairs, winner, found.drawn)
 
 
@@ -123,7 +132,11 @@ def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Map
 
 
 def _pair(
-    found: BracketPairs, pair: BracketPair, names: Mapping[str, str], declined: Mapping[str, tuple[str, str, str]]
+    found: BracketPairs,
+    pair: BracketPair,
+    names: Mapping[str, str],
+    declined: Mapping[str, tuple[str, str, str]],
+    ends: Mapping[str, str],
 ) -> ShownPair:
     one, other = (_side(side, pair, names) for side in pair.sides)
     alone = pair.state == WALKOVER and not pair.table
@@ -131,7 +144,8 @@ def _pair(
     over = pair.state in {FINISHED, SIGNED, WALKOVER}
     deals = say.deals_word(pair.deals or found.deals.get(pair.round, 0)) if pair.state in {OPEN, WAITS, RUNNING} else ""
     state = say.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
-    notes = (*_came_in(pair, names, declined), *_notes(pair, names))
+    end = ends.get(pair.session, "") if pair.state == RUNNING else ""
+    notes = (*((say.ends_about(end),) if end else ()), *_came_in(pair, names, declined), *_notes(pair, names))
     head = " \N{MIDDLE DOT} ".join(part for part in (table, "" if alone or over else deals) if part)
     name = say.pair_name(pair.round, found.rounds, pair.table, third=pair.third)
     last = pair.third or pair.round == found.rounds
@@ -169,8 +183,9 @@ def _came_in(
     pair: BracketPair, names: Mapping[str, str], declined: Mapping[str, tuple[str, str, str]]
 ) -> Iterator[str]:
     for side in pair.sides:
-        if side.instead_of in declined and side.instead_of is not None:
-            yield say.declined(*declined[side.instead_of], names.get(side.team or "", "?"))
+        gone = [declined[team] for team in side.instead_of if team in declined]
+        for at, one in enumerate(gone, start=1):
+            yield say.declined(*one, names.get(side.team or "", "?") if at == len(gone) else "")
 
 
 def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:

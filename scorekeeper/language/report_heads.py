@@ -290,6 +290,7 @@ _HEADS = {
     "with-points": lambda: _("cost points"),
     "without-effect": lambda: _("without effect"),
     "won": lambda: _("won"),
+    "winner": lambda: _("winner"),
 }
 
 

@@ -175,14 +175,24 @@ def going_on() -> str:
     return _("now")
 
 
-def cross_note() -> str:
-    """Return how the cross-table is read."""
+def cross_note(*, match_points: bool) -> str:
+    """Return how the cross-table is read; without `match_points` it has the differences."""
+    if not match_points:
+        return _(
+            "By how much the team at the left won (+) or lost, in the order of the standings; w/o: forfeited, "
+            "now: being played."
+        )
     return _("Match points of the team at the left, in the order of the standings; w/o: forfeited, now: being played.")
 
 
 def across(group: str, other: str) -> str:
     """Return the heading of a cross-table of two groups."""
     return _("Group {group} against group {other}").format(group=group, other=other)
+
+
+def across_part(group: str, first: str, last: str) -> str:
+    """Return the heading of a part of it, short enough for the name of a sheet: "Group A against B17 to B32"."""
+    return _("Group {group} against {first} to {last}").format(group=group, first=first, last=last)
 
 
 def columns_of(first: str, last: str) -> str:

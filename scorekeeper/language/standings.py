@@ -24,7 +24,7 @@ def criterion_word(code: str) -> str:
         "points-for": _("points for"),
         "sessions-won": _("sessions won"),
         "head-to-head": _("head-to-head"),
-        ROUND_LOST: _("round lost"),
+        ROUND_LOST: _("round reached"),
         "penalty-points": _("penalty points"),
     }.get(code, code)
 

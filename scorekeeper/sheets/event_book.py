@@ -1,7 +1,7 @@
 """The event book: everything of an event in one PDF, with contents, bookmarks, and an index of teams and players.
 
 All pages are planned before the first is drawn, because the contents stand in front of what they name. Every page says
-its number in the book.
+its number in the book, and every number of a page in contents and index leads there.
 """
 
 import gc
@@ -107,6 +107,7 @@ def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWAT
                 steps += 1
             group = _bookmark(document, part, group)
             for at, page in enumerate(part.pages):
+                document.pen.name_page(part.first + at)
                 part.draw(document, page, at, (part.first + at, pages))
         progress.step(total, total)
         return document.close()
@@ -182,7 +183,7 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
         rows.append((f"    {part.title}", part.first))
     last = sheets[-1] if sheets else reports[-1] if reports else None
     rows.append((words.index(), last.first + len(last.pages) if last is not None else 2))
-    columns = (Column("title", words.head("title"), room=60), Column("page", words.head("page"), NUMBER))
+    columns = (Column("title", words.head("title"), room=60), Column("page", words.head("page"), NUMBER, pages=True))
     return Report(
         kind="event-book",
         name="event-book",
@@ -199,7 +200,7 @@ def _index(book: Book, sheets: Sequence[_Part]) -> Report:
     found = _Index()
     for part in sheets:
         found.note(part)
-    pages = Column("pages", words.head("pages"), room=40)
+    pages = Column("pages", words.head("pages"), room=40, pages=True)
     teams = Table(
         TEAMS,
         say.title("players") if book.of_players else words.teams(),

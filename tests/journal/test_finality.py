@@ -176,6 +176,7 @@ def test_what_changes_no_place_is_still_entered(final):
     assert not final.refusals(EventChanged("Autumn", venue="Hall", settings={"deals": 2}))
     assert not final.refusals(StageClosed(MAIN))
     assert not final.refusals(StageSet(MAIN, places=1), "one goes on")
+    assert not final.refusals(StageSet("f1", "Finals", after=MAIN))
     assert final.refusals(START, "again") == ["ranking-final"]
     assert final.refusals(signature()) == ["ranking-final"]
 

@@ -57,6 +57,7 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     )
     person.press("Escape")
     person.wait_page("standings")
+    assert person.shows("$1\u202f000, Gold cup"), "beside the places"
     text = _paper(person, "prize-list", tmp_path / "list.pdf")
     assert "Shield goes from Novi to Dallas and Kochi" in text
     assert "Gold cup" in _paper(person, "certificates", tmp_path / "certificates.pdf")
@@ -72,7 +73,11 @@ def test_the_prizes_of_a_day_of_500_are_reached_from_the_menu(person, tmp_path):
     person.menu("tournament", "prizes")
     person.wait_page("prizes")
     person.type("20\n10")
-    person.fill(prizes_best_player="Ann", prizes_best_award="a pen")
+    person.tab_to("prizes-best-player")
+    person.press("Space")
+    person.type("ann")
+    person.press("Return")
+    person.fill(prizes_best_award="a pen")
     person.press("Ctrl+Return")
     person.rest()
     assert (newest(person).amounts, newest(person).best_player) == ((2000, 1000), "Ann")

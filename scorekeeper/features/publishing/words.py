@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -17,6 +18,7 @@ def nav(key: str) -> str:
         "teams": _("Teams"),
         "cross": _("Cross-table"),
         "bracket": _("Bracket"),
+        "prizes": _("Prizes"),
         "clicks": _("Clicks"),
         "seating": _("Seating"),
         "pages": _("Pages"),
@@ -39,6 +41,8 @@ def head(key: str) -> tuple[str, str]:
         "table": (_("Table"), ""),
         "points": (_("Points"), ""),
         "deal": (_("Deal"), ""),
+        "hand": (_("Hand"), ""),
+        "bid": (_("Bid and result"), ""),
         "contract": (_("Contract and result"), ""),
         "running": (_("Running"), ""),
         "state": (_("State"), ""),
@@ -54,6 +58,7 @@ def head(key: str) -> tuple[str, str]:
         "seats-a": (_("Side A"), _("Side A, seats 1 and 3")),
         "seats-b": (_("Side B"), _("Side B, seats 2 and 4")),
         "result": (_("Result"), ""),
+        "prize": (_("Prize"), ""),
     }[key]
 
 
@@ -167,6 +172,7 @@ def titles(key: str) -> str:
         "players": _("Players"),
         "signed": _("Signatures"),
         "session": _("Beside the deals"),
+        "game": _("Beside the hands"),
     }[key]
 
 
@@ -174,6 +180,11 @@ def wins_by(team: str, by: int, awarded: str) -> str:
     """Return how a session ended: "Dallas wins by 9: 4 - 0 match points"."""
     won = _("{team} wins by {n}").format(team=team, n=by)
     return _("{won}: {awarded} match points").format(won=won, awarded=awarded) if awarded else won
+
+
+def pair_wins(players: str, by: int) -> str:
+    """Return how a game ended: "Anil and Biju win by 120"."""
+    return _("{players} win by {n}").format(players=players, n=by)
 
 
 def tied(awarded: str) -> str:
@@ -186,9 +197,19 @@ def made_up_of(result: str, took: str) -> str:
     return ", ".join(part for part in (result, took) if part)
 
 
+def nobody_bids() -> str:
+    """Return what stands in place of a bid where nobody made one."""
+    return _("nobody bid")
+
+
+def tricks_taken(tricks: str) -> str:
+    """Return how many tricks each side took."""
+    return _("tricks {tricks}").format(tricks=tricks)
+
+
 def line(what: str, points: int, article: str) -> str:
     """Return one line with its article: "contract 28 to 39 made: 1 (1.3)"."""
-    return _("{what}: {points} ({article})").format(what=what, points=points, article=article)
+    return _("{what}: {points} ({article})").format(what=what, points=figure(points), article=article)
 
 
 def signature(role: str, named: str, state: str, at: str) -> str:
@@ -215,8 +236,23 @@ def digest(short: str) -> str:
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
 
 
-def cross_reading() -> str:
-    """Return how the cross-table is read."""
+def signed_ranking(revision: int) -> str:
+    """Return the way to the ranking as the committee signed it."""
+    return _("The signed ranking, revision {revision} (PDF)").format(revision=revision)
+
+
+def ranking_digest(short: str) -> str:
+    """Return what a signed ranking is known by, and how it is checked."""
+    return _("Its digest is {digest}; Check a file tells whether it is what was signed.").format(digest=short)
+
+
+def cross_reading(*, match_points: bool) -> str:
+    """Return how the cross-table is read; without `match_points` it has the differences."""
+    if not match_points:
+        return _(
+            "By how much the team at the left won or lost against the team above, both in the order of the standings; "
+            "now: being played, w/o: forfeited."
+        )
     return _(
         "Match points of the team at the left against the team above, both in the order of the standings; "
         "now: being played, w/o: forfeited."
@@ -233,11 +269,6 @@ def written(files: int, kept: int, gone: int) -> str:
     return ", ".join(parts)
 
 
-def names(listed: Sequence[str]) -> str:
-    """Return names with commas between."""
-    return ", ".join(listed)
-
-
 def sums(sessions: int, match_points: int, sat_out: int) -> str:
     """Return what was handed out: "334 sessions gave 1336 match points, 3 sit-outs 6."."""
     gave = ngettext("{n} session gave {sum} match points", "{n} sessions gave {sum} match points", sessions).format(
@@ -249,7 +280,7 @@ def sums(sessions: int, match_points: int, sat_out: int) -> str:
 
 def leads(listed: Sequence[str]) -> str:
     """Return who is first, of each group."""
-    return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=names(listed))
+    return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=", ".join(listed))
 
 
 def offered_at(address: str, *, hall: bool) -> str:
@@ -337,7 +368,7 @@ def day_so_far(rounds: int, games: int) -> str:
 def leading(players: Sequence[str], clicks: int) -> str:
     """Return who has the most clicks."""
     text = ngettext("{names} leads with {clicks} clicks.", "{names} lead with {clicks} clicks.", len(players))
-    return text.format(names=names(players), clicks=clicks)
+    return text.format(names=", ".join(players), clicks=clicks)
 
 
 def side_wins(side: str) -> str:

@@ -85,12 +85,13 @@ def met(team: str, result: str) -> str:
     return _("against {team}: {result}").format(team=team, result=result)
 
 
-def cross_note(more: int) -> str:
+def cross_note(more: int, *, match_points: bool) -> str:
     """Return what the fields of the cross-table mean, and how many columns there are `more` at the right."""
-    said = _(
-        "Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met. "
-        "Arrows move, Enter opens the sheet."
-    )
+    if match_points:
+        fields = _("Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met.")
+    else:
+        fields = _("Filled: by how much the team at the left won; outlined: lost; w/o: by forfeit; empty: not met.")
+    said = " ".join((fields, _("Arrows move, Enter opens the sheet.")))
     behind = ngettext("{n} more column at the right.", "{n} more columns at the right.", more).format(n=more)
     return f"{said} {behind}" if more else said
 

@@ -13,6 +13,7 @@ def title(kind: str) -> str:
         "draw": _("Draw of the next round, by name"),
         "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
+        "prizes": _("Prizes, once the places are final"),
         "message": _("Announcement on a page of its own"),
     }[kind]
 
@@ -96,7 +97,18 @@ def heads(kind: str) -> tuple[str, ...]:
         "standings": (_("team"), _("match points"), _("difference"), _("chance")),
         "draw": (_("team"), _("table")),
         "running": (_("table"), _("points")),
+        "prizes": (_("team"), _("prize")),
     }[kind]
+
+
+def prizes(stage: str) -> str:
+    """Return the head of the prizes."""
+    return f"{stage}: {_('Prizes')}" if stage else _("Prizes")
+
+
+def prizes_part(first: int, last: int, of: int) -> str:
+    """Return which prizes a page shows."""
+    return _("prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
 
 
 def day_heads(kind: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 BLACK, GREY, PALE = 0.0, 0.36, 0.94
 """Ink, the grey of captions, and the grey of every other row."""
 HAIR, THIN, LINE = 0.35, 0.6, 1.0
+_PAGE = "page "
 _ROUND_OFF = 0.05
 _SMALLEST_IN_ONE = 0.8
 """A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
@@ -101,6 +102,15 @@ class Pen(Lettering):
         with self.tags.text() as marks:
             self.canvas.setFillGray(grey)
             return self.faces.draw(self.canvas, x, y, text, size, bold=bold, marks=marks)
+
+    def name_page(self, number: int) -> None:
+        """Have links find the page that is drawn now, or next, under its number."""
+        self.canvas.bookmarkPage(f"{_PAGE}{number}")
+
+    def lead_to_page(self, number: str, place: tuple[float, float, float, float]) -> None:
+        """Have a place on the page (left, bottom, right, top) lead to the page that is named by a number."""
+        named = f"{_PAGE}{number}"
+        self.canvas.linkRect(named, named, place, relative=1, thickness=0)
 
     @contextmanager
     def figure(self, said: str, place: tuple[float, float, float, float]) -> Iterator[None]:

@@ -19,7 +19,7 @@ from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.tournament.forfeits import Award
-from scorekeeper.tournament.results import SessionFigures
+from scorekeeper.tournament.results import SessionFigures, is_knock_out
 
 CONTRACT, FORFEIT = "contract", "forfeit"
 """What points are for besides penalties and rulings: the contract with all that hangs on it, and a forfeit."""
@@ -98,6 +98,17 @@ class Account:
     def counts(self) -> bool:
         """Return whether the standings of its stage count it."""
         return self.figures.counts and not self.annulled
+
+    @property
+    def knocks_out(self) -> bool:
+        """Return whether it is a session of a knock-out, which gives no match points."""
+        return is_knock_out(self.state.result.options)
+
+    @property
+    def winner(self) -> str:
+        """Return the name of the team that has won; "" before it is over, and where nobody has."""
+        won = {one.team for one in self.figures.teams if one.won} if self.finished else set()
+        return next((name for side, name in self.names.items() if self.team(side) in won), "")
 
     def points(self, side: Side) -> int:
         """Return a side's points: of the forfeit, or played (so far)."""

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
 from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
+from scorekeeper.language.standings import signed
+from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.draw_poster import all_swaps
@@ -26,6 +29,7 @@ from scorekeeper.sheets.reports.model import (
 )
 from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.control_sums import control_sums
+from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Standing, rank
 
 CROSS_TABLE = "cross-table"
@@ -34,21 +38,31 @@ _MOST_ACROSS = 16
 
 
 def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
-    """Return the cross-table of a stage; of two groups each against the other."""
+    """Return the cross-table of a stage; of two groups each against the other.
+
+    Where sessions give no match points, as in a knock-out, it has the differences.
+    """
     known = results_of(tournament, stage)
+    rules = tournament.rules
+    awarded = not knocks_out(known.stage) and (not isinstance(rules, RuleSystem) or rules.match_points is not None)
     ranked = {
         group: rank(teams, known.figures, known.criteria, known.lots)
         for group, teams in (known.groups or {"": known.teams}).items()
     }
     labels = {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
-    cross = _Cross(labels, _fields(tournament, stage, known), names_in(tournament))
+    byes = not knocks_out(known.stage)
+    cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names_in(tournament), awarded, byes)
     tables: list[Table] = []
     for group, rows in ranked.items():
         others = [row for other, of_other in ranked.items() if other != group or len(ranked) == 1 for row in of_other]
         tables += cross.tables(group, rows, others)
-    whole = [table for table in tables if any(each.key == "match-points" for each in table.columns)]
-    due = sum(row.record.match_points for rows in ranked.values() for row in rows)
-    checks = [Check(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))]
+    whole = [table for table in tables if any(each.key == "difference" for each in table.columns)]
+    checks = []
+    if awarded:
+        due = sum(row.record.match_points for rows in ranked.values() for row in rows)
+        checks.append(
+            Check(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))
+        )
     if not control_sums(known.figures).differences and len(ranked) < 3:
         checks.append(Check(say.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
     changed = tuple(all_swaps(tournament, stage))
@@ -62,8 +76,10 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
     )
 
 
-def _fields(tournament: Tournament, stage: str, known: StageResults) -> Mapping[tuple[str, str], list[Cell]]:
-    """Return what each team has from each other: match points, that it was forfeited, or that they are playing."""
+def _fields(
+    tournament: Tournament, stage: str, known: StageResults, *, awarded: bool
+) -> Mapping[tuple[str, str], list[Cell]]:
+    """Return what each team has from each other: match points or difference, a forfeit, or that they are playing."""
     found: dict[tuple[str, str], list[Cell]] = {}
     counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
     for state in sessions_of(tournament, stage):
@@ -73,7 +89,7 @@ def _fields(tournament: Tournament, stage: str, known: StageResults) -> Mapping[
                 if team == other:
                     continue
                 if figures is not None:
-                    own = next((one.match_points for one in figures.teams if one.team == team), 0)
+                    own = _own(figures, team, awarded=awarded)
                     said: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
                 elif state.state != EMPTY and not _is_over(known, state.uid):
                     said = words.going_on()
@@ -81,6 +97,12 @@ def _fields(tournament: Tournament, stage: str, known: StageResults) -> Mapping[
                     continue
                 found.setdefault((team, other), []).append(said)
     return found
+
+
+def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
+    """Return what a team has of a session: its match points, or where there are none by how much it won or lost."""
+    own = next(one for one in figures.teams if one.team == team)
+    return own.match_points if awarded else signed(own.points_for - own.points_against)
 
 
 def _is_over(known: StageResults, session: str) -> bool:
@@ -95,30 +117,36 @@ class _Cross:
     labels: Mapping[str, str]
     fields: Mapping[tuple[str, str], list[Cell]]
     names: Mapping[str, str]
+    awarded: bool
+    byes: bool
 
     def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[Table]:
         """Return one field against another, in as many tables as it is wide; the first one has what each has in all."""
         for start in range(0, max(len(others), 1), _MOST_ACROSS):
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
-            sums = _sum_columns() if start == 0 else ()
+            sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()
             columns = (
                 column("number", SHORT, room=4, head="#"),
                 column("team", room=16),
                 *(column(f"against {label}", SHORT, room=3, head=label) for label in part),
                 *sums,
             )
-            made = tuple(
+            made: tuple[tuple[Cell, ...], ...] = tuple(
                 (
                     self.labels[row.team],
                     self.names[row.team],
                     *(self._cell(row.team, other.team) for other in others[start : start + _MOST_ACROSS]),
-                    *((row.record.match_points, row.record.difference, row.record.sat_out) if sums else ()),
+                    *(self._sums(row) if sums else ()),
                 )
                 for row in rows
             )
             title = _title(group, part if len(part) < len(others) else ())
             key = f"{CROSS_TABLE} {group}{start // _MOST_ACROSS + 1}"
-            yield Table(key, title, columns, made, words.cross_note(), say.DASH)
+            yield Table(key, title, columns, made, words.cross_note(match_points=self.awarded), say.DASH)
+
+    def _sums(self, row: Standing) -> tuple[int, ...]:
+        points = (row.record.match_points,) if self.awarded else ()
+        return (*points, row.record.difference, *((row.record.sat_out,) if self.byes else ()))
 
     def _cell(self, team: str, other: str) -> str:
         """Return what a team has from another, a cross for itself, nothing where they have not met."""
@@ -127,15 +155,17 @@ class _Cross:
         return ", ".join(map(str, self.fields.get((team, other), ())))
 
 
-def _sum_columns() -> tuple[Column, ...]:
+def _sum_columns(*, awarded: bool, byes: bool) -> tuple[Column, ...]:
     return (
-        column("match-points", NUMBER),
+        *((column("match-points", NUMBER),) if awarded else ()),
         column("difference", SIGNED),
-        column("byes", POINTS, head=words.head("byes")),
+        *((column("byes", POINTS, head=words.head("byes")),) if byes else ()),
     )
 
 
 def _title(group: str, part: Sequence[str]) -> str:
     """Return what a table is called: which groups, and which opponents where there are too many for one."""
+    if group and part:
+        return words.across_part(group, part[0], part[-1])
     title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
     return f"{title}, {words.columns_of(part[0], part[-1])}" if part else title

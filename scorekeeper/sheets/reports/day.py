@@ -101,7 +101,7 @@ def day_report(
         checks=(*(check for field in fields for check in field.checks(accounts, sides)), *_checks(accounts, sides)),
         footer=(say.up_to_entry(tournament.seq),),
     )
-    return fitting(report, system)
+    return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
 
 
 def _on_paper(accounts: Sequence[Account]) -> tuple[Table, ...]:

@@ -27,6 +27,7 @@ _TRIES = (
     *((_MOST_LINES, size) for size in SIZES),
 )
 """How many lines a cell takes at most, and the size of the letters: what is tried first is the easiest to read."""
+_NUMBER = re.compile(r"\d+")
 _ON_A_WALL = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 _LEAD, _BELOW = 1.9, 2.4
 """How much higher a line is than its letters, and a row than its lines."""
@@ -193,6 +194,7 @@ def _row(
             pen.line(grid.starts[0], top, grid.end, width=HAIR)
         with pen.tags.inside(read):
             into = pen.tags.row([column.key for column in grid.columns], heads=1)
+        _lead_on(pen, grid, values, cells, (top, high))
         for column, value, lines, start, wide in zip(
             grid.columns, values, cells, grid.starts, grid.widths, strict=True
         ):
@@ -207,6 +209,25 @@ def _row(
                     y -= grid.leading
 
     return Piece(high, draw, repeated_heads=again)
+
+
+def _lead_on(
+    pen: Pen, grid: Grid, values: Sequence[Cell], cells: Sequence[Sequence[str]], row: tuple[float, float]
+) -> None:
+    """Put a link over each number of a page; a row with one page leads there as a whole. `row`: its top, its height."""
+    top, high = row
+    for column, value, lines, start in zip(grid.columns, values, cells, grid.starts, strict=True):
+        if not column.pages:
+            continue
+        if column.kind in NUMBERS:
+            pen.lead_to_page(str(value), (grid.starts[0], top - high, grid.end, top))
+            continue
+        y = top - grid.leading + 1.0
+        for line in lines:
+            for found in _NUMBER.finditer(line):
+                left, right = (start + pen.faces.width(line[:at], grid.size) for at in found.span())
+                pen.lead_to_page(found[0], (left, y - 2, right, y + grid.size))
+            y -= grid.leading
 
 
 def _lines(faces: Typefaces, column: Column, text: str, wide: float, size: float, *, bold: bool) -> tuple[str, ...]:

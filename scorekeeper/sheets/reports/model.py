@@ -47,7 +47,8 @@ UNWATCHED = Progress()
 class Column:
     """One column: its key, head, what stands in it, how much room words want (letters), and whether it is summed.
 
-    `side`: what stands in it is the letter of a side. `paper` False: not on paper, where there is less room.
+    `side`: what stands in it is the letter of a side. `paper` False: not on paper, where there is less room. `pages`:
+    the numbers in it are pages of the same document, and lead there.
     """
 
     key: str
@@ -57,6 +58,7 @@ class Column:
     total: bool = False
     side: bool = False
     paper: bool = True
+    pages: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,11 @@ def difference_of(account: Account) -> int:
 
 
 def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament) -> Table:
-    """Return every session with its teams, points, match points and how far it is; `dated`: with its date."""
+    """Return every session with its teams, points, match points and how far it is; `dated`: with its date.
+
+    Where there are sessions of a knock-out, which have no match points, it says who won.
+    """
+    winners = any(account.knocks_out for account in accounts)
     own_day = tournament.event.date if tournament.event else None
     rows: list[tuple[Cell, ...]] = []
     for account in accounts:
@@ -70,6 +74,7 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
                 *(account.names.get(side) for side in sides),
                 *(account.points(side) if begun and at else None for side, at in zip(sides, there, strict=True)),
                 difference_of(account) if begun else None,
+                *((account.winner,) if winners else ()),
                 *(account.match_points(side) if at else None for side, at in zip(sides, there, strict=True)),
                 account.figures.match_points_due,
                 state_of(account),
@@ -83,6 +88,7 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
         *(column("team", room=14, side=side) for side in sides),
         *_of_sides("points", sides),
         column("difference", NUMBER),
+        *((column("winner", room=12),) if winners else ()),
         *_of_sides("match-points", sides),
         column("due", NUMBER, total=True, paper=False),
         column("state", room=12),
@@ -131,17 +137,24 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
 
 
 def rounds_table(accounts: Sequence[Account]) -> Table:
-    """Return each round added up: its sessions, how many are finished, their deals, points and match points."""
+    """Return each round added up: its sessions, how many are finished, their deals, points and match points.
+
+    A round of a knock-out has no match points.
+    """
     sums: dict[tuple[str, int | None], list[int]] = {}
+    awarded: dict[tuple[str, int | None], int | None] = {}
     for account in accounts:
-        row = sums.setdefault((account.stage, account.state.round), [0] * 6)
+        at = account.stage, account.state.round
+        row = sums.setdefault(at, [0] * 5)
         points = sum(account.points(side) for side in account.sides)
-        awarded = sum(account.match_points(side) or 0 for side in account.sides)
-        found = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points, awarded)
+        found = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points)
         row[:] = [one + more for one, more in zip(row, found, strict=True)]
+        awarded.setdefault(at, None)
+        if not account.knocks_out:
+            awarded[at] = (awarded[at] or 0) + sum(account.match_points(side) or 0 for side in account.sides)
     stages = [*dict.fromkeys(account.stage for account in accounts)]
     order = sorted(sums, key=lambda one: (stages.index(one[0]), one[1] is None, one[1] or 0))
-    rows = [(stage, number, *sums[stage, number]) for stage, number in order]
+    rows = [(stage, number, *sums[stage, number], awarded[stage, number]) for stage, number in order]
     keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")
     columns = (column("stage", room=12), column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
     return table(ROUNDS, columns, rows)

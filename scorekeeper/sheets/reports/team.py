@@ -89,7 +89,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         checks=tuple(_checks(told, stages)),
         footer=(say.up_to_entry(tournament.seq),),
     )
-    return fitting(report, system)
+    return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def test_a_paper_that_cannot_be_made_is_named_inside(event, tmp_path, monkeypatc
     def broken(*_all, **_more):
         raise OSError(5, "no ink")
 
-    monkeypatch.setattr("scorekeeper.features.archive.view.site", lambda *_all: type("S", (), {"pages": {}}))
+    monkeypatch.setattr("scorekeeper.features.archive.view.site", lambda *_all, **_more: type("S", (), {"pages": {}}))
     monkeypatch.setattr("scorekeeper.features.papers.view.reporting.report_bytes", broken)
     made = packed(event, tmp_path / "all.zip")
     assert made.failed

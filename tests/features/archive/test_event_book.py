@@ -73,6 +73,31 @@ def test_bookmarks_lead_to_reports_rounds_and_sheets(read):
     assert all(len(one) == 4 for one in rounds if isinstance(one, list))
 
 
+def test_every_number_of_a_page_leads_there(read, texts):
+    """In the contents a row leads as a whole, in the index each number; a link says where it leads."""
+    at = {page.indirect_reference.idnum: number for number, page in enumerate(read.pages, 1)}
+    known = read.named_destinations
+
+    def links(page):
+        for one in page.get("/Annots", ()):
+            link = one.get_object()
+            assert link["/Subtype"] == "/Link"
+            target = known[str(link["/Dest"])].page if not isinstance(link["/Dest"], list) else link["/Dest"][0]
+            number = at[target.idnum]
+            assert str(link["/Contents"]) == f"page {number}"
+            yield number
+
+    begin = [int(number) for number in re.findall(r"(?m)^\s*\S.*?\s(\d+)$", texts[0]) if 1 < int(number) <= len(texts)]
+    contents = [number for page in read.pages[: min(begin) - 1] for number in links(page)]
+    listed = {
+        int(number) for row in re.findall(r"(?m)^\S.*?\s+((?:\d+, )*\d+)$", texts[-1]) for number in row.split(", ")
+    }
+    assert len(contents) >= 12
+    assert set(contents) <= set(range(2, len(texts) + 1))
+    assert contents == sorted(contents)
+    assert listed <= {number for page in read.pages[-2:] for number in links(page)} | {len(texts)}
+
+
 def test_prizes_come_first_and_players_stand_in_the_index():
     journal = Journal()
     journal.enter(PrizesSet("", (100000,), ("Cup",)))

@@ -1,8 +1,6 @@
 """Ninety teams from the registration desk to the last round, and thirteen by the Swiss system, entered at a desk."""
 
 from collections import Counter
-from itertools import count
-from random import Random
 
 import pytest
 
@@ -12,92 +10,32 @@ from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.standings.view.standings_view import standings_view
-from scorekeeper.journal.facts import (
-    CheckedIn,
-    DealRecorded,
-    DrawPublished,
-    FeePaid,
-    RoundClosed,
-    RoundOpened,
-    StageClosed,
-    StageSet,
-    TeamEntered,
-    TeamRegistered,
-    TeamWithdrawn,
-)
+from scorekeeper.journal.facts import StageClosed, StageSet, TeamWithdrawn
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.prospects import chances_of
-from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.journal.stage_results import results_of
-from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, SWISS
-from scorekeeper.kernel.desk import Desk
+from scorekeeper.journal.stages import GROUPS, MAIN, SWISS
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.events import NewEvent, new_event_facts
-from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.ranking import ranking
-from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.ranking.record import ranking_record
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
+from tests.weekend import NOW, Weekend
 
-NOW = "2026-10-03T20:00:00Z"
 
-
-class Weekend:
-    """A tournament at one desk: sessions of one deal each, with results of all kinds."""
-
-    def __init__(self, teams, seed):
-        numbers = count(1)
-        self.random = Random(seed)
-        self.desk = Desk(MemoryStore(), who="Mini", seat="desk", clock=lambda: NOW, ids=lambda: f"{next(numbers):032x}")
-        event = NewEvent(name="Great Lakes 56", system="international-56", settings={"deals": 1})
-        self.desk.submit(new_event_facts(event, self.desk.new_uid))
-        self.teams = [self.desk.new_uid() for _ in range(teams)]
-        for place, uid in enumerate(self.teams):
-            name = f"Team {place + 1}"
-            players = tuple(f"{name} {letter}" for letter in "XYZ")
-            self.desk.submit([TeamEntered(uid, name, players, players[0], club=f"Club {place // 3}")])
-
-    @property
-    def stands(self):
-        return self.desk.tournament
-
-    def register(self):
-        for place, uid in enumerate(self.teams):
-            self.desk.submit([TeamRegistered(uid, fee="60"), FeePaid(uid, "entry", "60")])
-            self.desk.submit([CheckedIn(uid, NEVER_CAME if place == 40 else HERE)])
-
-    def draw(self, plan):
-        draw = planned(self.stands, plan)
-        assert draw.problems == ()
-        fact = draw.fact(self.desk.new_uid)
-        self.desk.submit([fact])
-        self.desk.submit([DrawPublished(plan.stage, fact.draw)])
-        return fact
-
-    def play(self, number):
-        """Play a round: deals of all bands, ties by a made and a lost one are not possible with one deal."""
-        self.desk.submit([RoundOpened(MAIN, number)])
-        states = [state for state in self.stands.sessions.values() if state.round == number and state.state == EMPTY]
-        for state in states:
-            side, value = self.random.choice("AB"), self.random.choice((30, 42, 50, 56))
-            taken = self.random.choice((0, 27, 41, 56))
-            self.desk.submit([DealRecorded(state.uid, 1, side, Contract(value, "H"), taken)])
-        self.desk.submit([RoundClosed(MAIN, number)])
-
-    def well(self):
-        """Everything that is shown of it can be shown, and its sums hold."""
-        found = ranking(self.stands)
-        assert found.problems == ()
-        assert found.sums.match_points == found.sums.match_points_due
-        assert found.sums.differences == 0
-        assert [row.place for row in found.rows] == sorted(row.place for row in found.rows)
-        for group in ("", *self.stands.stage(MAIN).groups):
-            view = standings_view(self.stands, MAIN, group)
-            assert view.broken == ()
-        document = ranking_record(self.stands, MAIN, ("Mini Joseph",))
-        assert len(document["ranking"]["rows"]) == len(found.rows)
-        draw_view(self.stands, DrawPlan())
-        RoundViews().view(self.stands, NOW, MAIN, max(self.stands.stage(MAIN).opened, default=None))
+def well(weekend):
+    """Everything that is shown of it can be shown, and its sums hold."""
+    found = ranking(weekend.stands)
+    assert found.problems == ()
+    assert found.sums.match_points == found.sums.match_points_due
+    assert found.sums.differences == 0
+    assert [row.place for row in found.rows] == sorted(row.place for row in found.rows)
+    for group in ("", *weekend.stands.stage(MAIN).groups):
+        view = standings_view(weekend.stands, MAIN, group)
+        assert view.broken == ()
+    document = ranking_record(weekend.stands, MAIN, ("Mini Joseph",))
+    assert len(document["ranking"]["rows"]) == len(found.rows)
+    draw_view(weekend.stands, DrawPlan())
+    RoundViews().view(weekend.stands, NOW, MAIN, max(weekend.stands.stage(MAIN).opened, default=None))
 
 
 def test_ninety_teams_from_the_registration_desk_to_the_last_round():
@@ -107,7 +45,7 @@ def test_ninety_teams_from_the_registration_desk_to_the_last_round():
     assert sorted(map(len, drawn.groups.values())) == [44, 45]
     assert len(weekend.stands.sessions) == 352
     assert "never came" not in {note.code for note in unusual(weekend.stands, planned(weekend.stands, DrawPlan()))}
-    weekend.well()
+    well(weekend)
     standing = weekend.stands.stage(MAIN).standing_draws[0]
     first, second = standing.rounds[8].tables[:2]
     swap = swapped(MAIN, standing, 8, first.teams[1], second.teams[1])
@@ -120,8 +58,8 @@ def test_ninety_teams_from_the_registration_desk_to_the_last_round():
         if number == 3:
             weekend.desk.submit([TeamWithdrawn(MAIN, drawn.groups["A"][5], 3)], reason="a car broke down")
         if number in {1, 3, 7}:
-            weekend.well()
-    weekend.well()
+            well(weekend)
+    well(weekend)
     sums = ranking(weekend.stands).sums
     assert (sums.sessions, sums.sat_out) == (352, 8)
     found = chances_of(weekend.stands, results_of(weekend.stands, MAIN))
@@ -140,7 +78,7 @@ def test_thirteen_teams_by_the_swiss_system():
         met += [frozenset(table.teams) for one in drawn.rounds for table in one.tables]
         assert [one.round for one in drawn.rounds] == [number]
         weekend.play(number)
-        weekend.well()
+        well(weekend)
     assert len(set(met)) == len(met)
     rounds = weekend.stands.stage(MAIN).drawn.values()
     out = Counter(team for one in rounds for team in one.sits_out)

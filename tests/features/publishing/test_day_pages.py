@@ -3,11 +3,20 @@
 import pytest
 
 from scorekeeper.features.publishing.view.pages_view import published_lines
-from scorekeeper.features.publishing.view.paths import team_path
-from scorekeeper.journal.facts import CardsNotClipped, CheckedIn, DrawPublished, ResultStated, TeamEntered
+from scorekeeper.features.publishing.view.paths import sheet_path, team_path
+from scorekeeper.journal.facts import (
+    CardsNotClipped,
+    CheckedIn,
+    DrawPublished,
+    HandRecorded,
+    ResultStated,
+    RulingMade,
+    TeamEntered,
+)
 from scorekeeper.journal.seatings import in_round
 from scorekeeper.journal.stages import MAIN
-from tests.features.publishing.published import Page, pages_of
+from scorekeeper.rules.contract import Contract
+from tests.features.publishing.published import HOSTILE, Page, pages_of
 from tests.journal.club_day import NAMES, ClubDay, uid
 
 
@@ -102,3 +111,74 @@ def test_the_page_of_the_window_says_what_is_seen(day):
     assert (line.what, line.seen) == ("not published: Alt+U on the Round page", False)
     (line,) = published_lines(ClubDay(NAMES[:8]).tournament)
     assert (line.what, line.seen) == ("nothing to show yet", False)
+
+
+def hands(game, *said):
+    """Record hands of a game: side, bid, tricks of its makers, fault; without a side nobody bid."""
+    for number, (side, bid, tricks, fault) in enumerate(said, start=1):
+        other = "B" if side != "B" else "A"
+        shares = {side or "A": tricks, other: 10 - tricks}
+        yield HandRecorded(game.uid, number, side, Contract(*bid) if bid else None, shares, fault)
+
+
+@pytest.fixture
+def played():
+    """A game of four hands at the first table, its sheet ruled on; the second one has only its result."""
+    day = published(ClubDay(NAMES[:9]))
+    first, second = in_round(day.tournament, 1)
+    facts = hands(
+        first, ("A", (6, "S"), 7, None), ("B", (7, "H"), 5, None), (None, None, 6, None), ("A", (8, "NT"), 8, "B")
+    )
+    day.play(*facts, ResultStated(second.uid, "B"))
+    day.play(RulingMade(first.uid, ("1",), "a card was shown", 2, points={"A": -10}))
+    return day, first.uid, second.uid
+
+
+def test_a_finished_game_has_a_page_with_every_line_and_its_article(played):
+    day, first, second = played
+    pages = pages_of(day)
+    assert sheet_path(second) not in pages
+    page = Page(pages[sheet_path(first)])
+    assert set(page.links) - {"#main"} <= pages.keys()
+    game = day.tournament.games[first]
+    head, *rows = page.rows
+    assert head == ["Hand", "Bid and result", "A", "B", "Running"]
+    assert [row[0] for row in rows] == ["1", "2", "3", "4"]
+    assert "nobody bid" in rows[2][1]
+    plain = [[cell.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "0") for cell in row] for row in rows]
+    for row, hand in zip(plain, game.result.hands, strict=True):
+        assert row[4] == " : ".join(str(hand.running[side]) for side in "AB")
+        for line in hand.lines:
+            assert f"{line.points} ({line.article})" in row[1]
+    assert "Anil and Chacko win by 590" in page.words
+    for at, side in ((2, "A"), (3, "B")):
+        assert sum(int(row[at]) for row in plain) == game.result.totals[side]
+    assert "a card was shown" in page.words
+    assert sheet_path(first) in Page(pages["results.html"]).links
+    for player in game.teams:
+        assert sheet_path(first) in Page(pages[team_path(player)]).links
+
+
+def test_a_game_that_is_played_or_not_published_has_none(played):
+    day, first, _second = played
+    day.play(DrawPublished(MAIN, day.seat().draw))
+    third, *_others = in_round(day.tournament, 2)
+    day.play(*hands(third, ("A", (6, "S"), 7, None)))
+    assert sheet_path(third.uid) not in pages_of(day)
+    hidden = ClubDay(NAMES[:8])
+    hidden.seat()
+    (game, _other) = in_round(hidden.tournament, 1)
+    hidden.play(*hands(game, *[("A", (6, "S"), 7, None)] * 4))
+    assert sheet_path(game.uid) not in pages_of(hidden)
+    assert sheet_path(first) in pages_of(day)
+
+
+@pytest.mark.parametrize("said", HOSTILE[:6])
+def test_names_on_the_page_of_a_game_are_harmless(said):
+    day = ClubDay(NAMES[:3])
+    day.play(TeamEntered("ev", said, (said,)), CheckedIn("ev", "here"))
+    published(day)
+    (game,) = in_round(day.tournament, 1)
+    day.play(*hands(game, *[("A", (6, "S"), 7, None)] * 4))
+    page = Page(pages_of(day)[sheet_path(game.uid)])
+    assert not {tag for tag, _said in page.elements} & {"script", "img", "iframe", "object"}

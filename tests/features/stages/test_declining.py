@@ -100,3 +100,26 @@ def test_a_stage_that_is_drawn_keeps_its_teams(tmp_path):
         cup.desk.submit([PlaceDeclined("f1", "01")])
     assert [one.code for one in refused.value.problems] == ["place-drawn-already"]
     cup.desk.close()
+
+
+def test_whoever_comes_in_and_declines_too_is_named_in_the_row():
+    journal = grouped(*LOTS, places=1)
+    enter_all(journal, going_on(journal.tournament, StageSet("f1", "Finals", KNOCK_OUT, after=MAIN)))
+    enter_all(journal, declining(journal.tournament, MAIN, "a1"))
+    comes = placed(journal).keys() - {"b2"}
+    enter_all(journal, declining(journal.tournament, MAIN, *comes))
+    (told,) = [pair for pair in shown_of(journal, "f1").pairs if pair.notes]
+    one, other = told.notes
+    assert one.startswith("Team a1 (A1) declined, ")
+    assert ", next in order" not in one
+    assert other.startswith(f"Team {next(iter(comes))} (A2) declined, ")
+    assert other.endswith("next in order, plays.")
+    assert told.sides[0].name in other
+
+
+def test_once_a_stage_is_over_nobody_waits_who_needs_no_lot():
+    over = {row.team: row.chance for row in standings_view(grouped(*LOTS, places=1).tournament).rows}
+    assert over == {"a1": "through", "a2": "out", "a3": "out", "b2": "through", "b1": "out"}
+    level = {row.team: row.chance for row in standings_view(grouped(*LOTS[:1], places=2).tournament).rows}
+    assert (level["a1"], level["b1"], level["b2"]) == ("through", "through", "through")
+    assert {level["a2"], level["a3"]} == {"waits"}

@@ -168,7 +168,7 @@ def _wanted(tournament: Tournament, options: "SheetOptions", copies: Copies, zon
         for piece in catalogue.pieces(kind, subject, tournament, copies):
             yield from (_drawn(piece, folder, form, options) for form in forms)
     yield _Wanted(lambda: f"papers/{BOOK_FILE}", book_words.title(), lambda: event_book(tournament, options))
-    for name, page in site(tournament, zone).pages.items():
+    for name, page in site(tournament, zone, kept=copies.kept).pages.items():
         yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
 
 

@@ -1,13 +1,14 @@
 """The form of the prizes of a stage."""
 
 from scorekeeper.features.prizes import words
-from scorekeeper.features.prizes.view.typed import prizes_typed, typed_of
+from scorekeeper.features.prizes.view.typed import all_players, prizes_typed, typed_of
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.final_places import prizes_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.prizes import sharing, sharing_word
@@ -37,7 +38,7 @@ class PrizeForm(OrderForm):
             Field("alone", "tick", lambda: _("Only places of this stage, as in a side event")),
             Field("trophy", "line", lambda: _("Ever-rolling trophy"), share=1),
             Field("handed_back", "line", lambda: _("Handed back by"), share=1, beside=True),
-            Field("best_player", "line", lambda: _("Best player"), example=_("name; team"), share=1),
+            Field("best_player", "picker", lambda: _("Best player"), example=_("nobody"), items=self._players, share=1),
             Field("best_award", "line", lambda: _("Prize of the best player"), share=1, beside=True),
         )  # fmt: skip
         self.subject = f"stage-{MAIN}"
@@ -48,6 +49,13 @@ class PrizeForm(OrderForm):
     def stage(self) -> str:
         """The uid of the stage whose prizes are typed."""
         return self.subject.removeprefix("stage-")
+
+    def _players(self) -> list[Item]:
+        """Return every player of the event by name, with the team."""
+        return [
+            Item(one.typed, one.player, right=one.team if one.team != one.player else "")
+            for one in all_players(self.bridge.tournament)
+        ]
 
     def entered(self) -> Entered:
         """Say that it sets prizes."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scorekeeper.features.prizes import words
 from scorekeeper.journal.names import name_key
@@ -52,6 +53,29 @@ def best_meant(tournament: Tournament, typed: str) -> tuple[str, str] | str:
     return next(((player, uid) for uid, player in found.items()), None) or words.nobody_called(name)
 
 
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A player who may be the best one: the name, the team, and both as they are typed."""
+
+    player: str
+    team: str
+
+    @property
+    def typed(self) -> str:
+        """Return the player as `best_meant` reads it: the team behind it where that is not the player."""
+        return f"{self.player}; {self.team}" if self.team != self.player else self.player
+
+
+def all_players(tournament: Tournament) -> tuple[Somebody, ...]:
+    """Return every player of every team, those who came in too, in the order of names."""
+    found = {
+        Somebody(player, team.name)
+        for uid, team in tournament.teams.items()
+        for player in (*team.players, *finishers(tournament, uid))
+    }
+    return tuple(sorted(found, key=lambda one: (name_key(one.player), name_key(one.team))))
+
+
 def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
     """Return the prizes of a stage as they would be typed."""
     fact = prizes_of(tournament, stage)
@@ -64,7 +88,7 @@ def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
         money = (f"{whole}.{rest:02}" if rest else str(whole)) if amount or not award else ""
         lines.append(f"{money}; {award}" if award else money)
     team = tournament.teams.get(fact.best_of)
-    beside = f"; {team.name}" if team is not None and team.name != fact.best_player else ""
+    best = Somebody(fact.best_player, team.name if team is not None else fact.best_player)
     return {
         "prizes": "\n".join(lines),
         "currency": fact.currency,
@@ -72,7 +96,7 @@ def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
         "alone": "yes" if fact.alone else "",
         "trophy": fact.trophy,
         "handed_back": fact.handed_back,
-        "best_player": f"{fact.best_player}{beside}" if fact.best_player else "",
+        "best_player": best.typed if fact.best_player else "",
         "best_award": fact.best_award,
     }
 

@@ -32,7 +32,7 @@ class KeptPages(QObject):
     def __init__(self, bridge: Bridge, kept: str, keep_folder: Callable[[str], None]) -> None:
         super().__init__(bridge)
         self._bridge, self._keep_folder = bridge, keep_folder
-        self._pages = Publication(own_zone(), Path(kept) if kept else None)
+        self._pages = Publication(own_zone(), Path(kept) if kept else None, kept=self._attachment)
         self._serving: Serving | None = None
         self._ticket: Ticket | None = None
         self._waiting = False
@@ -102,6 +102,11 @@ class KeptPages(QObject):
         if self._serving is not None:
             self._serving.close()
             self._serving = None
+
+    def _attachment(self, name: str) -> bytes:
+        """Return what is kept with the event, read where everything else of it is."""
+        desk = self._bridge.desk
+        return self._bridge.jobs.ask(lambda: desk.store.attachment(name))
 
     def _follow(self) -> None:
         if (self.follows and self._pages.folder is not None) or self._serving is not None:

@@ -10,9 +10,10 @@ from functools import partial
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import Around, Moment, Way, link, newest
+from scorekeeper.features.publishing.view.game_page import game_page, has_sheet
 from scorekeeper.features.publishing.view.index_page import INDEX
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
-from scorekeeper.features.publishing.view.paths import stage_path, team_path
+from scorekeeper.features.publishing.view.paths import sheet_path, stage_path, team_path
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
 from scorekeeper.features.publishing.view.standings_page import STANDINGS
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
@@ -22,8 +23,9 @@ from scorekeeper.journal.seatings import in_round, repeats, seatings, seen_round
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language import clicks as say
 from scorekeeper.language import stage_papers
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
-from scorekeeper.rules.model import TIE
+from scorekeeper.rules.model import TIE, Side
 from scorekeeper.rules.seats import side_of_seat
 
 WAYS = {INDEX: INDEX, STANDINGS: "clicks", DRAW: "seating", RESULTS: RESULTS}
@@ -62,9 +64,15 @@ def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
         moment=newest(_moments(tournament, seen)),
     )
     bare, by_round = replace(around, moment=Moment()), tuple(map(partial(in_round, tournament), day.rounds))
+    sheets = frozenset(game.uid for game in seen if has_sheet(game))
+    for game in (game for game in seen if game.uid in sheets):
+        partners = {side: [_who(day, uid) for uid in uids] for side, uids in _partners(game)}
+        made_from_game = (game, day.names, bare)
+        yield sheet_path(game.uid), made_from_game, partial(game_page, around, tournament, game, partners)
     for row in rows:
-        made_from = (row, day.parts[row.player], day.names, bare)
-        yield team_path(row.player), made_from, partial(_player_page, around, day, row)
+        own = sheets & {part.game for part in day.parts[row.player]}
+        made_from = (row, day.parts[row.player], day.names, own, bare)
+        yield team_path(row.player), made_from, partial(_player_page, around, day, own, row)
     yield stage_path(STANDINGS, 1), (rows, bare), partial(_clicks_page, around, day)
     if day.rounds:
         seated = tuple(tuple((game.table, game.teams) for game in games) for games in by_round)
@@ -88,12 +96,20 @@ def _moments(tournament: Tournament, seen: list[GameState]) -> Iterator[Moment]:
 
 
 def _result_of(game: GameState) -> object:
-    return game.uid, game.round, game.table, game.teams, game.state, game.result.winner, game.result.totals
+    result = game.result
+    return game.uid, game.round, game.table, game.teams, game.state, result.winner, result.totals, has_sheet(game)
 
 
 def _who(day: _Day, uid: str) -> Html:
     named = name(day.names.get(uid, ""))
     return link(team_path(uid), named) if uid in day.parts else named
+
+
+def _partners(game: GameState) -> Iterator[tuple[Side, list[str]]]:
+    """Return who (uids) plays on each side."""
+    sides = game.rules.sides
+    for side in sides:
+        yield side, [uid for at, uid in enumerate(game.teams, start=1) if side_of_seat(at, sides) == side]
 
 
 def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
@@ -215,9 +231,10 @@ def _result_row(day: _Day, game: GameState) -> Html:
     first, second = _sides(day, game)
     cell: object = element("span", words.plays_now(), class_="q")
     if game.state == COMPLETE:
-        points = " : ".join(map(str, game.result.totals.values())) if game.record.hands else ""
+        points = " : ".join(map(figure, game.result.totals.values())) if game.record.hands else ""
         winner = game.result.winner or ""
         cell = listed(" ", (words.tied("") if winner == TIE else words.side_wins(winner), points))
+        cell = link(sheet_path(game.uid), cell) if has_sheet(game) else cell
     return element(
         "tr",
         element("td", game.table or "", class_="n b"),
@@ -227,13 +244,13 @@ def _result_row(day: _Day, game: GameState) -> Html:
     )
 
 
-def _player_page(around: Around, day: _Day, row: Clicked) -> bytes:
-    """Return a player with every click he has, and what it is for."""
+def _player_page(around: Around, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
+    """Return a player with every click he has, and what it is for; `sheets` are the games (uids) that have a sheet."""
     heads = [
         frame.head("round", "n"), frame.head("table", "n"), frame.head("partner"), frame.head("against"),
         frame.head("result"), frame.head("clicks", "n"),
     ]  # fmt: skip
-    rows = map(_part_row, day.parts[row.player])
+    rows = map(partial(_part_row, sheets), day.parts[row.player])
     place = f"{row.place}=" if row.shared else str(row.place)
     counted = say.counted_by(row.games, row.wins, row.ties, row.sat_out)
     others = [one.name for one in day.rows if one.place == row.place and one.player != row.player]
@@ -245,15 +262,16 @@ def _player_page(around: Around, day: _Day, row: Clicked) -> bytes:
     return around.page(WAYS[STANDINGS], name(row.name), under, content)
 
 
-def _part_row(part: ClickPart) -> Html:
+def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
     went = say.outcome_word(part)
+    told = say.unclipped_after(went) if part.unclipped else went
     return element(
         "tr",
         element("td", part.round or "", class_="n"),
         element("td", part.table or "", class_="n"),
         element("th", name(part.partner), scope="row"),
         element("td", *listed_names(part)),
-        element("td", say.unclipped_after(went) if part.unclipped else went),
+        element("td", link(sheet_path(part.game), told) if part.game in sheets else told),
         element("td", part.clicks, class_="n b"),
     )
 

@@ -20,22 +20,26 @@ INDEX = "index"
 
 
 def index_page(
-    around: Around, tournament: Tournament, stages: Sequence[PublishedStage], views: Mapping[str, StandingsView]
+    around: Around,
+    tournament: Tournament,
+    stages: Sequence[PublishedStage],
+    views: Mapping[str, StandingsView],
+    more: Mapping[str, Sequence[str]],
 ) -> bytes:
-    """Return the page that everybody begins with."""
-    content = [_stage(tournament, stage, views[stage.uid]) for stage in stages]
+    """Return the page that everybody begins with; `more` are the pages a stage (uid) has besides the usual ones."""
+    content = [_stage(tournament, stage, views[stage.uid], more.get(stage.uid, ())) for stage in stages]
     if not content:
         content = [frame.note(words.nothing_yet())]
     return around.page(INDEX, name(around.event), "", content)
 
 
-def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView) -> Html:
+def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, more: Sequence[str]) -> Html:
     line = stage_line(tournament, stage.uid)
     several = len(tournament.stages) > 1
     bracket = (BRACKET,) if stage.rounds and knocks_out(tournament.stage(stage.uid)) else ()
     ways = (
         element("li", link(stage_path(key, stage.number), words.nav(key)))
-        for key in (*bracket, STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS)
+        for key in (*bracket, STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS, *more)
     )
     leading = [row for _group, rows in view.fields for row in rows[:1] if row.played]
     return element(

@@ -20,5 +20,10 @@ def stage_path(key: str, number: int) -> str:
     return f"{key}.html" if number == 1 else f"{key}-{number}.html"
 
 
+def ranking_path(number: int) -> str:
+    """Return where the signed ranking of a stage lies; the first stage's has no number."""
+    return "ranking.pdf" if number == 1 else f"ranking-{number}.pdf"
+
+
 def _short(uid: str) -> str:
     return sha256(uid.encode("utf-8", "surrogatepass")).hexdigest()[:12]

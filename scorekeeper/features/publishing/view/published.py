@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.features.papers.view.prize_papers import prize_list
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound, rounds_of_stage
 from scorekeeper.journal.stages import StageState
+from scorekeeper.kernel.final_places import prizes_given
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.prizes.contents import PrizeList
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +56,18 @@ def published_stages(tournament: Tournament) -> Mapping[str, PublishedStage]:
 def _may_be_seen(stage: StageState, number: int) -> bool:
     draw = stage.draw_of(number)
     return draw is None or draw.published is not None
+
+
+def prizes_shown(tournament: Tournament, stages: Mapping[str, PublishedStage], uid: str) -> PrizeList | None:
+    """Return the prizes of a stage (uid) as everybody may see them, None as long as nobody may.
+
+    That is once its ranking is final, no place of it is open, and every stage in which they were played out is among
+    the published `stages`.
+    """
+    if uid not in tournament.prizes or uid not in stages:
+        return None
+    if any(place.stage not in stages for place, told in prizes_given(tournament, uid) if told.amount or told.awards):
+        return None
+    found = prize_list(tournament, uid)
+    some = found.prized or found.trophy or found.best_player
+    return found if some and not found.provisional else None

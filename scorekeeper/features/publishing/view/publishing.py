@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from scorekeeper.features.publishing.view.serving import Pages
-from scorekeeper.features.publishing.view.site import EMPTY_SITE, Site, site
+from scorekeeper.features.publishing.view.site import EMPTY_SITE, Kept, Site, site
 from scorekeeper.features.publishing.view.writing import DIGESTS, NOTHING_WRITTEN, Written, pages_in, write_pages
 from scorekeeper.journal.snapshot import Tournament
 
@@ -22,11 +22,14 @@ def _untold(_done: int, _of: int) -> None:
 class Publication:
     """The pages of one event, and where they are to be found; not for two threads at once.
 
-    What lies in the folder is read once, and again after it was gone or something went wrong.
+    What is `kept` with the event is asked for the signed rankings. What lies in the folder is read once, and again
+    after it was gone or something went wrong.
     """
 
-    def __init__(self, zone: dt.tzinfo, folder: Path | None = None, offered: Pages | None = None) -> None:
-        self._zone = zone
+    def __init__(
+        self, zone: dt.tzinfo, folder: Path | None = None, offered: Pages | None = None, kept: Kept | None = None
+    ) -> None:
+        self._zone, self._kept = zone, kept
         self.folder = folder
         self.offered = offered
         self._site: Site | None = None
@@ -39,7 +42,8 @@ class Publication:
         """
         folder = self.folder
         there = self._in_folder(folder) if folder is not None else {}
-        self._site = site(tournament, self._zone, self._site or (Site(there) if there else EMPTY_SITE))
+        before = self._site or (Site(there) if there else EMPTY_SITE)
+        self._site = site(tournament, self._zone, before, self._kept)
         if self.offered is not None:
             self.offered.show(self._site.pages)
         if folder is None:

@@ -15,7 +15,7 @@ from scorekeeper.features.publishing.view.paths import INDEX
 
 LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where somebody asks for the hall's network
 PORT = 5656
-_TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8"}
+_TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "pdf": "application/pdf"}
 _SAFE = (
     ("Content-Security-Policy", "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"),
     ("X-Content-Type-Options", "nosniff"),
@@ -61,7 +61,8 @@ class Pages:
             start("304 Not Modified", [("ETag", mark), *_SAFE])
             return []
         kind = _TYPES[name.rpartition(".")[2]]
-        start("200 OK", [("Content-Type", kind), ("Content-Length", str(len(page))), ("ETag", mark), *_SAFE])
+        saved = [("Content-Disposition", f'attachment; filename="{name}"')] if name.endswith(".pdf") else []
+        start("200 OK", [("Content-Type", kind), ("Content-Length", str(len(page))), ("ETag", mark), *saved, *_SAFE])
         return [b"" if method == "HEAD" else page]
 
 

@@ -9,7 +9,7 @@ from scorekeeper.features.publishing.view.markup import Html, element, joined, l
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.features.publishing.view.results_page import RESULTS
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import line_words_short, outcome_word, took_words
 from scorekeeper.language.roles import role_words
@@ -49,7 +49,7 @@ def sheet_page(around: Around, tournament: Tournament, state: SessionState) -> b
         *(element("p", remark.text) for remark in by_deal.get(None, ())),
         frame.table(_caption(named, sides), [*heads, frame.head("running", "n")], rows),
         element("h2", words.titles("signed")),
-        *_signatures(around, state),
+        *signatures(around, state, {side: team.name for side, team in state.record.teams.items()}),
         element("p", words.digest(short(digest_of(record_text(state, tournament)))), class_="small q"),
     ]
     return around.page(RESULTS, title, under, content)
@@ -130,13 +130,12 @@ def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
     )
 
 
-def _signatures(around: Around, state: SessionState) -> Iterator[Html]:
-    """Return who signed how and when; the words of a protest are for the committee."""
+def signatures(around: Around, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
+    """Return who signed how and when; `names` are those of the sides. The words of a protest are for the committee."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:
         yield element("p", words.not_signed())
         return
-    names = {side: team.name for side, team in state.record.teams.items()}
     for role, mark in signing.marks.items():
         told = role_words(role, names)
         said = words.signature(

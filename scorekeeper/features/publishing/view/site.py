@@ -16,13 +16,20 @@ from scorekeeper.features.publishing.view.draw_page import draw_page
 from scorekeeper.features.publishing.view.frame import STYLE, Around, Moment, Way, moment_of, newest
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
 from scorekeeper.features.publishing.view.memory import Memory, seen
-from scorekeeper.features.publishing.view.paths import sheet_path, stage_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
+from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
+from scorekeeper.features.publishing.view.prizes_page import PRIZES, prizes_page
+from scorekeeper.features.publishing.view.published import (
+    PublishedStage,
+    is_finished,
+    prizes_shown,
+    published_stages,
+)
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS, results_page
 from scorekeeper.features.publishing.view.sheet_page import sheet_page
 from scorekeeper.features.publishing.view.standings_page import (
     CROSS,
     STANDINGS,
+    SignedRanking,
     cross_page,
     final_note,
     standing_note,
@@ -36,7 +43,7 @@ from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.sheets.contents import long_date
+from scorekeeper.sheets.contents import long_date, short
 
 _FOOT = b"<footer>"
 MOST_CROSSED = 128
@@ -54,9 +61,16 @@ class Site:
 EMPTY_SITE = Site(MappingProxyType({}))
 
 
-def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE) -> Site:
-    """Return the pages of an event as it stands; those that say what they said `before` are the same bytes."""
-    making = _Making(tournament, zone, before)
+Kept = Callable[[str], bytes]
+"""Gives the bytes that are kept with the event under this SHA-256."""
+
+
+def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE, kept: Kept | None = None) -> Site:
+    """Return the pages of an event as it stands; those that say what they said `before` are the same bytes.
+
+    With what is `kept` with the event the signed rankings lie beside them, as they were signed.
+    """
+    making = _Making(tournament, zone, before, kept)
     making.make()
     return Site(MappingProxyType(making.pages), making.memory)
 
@@ -64,8 +78,8 @@ def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE) -> 
 class _Making:
     """The pages while they are being made."""
 
-    def __init__(self, tournament: Tournament, zone: dt.tzinfo, before: Site) -> None:
-        self._tournament = tournament
+    def __init__(self, tournament: Tournament, zone: dt.tzinfo, before: Site, kept: Kept | None) -> None:
+        self._tournament, self._kept = tournament, kept
         self._before = before
         self._stages = published_stages(tournament)
         self.pages: dict[str, bytes] = {}
@@ -92,6 +106,8 @@ class _Making:
 
     def _of_stages(self) -> None:
         """Make the pages of an event of sessions, the leaves first."""
+        shown = ((uid, prizes_shown(self._tournament, self._stages, uid)) for uid in self._stages)
+        self._prizes = {uid: found for uid, found in shown if found is not None}
         self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
         self._bare = {uid: replace(around, moment=Moment()) for uid, around in self._of_stage.items()}
         views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
@@ -117,7 +133,8 @@ class _Making:
             listed = [self._tournament.teams[team] for team in playing]
             made_from = (tuple((team.uid, team.name, team.club) for team in listed), replace(around, moment=Moment()))
             self._keep(f"{TEAMS}.html", made_from, partial(teams_page, around, self._tournament, tuple(playing)))
-        self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views))
+        more = dict.fromkeys(self._prizes, (PRIZES,))
+        self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views, more))
 
     def _around(self, stage: PublishedStage | None) -> Around:
         """Return what the pages of a stage have around them; of several stages the name too."""
@@ -130,6 +147,7 @@ class _Making:
                 *([DRAW] if stage.rounds else []),
                 RESULTS,
                 *([CROSS] if self._crossed(stage) else []),
+                *([PRIZES] if stage.uid in self._prizes else []),
             ]
             ways += [Way(key, stage_path(key, stage.number)) for key in keys]
             ways.append(Way(TEAMS, f"{TEAMS}.html"))
@@ -176,12 +194,14 @@ class _Making:
             made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
             make = partial(cross_page, around, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
-        final = final_note(tournament, stage.uid)
+        final, signed = final_note(tournament, stage.uid), self._signed_ranking(stage)
         if self._bracketed(stage):
             self._bracket(stage, " ".join(note for note in (final, standing_note(view)) if note))
+        self._prizes_of(stage, final)
         under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
-        from_view = (view, under, final, self._bare[stage.uid])
-        self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view, final))
+        from_view = (view, under, final, signed, self._bare[stage.uid])
+        make_standings = partial(standings_page, around, stage, view, final, signed)
+        self._keep(stage_path(STANDINGS, number), from_view, make_standings)
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:
         """Put the bracket of a knock-out, as far as its rounds are published."""
@@ -191,6 +211,30 @@ class _Making:
             made_from = (bracket, note, over, self._bare[stage.uid])
             make = partial(bracket_page, self._of_stage[stage.uid], over, bracket, note)
             self._keep(stage_path(BRACKET, stage.number), made_from, make)
+
+    def _signed_ranking(self, stage: PublishedStage) -> SignedRanking | None:
+        """Put the newest ranking of a stage that was signed beside its pages, and say where; None where there is none.
+
+        What cannot be read is left out: it must not keep the other pages out.
+        """
+        sealed = self._tournament.stage(stage.uid).finality.sealed
+        if not sealed or self._kept is None:
+            return None
+        path, kept = ranking_path(stage.number), self._kept
+        try:
+            self._keep(path, sealed[-1].file, lambda: kept(sealed[-1].file))
+        except Exception:  # noqa: BLE001 - a file that is damaged, or a server that is away
+            return None
+        return SignedRanking(path, sealed[-1].revision, short(sealed[-1].record))
+
+    def _prizes_of(self, stage: PublishedStage, note: str) -> None:
+        """Put the prizes of a stage, once they may be seen."""
+        found = self._prizes.get(stage.uid)
+        if found is not None:
+            teams = {team.name: uid for uid, team in self._tournament.teams.items()}
+            made_from = (found, tuple(teams.items()), note, self._bare[stage.uid])
+            make = partial(prizes_page, self._of_stage[stage.uid], found, teams, note)
+            self._keep(stage_path(PRIZES, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
         """Put a page that depends on nothing but this, made only where that has changed."""

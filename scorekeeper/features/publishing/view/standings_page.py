@@ -1,6 +1,7 @@
 """The standings of a stage as a page, and its cross-table."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
@@ -15,6 +16,7 @@ from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, 
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
 from scorekeeper.language import standings as say
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
@@ -23,9 +25,28 @@ STANDINGS, CROSS = "standings", "cross"
 _NOT_MET = element("td", class_="n")
 
 
-def standings_page(around: Around, stage: PublishedStage, view: StandingsView, final: str = "") -> bytes:
-    """Return where everybody stands, what decided it, and who goes on; `final` says how final it is."""
+@dataclass(frozen=True, slots=True)
+class SignedRanking:
+    """The ranking of a stage as the committee signed it: where it lies, which revision, what its record is known by."""
+
+    path: str
+    revision: int
+    digest: str
+
+
+def standings_page(
+    around: Around, stage: PublishedStage, view: StandingsView, final: str = "", signed: SignedRanking | None = None
+) -> bytes:
+    """Return where everybody stands, what decided it, and who goes on; `final` says how final it is.
+
+    The `signed` ranking is there to be fetched.
+    """
     content: list[object] = [frame.note(note) for note in (final, standing_note(view)) if note]
+    if signed is not None:
+        fetched = element("a", words.signed_ranking(signed.revision), href=signed.path, download=signed.path)
+        content.append(
+            element("p", fetched, " ", element("span", words.ranking_digest(signed.digest), class_="q small"))
+        )
     if not view.finished:
         content.append(element("p", words.no_result_yet()))
     fields = [_field(group, rows, view) for group, rows in view.fields if rows]
@@ -118,10 +139,11 @@ def chance_words(row: StandingRow) -> Html:
 
 def cross_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return what each team has from each other."""
+    given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)
     shown = groups if len(groups) != 2 else groups[:1]
     parts = [_cross_table(tournament, stage, group, memory) for group in shown or ("",)]
-    content = [*parts, element("p", words.cross_reading(), class_="small q")]
+    content = [*parts, element("p", words.cross_reading(match_points=given), class_="small q")]
     return around.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
 
 

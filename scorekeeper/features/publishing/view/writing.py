@@ -17,9 +17,9 @@ from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.whole_file import not_written, write_file
 
 DIGESTS = "SHA256SUMS"
-_LINE = re.compile(r"([0-9a-f]{64}) [ *]([a-z0-9-]+\.(?:html|css))")
+_LINE = re.compile(r"([0-9a-f]{64}) [ *]([a-z0-9-]+\.(?:html|css|pdf))")
 _LEFT = re.compile(r"\.[0-9a-f]{32}\.part")
-_LEAVES = ("sheet-", "team-")
+_LEAVES = ("sheet-", "team-", "ranking")
 _LATE = ("teams.html", "index.html")
 
 

@@ -1,12 +1,14 @@
 """What stands at the left of the Standings page: the tables, a picture or the cross-table, and the choice of them."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
+from scorekeeper.features.round.view.ends import table_ends
 from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.bracket_picture import BracketPicture
 from scorekeeper.features.standings.page.course_picture import CoursePicture
@@ -28,6 +30,7 @@ from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language import standings as say
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.translation import gettext as _
@@ -189,7 +192,8 @@ class Board(QWidget):
         self._empty.set_words(say.no_finished_session(view.knock_outs))
         self.shown.setVisible(begun or view.knock_out)
         if self._bracketed:
-            self.bracket.show_bracket(bracket_shown(tournament, stage))
+            ends = table_ends(tournament, stage, datetime.now(UTC))
+            self.bracket.show_bracket(bracket_shown(tournament, stage, ends=ends))
         if self._pictured:
             group = self.shown_group.replace(EACH_GROUP, "")
             self.picture.show_course(course_view(tournament, str(self.shown.value), stage, group))
@@ -208,7 +212,7 @@ class Board(QWidget):
         several = len(view.fields) > 1
         boxes = words.boxes_note(sat_out=bool(view.sat_out)) if view.match_points_given else words.sessions_note()
         note = words.beside_note(view.places) if several else boxes
-        note = words.cross_note(self.cross.hidden_at_right) if self._crossed and view.match_points_given else note
+        note = self._cross_note(view) if self._crossed else note
         note = words.not_entered() if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
@@ -277,6 +281,12 @@ class Board(QWidget):
         return self.shown.value == BRACKET and bool(self._view and self._view.knock_out)
 
     @property
+    def title(self) -> str:
+        """What is shown."""
+        titles = {BRACKET: bracket_words.title(), CROSS: _("Cross-table")}
+        return titles[BRACKET] if self._bracketed else titles[CROSS] if self._crossed else _("Standings")
+
+    @property
     def told(self) -> str:
         """How long the rounds of the bracket are that is shown, "" where none is."""
         return self.bracket.bracket.told if self._bracketed and self.bracket.bracket is not None else ""
@@ -332,8 +342,11 @@ class Board(QWidget):
             self._pick(self.cross.rows_model.rows[at].team)
 
     def _tell_columns(self) -> None:
-        if self.cross.isVisible() and self._view is not None and self._view.match_points_given:
-            self._foot.set_words(words.cross_note(self.cross.hidden_at_right))
+        if self.cross.isVisible() and self._view is not None:
+            self._foot.set_words(self._cross_note(self._view))
+
+    def _cross_note(self, view: StandingsView) -> str:
+        return words.cross_note(self.cross.hidden_at_right, match_points=view.match_points_given)
 
     def _open_crossed(self, at: int) -> None:
         self._pick(self.cross.rows_model.rows[at].team)

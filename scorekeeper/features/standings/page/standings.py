@@ -15,6 +15,7 @@ from scorekeeper.features.standings.page.standings_side import Overview, RecordP
 from scorekeeper.features.standings.page.standings_table import StandingsTable
 from scorekeeper.features.standings.page.what_if_panel import WhatIfPanel
 from scorekeeper.features.standings.view.declining import accepting, declined_words, declining, qualified
+from scorekeeper.features.standings.view.prizes_beside import prizes_beside
 from scorekeeper.features.standings.view.standings_view import (
     StandingRow,
     StandingsView,
@@ -151,7 +152,7 @@ class StandingsPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Standings")
+        return self.board.title
 
     def show_target(self, target: object) -> None:
         """Select a team by its uid."""
@@ -191,8 +192,10 @@ class StandingsPage(Page):
             self.board.told,
             _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
+        self._title.set_words(self.board.title)
         self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
         self.overview.show_view(view, finality_of(tournament, self._stage, datetime.now(UTC)))
+        self.overview.show_prizes(prizes_beside(tournament, self._stage))
         self._show_team()
         if self._panel is self.where:
             self.where.stand_on(tournament, entries)

@@ -1,10 +1,13 @@
 """What stands beside the standings: how final they are, the selected team, the sums, the order of criteria."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from scorekeeper.features.standings import words
+from scorekeeper.features.standings.view.prizes_beside import PrizeLine
 from scorekeeper.features.standings.view.standings_view import (
     StandingRow,
     StandingsView,
@@ -135,6 +138,11 @@ class Overview(QFrame):
         self.change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
         self.change.clicked.connect(self.set_ranking)
         order.body.addWidget(self.change)
+        self.prizes = Card(look, name="standings-prize-list", accessible=_("Prizes"), spacing=6)
+        self.prizes.body.addWidget(Label(look, _("Prizes"), "heading", weight=700))
+        self.prize_lines = RichLabel(look, name="standings-prize-lines", accessible=_("Prizes"))
+        self.prizes.body.addWidget(self.prize_lines)
+        self.prizes.hide()
         prizes = Button(look, _("Prizes"), key=_("Alt+L"), name="standings-prizes")
         prizes.clicked.connect(self.set_prizes)
         order.body.addWidget(prizes)
@@ -143,11 +151,18 @@ class Overview(QFrame):
         self.chances = Label(look, "", "body", wrap=True, name="standings-chances")
         self.through.body.addWidget(self.chances)
         self.through.hide()
-        for card in (self.note, self.through, self.team, self.sums, order):
+        for card in (self.note, self.prizes, self.through, self.team, self.sums, order):
             column.addWidget(card)
         column.addStretch(1)
         outer = Column(look, self)
         outer.addWidget(Scroll(look, inside))
+
+    def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
+        """Show other prizes; where there are none, nothing of them."""
+        self.prizes.setVisible(bool(lines))
+        said = (f"<b>{escape(line.place)}</b> {escape(line.told)}" for line in lines)
+        self.prize_lines.set_html("<br>".join(said))
+        self.prize_lines.setAccessibleName("; ".join(f"{line.place} {line.told}" for line in lines) or _("Prizes"))
 
     def _sums(self) -> Card:
         look = self.look

@@ -55,9 +55,10 @@ class BracketWall:
                     [QPointF(box.right(), y), QPointF(half, y), QPointF(half, end), QPointF(to.left(), end)]
                 )
         for pair, box in placed:
-            self._pair(painter, pair, box)
+            self._pair(painter, pair, box, told_above=third and pair.round == bracket.rounds and not pair.third)
 
-    def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF) -> None:
+    def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF, *, told_above: bool) -> None:
+        """Paint a pair with what is told of it below; of the final above it, where the third place stands below."""
         look = self.look
         painter.setPen(QPen(look.color("ink" if pair.running else "edge"), 4 if pair.running else 2))
         painter.setBrush(look.color("base"))
@@ -72,11 +73,10 @@ class BracketWall:
         if pair.third:
             above = QRectF(box.left(), box.top() - size * 1.35, box.width(), size * 1.3)
             self.write(painter, say.third_place(), above, size, 600, "ink2")
-        told = pair.notes[0] if pair.notes else pair.state if pair.running else ""
+        told = " \N{MIDDLE DOT} ".join((*((pair.state,) if pair.running else ()), *pair.notes[:1]))
         if told:
-            self.write(
-                painter, told, QRectF(box.left(), box.bottom() + 1, box.width() + 40, size * 1.2), size, 400, "ink2"
-            )
+            top = box.top() - size * 1.35 if told_above else box.bottom() + 1
+            self.write(painter, told, QRectF(box.left(), top, box.width() + 40, size * 1.2), size, 400, "ink2")
 
     def _side(self, painter: QPainter, side: ShownSide, row: QRectF) -> None:
         tone: Token = "ink" if side.known and side.on is not False else "ink2"

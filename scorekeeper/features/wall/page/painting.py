@@ -11,7 +11,17 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from scorekeeper.features.wall.page.bracket_painting import BracketWall
-from scorekeeper.features.wall.view.slide import MESSAGE, SEVEN, PlaceRow, Row, Slide, TableRow, TeamRow, in_a_column
+from scorekeeper.features.wall.view.slide import (
+    MESSAGE,
+    SEVEN,
+    PlaceRow,
+    PrizeRow,
+    Row,
+    Slide,
+    TableRow,
+    TeamRow,
+    in_a_column,
+)
 from scorekeeper.kit.look import fonts
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
@@ -133,15 +143,8 @@ class WallPainter:
         if slide.bracket is not None and slide.piece is not None:
             BracketWall(self.look, self._write, factor).paint(painter, slide.bracket, slide.piece)
             return
-        if slide.rows and isinstance(slide.rows[0], PlaceRow):
-            self._heads(
-                painter,
-                slide.heads,
-                ((EDGE + 120 * factor, 400, _LEFT), (760, 298, _RIGHT), (1060, 298, _RIGHT), (1440, 400, _LEFT)),
-            )
-            self._line(painter, EDGE, WIDTH - 2 * EDGE)
-            for at, row in enumerate(slide.rows):
-                self._place(painter, row, TOP + at * PLACE_STEP * factor, at, factor)
+        if slide.rows and isinstance(slide.rows[0], (PlaceRow, PrizeRow)):
+            self._whole_rows(painter, slide, factor)
             return
         half = in_a_column(SEVEN, factor)
         for column in range(2):
@@ -159,6 +162,17 @@ class WallPainter:
                     self._team(painter, row, box, factor)
                 elif isinstance(row, TableRow):
                     self._table(painter, row, box, factor)
+
+    def _whole_rows(self, painter: QPainter, slide: Slide, factor: float) -> None:
+        """Paint rows as wide as the page: places with their figures, or prizes."""
+        places = ((EDGE + 120 * factor, 400, _LEFT), (760, 298, _RIGHT), (1060, 298, _RIGHT), (1440, 400, _LEFT))
+        prizes = ((EDGE + 300 * factor, 400, _LEFT), (1000, 830, _RIGHT))
+        of_places = isinstance(slide.rows[0], PlaceRow)
+        self._heads(painter, slide.heads, places if of_places else prizes)
+        self._line(painter, EDGE, WIDTH - 2 * EDGE)
+        paint = self._place if of_places else self._prize
+        for at, row in enumerate(slide.rows):
+            paint(painter, row, TOP + at * PLACE_STEP * factor, at, factor)
 
     def _heads(
         self, painter: QPainter, heads: tuple[str, ...], places: tuple[tuple[float, float, Qt.AlignmentFlag], ...]
@@ -187,6 +201,16 @@ class WallPainter:
         self._chance(painter, row, QRectF(1440, top, 410, high), factor)
         if row.cut:
             painter.fillRect(QRectF(EDGE, top + high - 1, WIDTH - 2 * EDGE, 4), self.look.color("ink"))
+
+    def _prize(self, painter: QPainter, row: Row, top: float, at: int, factor: float) -> None:
+        assert isinstance(row, PrizeRow)
+        high = (PLACE_STEP - 2) * factor
+        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, high), at)
+        self._write(painter, row.place, QRectF(EDGE + 20, top, 270 * factor, high), CHANCE * factor, 600)
+        begin = EDGE + 300 * factor
+        prize = QRectF(WIDTH - EDGE - 840, top, 820, high)
+        taken = self._write(painter, row.prize, prize, CHANCE * factor, 700, align=_RIGHT)
+        self._name(painter, row.name, QRectF(begin, top, prize.right() - taken - 40 - begin, high), "ink", factor)
 
     def _chance(self, painter: QPainter, row: PlaceRow, box: QRectF, factor: float) -> None:
         through, needs = row.status == THROUGH, any(map(str.isdigit, row.chance))

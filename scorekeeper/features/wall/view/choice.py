@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 
-from scorekeeper.features.wall.view.slide import BRACKET, DRAW, KINDS, RUNNING, STANDINGS
+from scorekeeper.features.wall.view.slide import BRACKET, DRAW, KINDS, PRIZES, RUNNING, STANDINGS
 
 SECONDS = (8, 12, 20, 30)
 DARK, LIGHT = "dark", "light"
@@ -19,7 +19,7 @@ class Choice:
     `distance` and `height` are metres: to the last row, and of the picture.
     """
 
-    kinds: tuple[str, ...] = (DRAW, RUNNING, BRACKET, STANDINGS)
+    kinds: tuple[str, ...] = (DRAW, RUNNING, BRACKET, STANDINGS, PRIZES)
     seconds: int = 12
     colours: str = DARK
     message: str = ""

@@ -7,7 +7,14 @@ from math import ceil
 from scorekeeper.language.bracket_shown import ShownBracket
 from scorekeeper.tournament.draw.bracket_layout import Part
 
-STANDINGS, DRAW, RUNNING, BRACKET, MESSAGE = KINDS = ("standings", "draw", "running", "bracket", "message")
+STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE = KINDS = (
+    "standings",
+    "draw",
+    "running",
+    "bracket",
+    "prizes",
+    "message",
+)
 PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0
 """How many rows a page of the standings has, and each column of the others, in a hall as LOOK reckons it."""
@@ -47,7 +54,16 @@ class TableRow:
     ahead: int | None
 
 
-Row = PlaceRow | TeamRow | TableRow
+@dataclass(frozen=True, slots=True)
+class PrizeRow:
+    """One prize: its place ("" for what goes to no place), who has it, what it is."""
+
+    place: str
+    name: str
+    prize: str
+
+
+Row = PlaceRow | TeamRow | TableRow | PrizeRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +95,8 @@ class Slide:
 def _parts(row: Row) -> tuple[object, ...]:
     if isinstance(row, PlaceRow):
         return row.place, row.name, row.match_points, row.difference, row.chance
+    if isinstance(row, PrizeRow):
+        return row.place, row.name, row.prize
     if isinstance(row, TeamRow):
         return row.name, row.table, row.side, row.against
     return (

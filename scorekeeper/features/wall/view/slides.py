@@ -6,7 +6,13 @@ As on the web pages, nothing is shown that was not published; then there is only
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
+from scorekeeper.features.publishing.view.published import (
+    PublishedStage,
+    is_finished,
+    prizes_shown,
+    published_stages,
+)
+from scorekeeper.features.round.view.ends import table_ends
 from scorekeeper.features.round.view.progress import progress
 from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
 from scorekeeper.features.wall import words
@@ -17,10 +23,12 @@ from scorekeeper.features.wall.view.slide import (
     MESSAGE,
     PAIRS,
     PLACES,
+    PRIZES,
     RUNNING,
     SEVEN,
     STANDINGS,
     PlaceRow,
+    PrizeRow,
     Row,
     Slide,
     TableRow,
@@ -35,12 +43,14 @@ from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.language import bracket as say
+from scorekeeper.language import prizes as prize_say
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.finality import wall
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import signed
+from scorekeeper.language.templates import both
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.draw.bracket_layout import parts_from
 
@@ -57,9 +67,9 @@ def slides(
         shown.append(Slide(MESSAGE, message, "", "", settled=True))
     if isinstance(tournament.rules, HandRules):
         return (*shown, *day_slides(tournament, kinds, factor))
-    makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running, BRACKET: _bracket}
+    makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running, BRACKET: _bracket, PRIZES: _prizes}
     for stage in published_stages(tournament).values():
-        for kind in (kind for kind in (DRAW, RUNNING, BRACKET, STANDINGS) if kind in kinds):
+        for kind in (kind for kind in (DRAW, RUNNING, BRACKET, STANDINGS, PRIZES) if kind in kinds):
             shown += makers[kind](tournament, stage, factor)
     return tuple(shown)
 
@@ -123,7 +133,9 @@ def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
 def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
     """Return the bracket of a knock-out from the round on that is played, as far as it is published."""
     seen = frozenset(one.number for one in stage.rounds)
-    found = bracket_shown(tournament, stage.uid, seen) if seen else None
+    if not seen or not knocks_out(tournament.stage(stage.uid)):
+        return
+    found = bracket_shown(tournament, stage.uid, seen, table_ends(tournament, stage.uid, datetime.now(UTC), seen))
     if found is None:
         return
     most = in_a_column(PAIRS, factor).bit_length()
@@ -141,6 +153,31 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
             bracket=found,
             piece=piece,
         )
+
+
+def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
+    """Return who has which prize, once everybody may see it."""
+    found = prizes_shown(tournament, published_stages(tournament), stage.uid)
+    if found is None:
+        return
+    rows = [
+        PrizeRow(
+            prize_say.place(row.place, row.last), row.name, prize_say.prize(row.amount, row.awards, found.currency)
+        )
+        for row in found.prized
+    ]
+    if found.trophy:
+        rows.append(PrizeRow("", both(found.winners), found.trophy))
+    if found.best_player:
+        best = prize_say.best_player(found.best_player, found.best_team, "")
+        rows.append(PrizeRow("", best, ", ".join(part for part in (prize_say.title("best"), found.best_award) if part)))
+    state, over = _how_final(tournament, stage)
+    first = 1
+    for page in pages_of(rows, in_a_column(PLACES, factor)):
+        part = words.prizes_part(first, first + len(page) - 1, len(rows)) if len(page) < len(rows) else ""
+        title, heads = words.prizes(stage_told(tournament, stage.uid)), words.heads(PRIZES)
+        yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
+        first += len(page)
 
 
 def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:

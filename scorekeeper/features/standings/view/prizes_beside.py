@@ -1,0 +1,62 @@
+"""The prizes of a stage beside its bracket or table, as far as they are decided: "1st Charlotte or Dallas"."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.journal.prize_facts import PrizesSet
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.final_places import FinalPlace, prizes_given, prizes_of
+from scorekeeper.language import prizes as say
+from scorekeeper.language.templates import both, either
+from scorekeeper.tournament.prizes import Given
+
+FEW = 2
+"""So many teams are named for a place that is not decided yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """One prize: its place or what it is for, who has it or who may, what it is."""
+
+    place: str
+    who: str
+    prize: str
+
+    @property
+    def told(self) -> str:
+        """Return who has what, in one line."""
+        return ": ".join(part for part in (self.who, self.prize) if part)
+
+
+def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
+    """Return the prizes of a stage, the first place first, the trophy and the best player last; none where none are."""
+    if stage not in tournament.prizes:
+        return ()
+    fact = prizes_of(tournament, stage)
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    found = prizes_given(tournament, stage, fact)
+    lines = [line for place, told in found for line in _lines(place, told, fact, [names[team] for team in place.teams])]
+    if fact.trophy:
+        first = found[0][0] if found else None
+        winners = () if first is None or first.open else tuple(names[team] for team in first.teams)
+        lines.append(PrizeLine(fact.trophy, both(winners) if winners else say.undecided(), ""))
+    if fact.best_player:
+        lines.append(
+            PrizeLine(say.title("best"), say.best_player(fact.best_player, names.get(fact.best_of, ""), ""),
+                      fact.best_award)
+        )  # fmt: skip
+    return tuple(lines)
+
+
+def _lines(place: FinalPlace, told: Given, fact: PrizesSet, names: list[str]) -> Iterator[PrizeLine]:
+    if not place.open:
+        prize = say.prize(told.amount, told.awards, fact.currency)
+        if prize:
+            yield PrizeLine(say.place(told.first, told.last), both(names), prize)
+        return
+    who = either(names) if len(names) <= FEW else say.undecided()
+    for number in range(told.first, told.last + 1):
+        amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
+        award = fact.awards[number - 1] if number <= len(fact.awards) else ""
+        if amount or award:
+            yield PrizeLine(say.place(number, number), who, say.prize(amount, (award,) if award else (), fact.currency))

@@ -1,0 +1,469 @@
+"""A whole weekend of ninety teams at one desk: groups, a knock-out, a side event, disputes, rulings behind finality.
+
+What it ends with is read as anybody reads it: web pages, PDFs by their structure, workbooks, signed rankings. They
+agree number by number.
+"""
+
+import datetime as dt
+import io
+import json
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import pypdf
+import pytest
+
+from scorekeeper.features.draw.view.planning import DrawPlan
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.papers.view.catalogue import paper
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, report_bytes
+from scorekeeper.features.publishing.view.paths import sheet_path
+from scorekeeper.features.publishing.view.site import site
+from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
+from scorekeeper.features.stages.view.eliminated import side_event
+from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.standings.view.cross_view import cross_view
+from scorekeeper.features.standings.view.declining import declining
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DisputeEnded,
+    DisputeRaised,
+    LengthSet,
+    LotDrawn,
+    PenaltyGiven,
+    PrizesSet,
+    RoundClosed,
+    RoundOpened,
+    RulingMade,
+    StageClosed,
+    StageSet,
+    TeamPlaced,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.stages import GROUPS, MAIN, SWISS
+from scorekeeper.kernel.finality import finality_of
+from scorekeeper.kernel.ranking import group_ranking, ranking
+from scorekeeper.language.finality import FINAL, RULED
+from scorekeeper.rules.contract import Contract
+from tests.features.publishing.published import Page
+from tests.signing.keys.club import CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
+from tests.signing.sealing.sheets import STROKES
+from tests.tables_read import BookTables, pdf_tables
+from tests.weekend import NOW, Weekend
+
+MEMBERS = ("Mary Joseph", "P. Kurian")
+FINALS, SIDE = "f1", "51de"
+STAGES = (MAIN, FINALS, SIDE)
+PAPERS = (
+    *(("standings", MAIN), ("standings", SIDE), ("cross-table", MAIN)),
+    *(("bracket", FINALS), ("cross-table", FINALS), ("prize-list", FINALS), ("day-report", "")),
+)
+
+
+class Played(Weekend):
+    """The weekend, with the keys of its committee in a folder."""
+
+    def __init__(self, folder):
+        super().__init__(90, seed=90)
+        self.folder = folder
+        before = datetime.fromisoformat(NOW) - timedelta(days=1)
+        self.club = people.make_club(folder, "Lakes", "Lissy", PASSPHRASE, before, pin=PIN, hardness=SOFT).club
+        self.keys = {name: people.enrol(self.club, name, "committee", CAPTAIN_PIN, before).uid for name in MEMBERS}
+        self.signed = {}
+
+    def groups(self):
+        """Play the groups; ten disputes are ruled on before the sheets are signed, three withdrawn, two settled."""
+        self.register()
+        self.draw(DrawPlan(method=GROUPS, seed=316623))
+        self.desk.submit([StageSet(MAIN, "Groups", places=4)])
+        for number in range(1, 9):
+            self.play(number)
+            if number == 3:
+                gone = self.stands.stage(MAIN).groups["A"][5]
+                self.desk.submit([TeamWithdrawn(MAIN, gone, 3)], reason="a car broke down")
+        played = [state for state in self.sessions() if state.forfeit is None][:15]
+        for at, state in enumerate(played):
+            self.dispute(f"d{at:02}", state.uid, ("points", "outcome", "forfeit", "withdrawn", "settled")[at % 5])
+        self.sign_sheets()
+        self.lots()
+        self.desk.submit([StageClosed(MAIN)])
+        self.make_final(MAIN)
+
+    def dispute(self, uid, session, how):
+        """Lay a dispute about the deal of a session before the committee, which answers it so."""
+        self.desk.submit([DisputeRaised(uid, session, 1, "A", facts="a card was seen")])
+        if how in {"withdrawn", "settled"}:
+            self.desk.submit([DisputeEnded(uid, session, how)], reason="at the table")
+            return
+        state = self.stands.sessions[session]
+        other = "defeated" if state.result.deals[0].outcome == "made" else "made"
+        fined = PenaltyGiven(session, "B", "misconduct", 1, points=2)
+        rulings: dict[str, dict[str, Any]] = {
+            "points": {"deal": 1, "points": {"A": 3}, "impose": (fined,)},
+            "outcome": {"deal": 1, "outcome": other},
+            "forfeit": {"forfeit": "A"},
+            "late": {"points": {"B": 9}},
+        }
+        said = {"dispute": uid, "members": MEMBERS, **rulings[how]}
+        self.desk.submit([RulingMade(session, ("4.8",), "seen on the video", **said)])
+
+    def lots(self):
+        """Draw lots between those who are level on the places that go on."""
+        for rows in group_ranking(self.stands).values():
+            for row in rows:
+                if row.shared_with and row.place <= 5:
+                    level = tuple(one.team for one in rows if one.place == row.place)
+                    if level[0] == row.team:
+                        self.desk.submit([LotDrawn(MAIN, level)])
+
+    def finals(self):
+        """Play the knock-out: a qualifier declines, a team withdraws, a tie has six deals more."""
+        made = going_on(self.stands, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2)))
+        assert not isinstance(made, str), made
+        self.desk.submit(made)
+        fourth = next(one.team for one in made if isinstance(one, TeamPlaced) and one.number == 4)
+        self.desk.submit(declining(self.stands, MAIN, fourth))
+        self.draw(DrawPlan(FINALS))
+        gone = self.sessions(FINALS, 1)[3]
+        self.desk.submit([TeamWithdrawn(FINALS, gone.teams[1], 0)], reason="the train home")
+        self.play(1, FINALS)
+        for number, won in ((2, ("ABABABAA", "BB")), (3, ("AA", "BB"))):
+            self.draw(DrawPlan(FINALS))
+            self.knocked_out(number, won)
+        for at, state in enumerate(self.sessions(FINALS, 3)):
+            self.dispute(f"e{at:02}", state.uid, "settled")
+        self.sign_sheets()
+        self.desk.submit([StageClosed(FINALS)])
+        prizes = (100_000, 50_000, 25_000, 12_500, 5_000, 5_000, 2_500, 2_500)
+        self.desk.submit([PrizesSet(FINALS, prizes, ("Gold cup",), "$", trophy="Lake Shield")])
+        self.make_final(FINALS)
+
+    def knocked_out(self, number, won):
+        """Play a round of the knock-out, each table with deals won as its word says; more than two are extra ones."""
+        self.desk.submit([RoundOpened(FINALS, number)])
+        for state, sides in zip(self.sessions(FINALS, number), won, strict=True):
+            for deal, side in enumerate(sides, start=1):
+                if deal == 3:
+                    self.desk.submit([LengthSet(state.uid, len(sides), "extra")], reason="level")
+                self.desk.submit([DealRecorded(state.uid, deal, side, Contract(40, "H"), 44)])
+        self.desk.submit([RoundClosed(FINALS, number)])
+
+    def side_event(self):
+        """Play a side event of everybody who is out, by the Swiss system."""
+        made = side_event(self.stands, MAIN, lambda: SIDE)
+        self.desk.submit(made)
+        assert self.stands.stage(SIDE).fact.method == SWISS
+        for number in (1, 2):
+            self.draw(DrawPlan(SIDE))
+            self.play(number, SIDE)
+        self.sign_sheets()
+        self.desk.submit([StageClosed(SIDE)])
+        self.make_final(SIDE)
+
+    def make_final(self, stage):
+        """Have the ranking of a stage signed by the committee, behind its protest time."""
+        if self.stands.stage(stage).finality.protest is None:
+            start_protest(self.desk, stage, 30)
+        self.now = f"{datetime.fromisoformat(self.now) + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
+        at = datetime.fromisoformat(self.now)
+        for name in MEMBERS[:1]:
+            wish = RankingWish(stage, MEMBERS[:1], self.keys[name], CAPTAIN_PIN, strokes=STROKES)
+            sign_ranking(self.desk, self.club, wish, at)
+        assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == FINAL
+        self.signed[stage] = sealed_ranking(self.desk, stage)
+
+    def late_rulings(self):
+        """Rule in every stage behind its finality: its next revision is signed."""
+        for at, stage in enumerate(STAGES):
+            state = next(one for one in reversed(self.sessions(stage)) if one.forfeit is None)
+            self.dispute(f"a{at:02}", state.uid, "late")
+            assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == RULED
+            self.sign_sheets()
+            before = self.signed[stage]
+            self.make_final(stage)
+            assert (self.stands.stage(stage).finality.sealed[-1].revision, self.signed[stage] == before) == (2, False)
+
+
+@pytest.fixture(scope="module")
+def weekend(tmp_path_factory):
+    found = Played(tmp_path_factory.mktemp("weekend"))
+    found.groups()
+    found.finals()
+    found.side_event()
+    found.late_rulings()
+    return found
+
+
+@pytest.fixture(scope="module")
+def files(weekend):
+    """Every file that is published."""
+    return site(weekend.stands, dt.UTC, kept=weekend.desk.store.attachment).pages
+
+
+@pytest.fixture(scope="module")
+def pages(files):
+    return {path: page.decode() for path, page in files.items() if not path.endswith(".pdf")}
+
+
+@pytest.fixture(scope="module")
+def papers(weekend):
+    """Every paper as both of its files, read: PDF, workbook."""
+    found = {}
+    for key, stage in PAPERS:
+        make = paper(key).report
+        assert make is not None
+        report = make(weekend.stands, None if key == "day-report" else f"stage {stage}", None)
+        assert broken_sums(report) == ()
+        found[key, stage] = pdf_tables(report_bytes(report, PDF)), BookTables(report_bytes(report, XLSX))
+    return found
+
+
+@pytest.fixture(scope="module")
+def records(weekend):
+    """The record inside each signed ranking, and the tables on its pages."""
+    found = {}
+    for stage, file in weekend.signed.items():
+        inside = pypdf.PdfReader(io.BytesIO(file)).attachments
+        found[stage] = json.loads(inside["ranking.json"][0]), pdf_tables(file)
+    return found
+
+
+def number(said):
+    """Return what is read as a number: a dash on paper is no points, and a sign is one."""
+    plain = said.replace(" ", "").replace("\N{MINUS SIGN}", "-").removesuffix("=")
+    return 0 if plain in {"\N{EN DASH}", ""} else int(plain)
+
+
+KEYS = {
+    "place": "place",
+    "played": "played",
+    "won": "won",
+    "tied": "tied",
+    "lost": "lost",
+    "match points": "match_points",
+    "difference": "difference",
+    "points for": "points_for",
+    "points against": "points_against",
+    "penalty points": "penalty_points",
+}
+"""The heads of the columns on paper, and what the record of a signed ranking calls the same."""
+
+
+def told(rows):
+    """Return what a table of standings says of each team: only its numbers."""
+    head = rows[0]
+    return {
+        row[head.index("team")]: {KEYS[one]: number(cell) for one, cell in zip(head, row, strict=False) if one in KEYS}
+        for row in rows[1:]
+        if row[head.index("team")]
+    }
+
+
+def alike(tables, rows):
+    """Hold each table of standings against the rows of a record."""
+    due = {row["team"]: row for row in rows}
+    for table in tables:
+        said = told(table)
+        assert said.keys() == due.keys()
+        for team, figures in said.items():
+            assert figures == {key: due[team][key] for key in figures}, team
+
+
+def html_standings(page):
+    """Return the tables of a page of standings by their captions, as `told` reads those of a paper."""
+    heads = {"Pl.": "place", "Team": "team", "Pd.": "played", "MP": "match points", "Diff.": "difference"}
+    found = {}
+    for table in re.findall(r"<table.*?</table>", page, re.DOTALL):
+        rows = Page(re.sub(r"(<th[^>]*><a[^>]*>[^<]*</a>).*?</th>", r"\1</th>", table)).rows
+        caption = re.search(r"<caption>(.*?)</caption>", table)
+        found[caption[1] if caption else ""] = [[heads.get(cell, cell) for cell in rows[0]], *rows[1:]]
+    return found
+
+
+def played(records, stage):
+    """Return the points of every pair that the record of a ranking has, by its teams; None where it was given up."""
+    return {frozenset(one["teams"]): one for one in records[stage][0]["tournament"]["played"] if "teams" in one}
+
+
+def test_the_weekend_was_as_told(weekend):
+    stands = weekend.stands
+    assert stands == fold(weekend.desk.entries)
+    of_sessions = [one for state in stands.sessions.values() for one in state.disputes]
+    assert len(of_sessions) == 20
+    assert not any(one.is_open for one in of_sessions)
+    assert [stands.stage(stage).finality.sealed[-1].revision for stage in STAGES] == [2, 2, 2]
+    assert [len(ranking(stands, stage).rows) for stage in STAGES] == [89, 8, 79]
+
+
+def test_a_signed_ranking_is_what_was_signed(weekend, files, pages, tmp_path):
+    for at, stage in zip(("", "-2", "-3"), STAGES, strict=True):
+        assert files[f"ranking{at}.pdf"] == weekend.signed[stage]
+        assert f"ranking{at}.pdf" in Page(pages[f"standings{at}.html"]).links
+    for stage in (MAIN, FINALS):
+        path = tmp_path / f"ranking{stage}.pdf"
+        path.write_bytes(weekend.signed[stage])
+        found = check_sealed(path, weekend.folder, datetime.fromisoformat(weekend.now), render=redrawn)
+        assert found.well, (found.sentence, found.details)
+        assert any("The places follow" in detail for detail in found.details)
+
+
+@pytest.mark.parametrize("stage", [MAIN, SIDE])
+def test_standings_are_those_of_the_signed_ranking_everywhere(pages, papers, records, stage):
+    record, signed = records[stage]
+    printed, book = papers["standings", stage]
+    whole = papers["day-report", ""]
+    web = html_standings(pages["standings.html" if stage == MAIN else "standings-3.html"])
+    groups = {f"Group {letter}": rows for letter, rows in (record["ranking"]["groups"] or {}).items()}
+    assert len(groups) == (2 if stage == MAIN else 0)
+    rows = record["ranking"]["rows"]
+    title, name = ("Overall", "Groups") if groups else ("Standings", "Side event")
+    alike((printed[title], book[title], signed["All teams" if groups else "Places"]), rows)
+    alike((whole[0][f"{name}: {title}"], whole[1][f"{name}  {title}"]), rows)
+    for heading, of_group in (groups or {"": rows}).items():
+        alike((web[heading], *((printed[heading], book[heading], signed[heading]) if heading else ())), of_group)
+    assert all(row[-1] == "yes" for one in (printed, whole[0]) for row in one["Control sums"][1:])
+    assert not any("waits" in cell for table in web.values() for row in table for cell in row)
+
+
+def test_the_cross_table_is_what_was_played(pages, papers, records):
+    printed, book = papers["cross-table", MAIN]
+    due = played(records, MAIN)
+    assert {"Group A against B1 to B16", "Group B against A33 to A45"} <= printed.keys() & book.keys()
+    rows = Page(pages["cross.html"]).rows
+    cells: dict[tuple[str, str], list[str]] = {}
+    names: dict[str, str] = {}
+    for table in printed.values():
+        names |= {row[0]: row[1] for row in table[1:] if table[0][0] == "#"}
+    for at, tables in enumerate((printed, book)):
+        for table in tables.values():
+            for row in table[1:] if table[0][0] == "#" else ():
+                for head, cell in zip(table[0][2:], row[2:], strict=False):
+                    if head in names and cell:
+                        cells.setdefault((row[1], names[head]), ["", ""])[at] = cell.split()[0]
+    assert len(cells) == 2 * len(due)
+    for (one, other), (on_paper, in_book) in cells.items():
+        assert int(on_paper) + int(cells[other, one][0]) == 4
+        assert on_paper == in_book
+        assert ("points" in due[frozenset((one, other))]) or on_paper in "04"
+    across = [names[f"B{at}"] for at in range(1, 45)]
+    for row in rows[1:]:
+        team = row[0].split(" ", 1)[1]
+        for other, cell in zip(across, row[1:], strict=True):
+            said = cells.get((team, other), ("", ""))[0]
+            assert cell in (said, "w/o") if said else not cell
+
+
+def test_the_bracket_is_what_was_played(pages, papers, records):
+    due = played(records, FINALS)
+    web = re.findall(r'<li class="card">.*?</li>', pages["bracket-2.html"], re.DOTALL)
+    read = []
+    for card in web:
+        sides = re.findall(r'<p class="side.*?</p>', card, re.DOTALL)
+        names = [found for side in sides for found in re.findall(r'class="who">(?:<a[^>]*>)?([^<]*)', side)]
+        points = [found for side in sides for found in re.findall(r'class="n">([^<]*)', side)]
+        read.append((names, points))
+    printed, book = (one["Pair by pair"] for one in papers["bracket", FINALS])
+    assert printed == book
+    for row in printed[1:]:
+        names = [row[at].split(" ", 1)[1] for at in (2, 4)]
+        points = [row[at] for at in (3, 5)]
+        assert (names, points) in read
+        one = due[frozenset(names)]
+        said = dict(zip(one["teams"], one.get("points", ("", "")), strict=True))
+        assert points == [str(said[name]) for name in names]
+        assert (
+            row[6] == max(names, key=lambda name: said[name]) if "points" in one else row[6] not in one["forfeited_by"]
+        )
+    assert len(printed) - 1 == len(read) == len(due) == 8
+
+
+def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, papers, records):
+    due = played(records, FINALS)
+    printed, book = (one["Cross-table"] for one in papers["cross-table", FINALS])
+    assert "match points" not in {*printed[0], *book[0]}
+    names = {row[0]: row[1] for row in printed[1:]}
+    shown = {
+        (row.name, at): cell.words
+        for row in cross_view(weekend.stands, FINALS).rows
+        for at, cell in enumerate(row.cells)
+    }
+    met = 0
+    for row, in_book in zip(printed[1:], book[1:], strict=True):
+        for at, (head, cell) in enumerate(zip(printed[0][2:10], row[2:10], strict=True)):
+            one = due.get(frozenset((row[1], names[head])))
+            assert bool(one) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
+            if one is None:
+                continue
+            met += 1
+            said = dict(zip(one["teams"], one.get("points", ()), strict=False))
+            gave_up = "forfeited_by" in one
+            by = 5 * (1 if one["forfeited_by"] != row[1] else -1) if gave_up else said[row[1]] - said[names[head]]
+            assert number(cell.removesuffix("w/o")) == number(in_book[2 + at].removesuffix("w/o")) == by
+            assert shown[row[1], at] == "w/o" if gave_up else number(shown[row[1], at]) == by
+    assert met == 2 * len(due)
+    for table in papers["day-report", ""]:
+        rows = [dict(zip(table["Results"][0], row, strict=False)) for row in table["Results"][1:]]
+        for row in rows:
+            one = due.get(frozenset((row["team A"], row["team B"]))) if row["stage"] == "Finals" else None
+            if one is not None:
+                assert not row["match points A"] + row["match points B"]
+                won = row["team A" if int(row["points A"]) > int(row["points B"]) else "team B"]
+                assert row["winner"] == won
+        rounds = [dict(zip(table["By round"][0], row, strict=False)) for row in table["By round"][1:]]
+        assert [row["match points"] for row in rounds if row["stage"] == "Finals"] == ["", "", ""]
+
+
+def test_places_and_prizes_follow_from_both_rankings(pages, papers, records):
+    printed, book = papers["prize-list", FINALS]
+    finals, groups = (records[stage][0]["ranking"]["rows"] for stage in (FINALS, MAIN))
+    went_on = {row["team"] for row in finals}
+    due = [row["team"] for row in finals] + [row["team"] for row in groups if row["team"] not in went_on]
+    for tables in (printed, book):
+        assert sorted(row[1] for row in tables["Final places"][1:]) == sorted(due)
+        assert [row[1] for row in tables["Final places"][1:5]] == due[:4]
+        assert [row[3].replace("\u202f", " ") for row in tables["Prizes"][1:]] == [
+            "$1 000, Gold cup",
+            "$500",
+            "$250",
+            "$125",
+            *["$37.50"] * 4,
+        ]
+    assert all(row[-1] == "yes" for row in printed["Control sums"][1:])
+    web = Page(pages["prizes-2.html"])
+    plain = [[cell.replace("\u202f", " ") for cell in row] for row in web.rows[1:]]
+    assert plain == [[row[0], row[1], row[3].replace("\u202f", " ")] for row in printed["Prizes"][1:]]
+    assert f"Lake Shield goes to {due[0]}" in web.words
+
+
+def test_every_sheet_has_the_points_that_stand_everywhere(weekend, pages, papers, records):
+    """Of every session: its page, the results on paper and in the workbook, the records of the signed rankings."""
+    by_head = [
+        [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
+        for rows in (table["Results"] for table in papers["day-report", ""])
+    ]
+    every = list(weekend.stands.sessions.values())
+    names = {stage: weekend.stands.stage(stage).name for stage in STAGES}
+    recorded = {stage: played(records, stage) for stage in STAGES}
+    seen = 0
+    for state, *rows in zip(
+        every, *([row for row in table if row["session"].isdigit()] for table in by_head), strict=False
+    ):
+        stated = [(row["team A"], row["team B"], row["points A"], row["points B"]) for row in rows]
+        assert stated[0] == stated[1]
+        assert {row["stage"] for row in rows} == {names[state.stage]}
+        (heading,) = re.findall(r"<h1>(.*?)</h1>", pages[sheet_path(state.uid)], re.DOTALL)
+        ((one, points, other),) = re.findall(r"(.*?) (\d+ : \d+) (.*)", re.sub(r"<[^>]*>", "", heading))
+        assert (one, other, *points.split(" : ")) == stated[0]
+        due = recorded[state.stage][frozenset((one, other))]
+        if "points" in due:
+            assert dict(zip(due["teams"], due["points"], strict=True)) == {
+                one: int(stated[0][2]),
+                other: int(stated[0][3]),
+            }
+        seen += 1
+    assert seen == len(every) == sum(map(len, recorded.values()))

@@ -1,0 +1,70 @@
+"""Prizes beside the bracket: who may have what while it is played, who has it behind it."""
+
+import pytest
+
+from scorekeeper.features.standings.view.prizes_beside import prizes_beside
+from scorekeeper.journal.facts import PrizesSet, RoundOpened
+from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
+from scorekeeper.kernel.final_places import final_places
+from tests.cup import CUP, Cup, deal
+
+SET = PrizesSet(CUP, (100_000, 50_000, 20_000, 20_000, 4_000), ("Gold cup",), "$", trophy="Shield")
+
+
+@pytest.fixture
+def cup(tmp_path):
+    made: list[Cup] = []
+
+    def make(size, method=KNOCK_OUT_AND_THIRD):
+        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method))
+        made[-1].desk.submit([SET])
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.desk.close()
+
+
+def said(one):
+    return [(line.place, line.told) for line in prizes_beside(one.desk.tournament, CUP)]
+
+
+def test_as_far_as_they_are_decided(cup):
+    one = cup(8)
+    assert said(one)[0] == ("1st", "not decided: $1\u202f000, Gold cup")
+    for number in (1, 2):
+        one.draw()
+        one.play(number, lambda _state: "A")
+    assert said(one) == [
+        ("1st", "Team 1 or Team 2: $1\u202f000, Gold cup"),
+        ("2nd", "Team 1 or Team 2: $500"),
+        ("3rd", "Team 3 or Team 4: $200"),
+        ("4th", "Team 3 or Team 4: $200"),
+        ("5th to 8th", "Team 5, Team 6, Team 7 and Team 8: $10"),
+        ("Shield", "not decided"),
+    ]
+    one.draw()
+    one.play(3, lambda _state: "A")
+    assert said(one)[:4] == [
+        ("1st", "Team 1: $1\u202f000, Gold cup"),
+        ("2nd", "Team 2: $500"),
+        ("3rd", "Team 3: $200"),
+        ("4th", "Team 4: $200"),
+    ]
+    assert said(one)[-1] == ("Shield", "Team 1")
+
+
+@pytest.mark.parametrize("method", [KNOCK_OUT, KNOCK_OUT_AND_THIRD])
+def test_who_lost_first_has_no_place_before_everybody_of_the_round_has_played(cup, method):
+    one = cup(4, method)
+    one.draw()
+    first = one.sessions(1)[0]
+    one.desk.submit([RoundOpened(CUP, 1)])
+    one.desk.submit([deal(first, "A")])
+    assert all(place.open for place in final_places(one.desk.tournament, CUP, alone=True))
+
+
+def test_no_prizes_leave_no_trace(tmp_path):
+    one = Cup(tmp_path / "bare.scorekeeper", 4)
+    assert prizes_beside(one.desk.tournament, CUP) == ()
+    one.desk.close()

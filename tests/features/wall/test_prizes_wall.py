@@ -1,0 +1,93 @@
+"""Prizes on the wall and on the web pages: only behind finality, and only of stages that are published."""
+
+import datetime as dt
+
+import pytest
+
+from scorekeeper.features.publishing.view.site import site
+from scorekeeper.features.wall.view.slide import PRIZES, PrizeRow
+from scorekeeper.features.wall.view.slides import slides
+from scorekeeper.journal.facts import PrizesSet, StageClosed, TeamEntered
+from scorekeeper.journal.finality_facts import ProtestTimeStarted
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from tests.cup import CUP, Cup
+from tests.features.publishing.published import HOSTILE, Page
+
+PATH = "prizes-2.html"
+SET = PrizesSet(CUP, (100_000, 50_000), ("Gold cup",), "$", trophy="Shield", handed_back="Novi")
+
+
+@pytest.fixture
+def cup(tmp_path):
+    one = Cup(tmp_path / "cup.scorekeeper", 4, KNOCK_OUT_AND_THIRD)
+    yield one
+    one.desk.close()
+
+
+def shown(one):
+    """What is on the wall, and the page of prizes."""
+    on_wall = slides(one.desk.tournament, (PRIZES,))
+    page = site(one.desk.tournament, dt.UTC).pages
+    ways = Page(page["index.html"].decode()).links
+    assert (PATH in page) == (PATH in ways) == bool(on_wall)
+    return on_wall, page[PATH].decode() if PATH in page else ""
+
+
+def test_nobody_sees_prizes_before_the_places_are_final(cup):
+    cup.desk.submit([SET])
+    cup.play_all(publish=True)
+    assert shown(cup) == ((), "")
+    cup.desk.submit([StageClosed(CUP)])
+    (slide,), page = shown(cup)
+    assert (slide.title, slide.state, slide.settled) == ("Finals: Prizes", "final", True)
+    assert slide.rows == (
+        PrizeRow("1st", "Team 1", "$1\u202f000, Gold cup"),
+        PrizeRow("2nd", "Team 2", "$500"),
+        PrizeRow("", "Team 1", "Shield"),
+    )
+    assert "1st Team 1 $1\u202f000, Gold cup" in slide.spoken
+    read = Page(page)
+    assert read.rows == [
+        ["Pl.", "Team", "Prize"],
+        ["1st", "Team 1", "$1\u202f000, Gold cup"],
+        ["2nd", "Team 2", "$500"],
+    ]
+    assert "Shield goes from Novi to Team 1, until the next event." in read.words
+    cup.desk.submit([ProtestTimeStarted(CUP, 30)])
+    assert shown(cup) == ((), "")
+
+
+def test_of_a_draw_that_is_not_published_nothing_is_seen(cup):
+    cup.desk.submit([SET])
+    cup.play_all()
+    cup.desk.submit([StageClosed(CUP)])
+    assert shown(cup) == ((), "")
+
+
+def test_without_prizes_there_is_no_page(cup):
+    cup.play_all(publish=True)
+    cup.desk.submit([PrizesSet(CUP), StageClosed(CUP)])
+    assert shown(cup) == ((), "")
+
+
+@pytest.mark.parametrize("said", HOSTILE[:6])
+def test_names_and_prizes_are_harmless(cup, said):
+    cup.desk.submit([TeamEntered("01", said, (f"{said} x",))])
+    cup.play_all(publish=True)
+    cup.desk.submit([PrizesSet(CUP, (100,), (said,), trophy=said, best_player=f"{said} x", best_of="01")])
+    cup.desk.submit([StageClosed(CUP)])
+    (slide,), page = shown(cup)
+    assert len(slide.rows) == 3
+    read = Page(page)
+    assert not {tag for tag, _said in read.elements} & {"script", "img", "iframe", "object"}
+    assert all(not key.startswith("on") for _tag, about in read.elements for key in about)
+
+
+def test_more_than_a_page_of_prizes_goes_on_on_the_next(tmp_path):
+    one = Cup(tmp_path / "large.scorekeeper", 16)
+    one.play_all(publish=True)
+    one.desk.submit([PrizesSet(CUP, (100,) * 16), StageClosed(CUP)])
+    first, second = slides(one.desk.tournament, (PRIZES,))
+    assert (first.part, second.part) == ("prizes 1\N{EN DASH}8 of 16", "prizes 9\N{EN DASH}16 of 16")
+    assert len(slides(one.desk.tournament, (PRIZES,), factor=2.0)) == 4
+    one.desk.close()
