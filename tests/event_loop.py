@@ -21,7 +21,7 @@ def catch_up():
 class PromptBot(QtBot):
     """Asks every millisecond whether what is waited for has come: thousands of waits of ten would be minutes."""
 
-    def waitUntil(self, callback, *, timeout=5000):
+    def waitUntil(self, callback, *, timeout=5000):  # noqa: N802 - the name of what it is in place of
         ends = time.monotonic() + timeout / 1000
         while not callback():
             if time.monotonic() > ends:
