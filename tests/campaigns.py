@@ -35,6 +35,9 @@ CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
         "failovers": Campaign(10, "tests/postgres/test_standby.py"),
         "rehearsals": Campaign(1, "tests/postgres/test_rehearsal.py"),
         "flipped-bytes": Campaign(2000, "tests/signing/checking/test_tampering.py"),
+        "random-evenings": Campaign(1000, "tests/journal"),
+        "random-workbooks": Campaign(100, "tests/sheets"),
+        "ways-through-updates": Campaign(100, "tests/signing/checking/test_usages.py"),
         "damaged-sheets": Campaign(10_000, "tests/signing/checking/test_fuzz.py"),
     }
 )

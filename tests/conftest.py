@@ -27,11 +27,43 @@ settings.register_profile("scorekeeper", deadline=None, derandomize=bool(os.envi
 settings.load_profile("scorekeeper")
 
 
+_COLLECTOR = pytest.MonkeyPatch()
+
+
+def pytest_collection():
+    """Leave the collector out of this: what is gathered here stays."""
+    gc.disable()
+
+
 def pytest_collection_finish():
     """Tell the collector that the thousands of tests stay: else it goes through all of them again and again."""
+    gc.enable()
+    gc.set_threshold(10_000, 20, 50)
+    _keep_the_tests_aside()
+
+
+def _keep_the_tests_aside():
+    """Keep them aside even where the program gives back what it kept aside itself, which it does with every event."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 50)
+    for given_back in ("freeze", "unfreeze"):
+        _COLLECTOR.setattr(gc, given_back, lambda: None)
+
+
+@pytest.fixture
+def keeping_aside():
+    """What the program keeps aside from the collector is kept aside, and given back."""
+    _COLLECTOR.undo()
+    yield
+    _keep_the_tests_aside()
+
+
+@pytest.fixture
+def qtbot(qapp, request):
+    """A bot that waits no longer than it must."""
+    from tests.event_loop import PromptBot  # noqa: PLC0415 - Qt: most tests want none
+
+    return PromptBot(request)
 
 
 @pytest.fixture

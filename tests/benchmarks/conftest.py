@@ -13,7 +13,7 @@ AS_IN_THE_PROGRAM = gc.get_threshold()
 
 
 @pytest.fixture(autouse=True)
-def collector() -> Iterator[None]:
+def collector(keeping_aside: None) -> Iterator[None]:
     """Let it have its turns."""
     meanwhile = gc.get_threshold()
     gc.set_threshold(*AS_IN_THE_PROGRAM)

@@ -21,7 +21,7 @@ from tests.sheets import making
 from tests.signing.sealing.club import AT
 from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person
 
-SHEETS, TURNS, LEFT = 45, 4, 5
+SHEETS, TURNS, LEFT = 45, 4, 2
 MOST = 1.5
 """Entering may take so many times as long while a round is being sealed, in the median of paired sessions."""
 

@@ -32,6 +32,7 @@ from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.undo import redo_targets, undo_targets
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY
+from tests.campaigns import how_many
 from tests.journal.event import SESSION, SYSTEM, Journal
 from tests.journal.signed import SHORT
 from tests.rules import second_scorer
@@ -294,4 +295,4 @@ def deal_of(facts, number, superseded, replays):
 
 
 TestRulings = Rulings.TestCase
-TestRulings.settings = settings(max_examples=200, stateful_step_count=40, deadline=None)
+TestRulings.settings = settings(max_examples=how_many("random-evenings", 60), stateful_step_count=40, deadline=None)

@@ -29,6 +29,7 @@ from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.undo import redo_targets, undo_targets
 from scorekeeper.rules.model import SessionResult
+from tests.campaigns import how_many
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, deal
 from tests.journal.signed import NAMES, RECORD, Table, arrival, closing, signature
 
@@ -227,4 +228,4 @@ class Signing(RuleBasedStateMachine):
 
 
 TestSigning = Signing.TestCase
-TestSigning.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TestSigning.settings = settings(max_examples=how_many("random-evenings", 50), stateful_step_count=40, deadline=None)

@@ -32,6 +32,7 @@ from scorekeeper.journal.history import history
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.undo import redo_target, redo_targets, undo_target, undo_targets, undone_by
 from scorekeeper.rules.contract import Contract
+from tests.campaigns import how_many
 from tests.journal.event import SESSION, SYSTEM, Journal
 
 SEATS = ("left", "right")
@@ -262,7 +263,7 @@ def without_entries(state: SessionState) -> SessionState:
 
 
 TestTwoSeats = TwoSeats.TestCase
-TestTwoSeats.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+TestTwoSeats.settings = settings(max_examples=how_many("random-evenings", 40), stateful_step_count=40, deadline=None)
 
 
 def test_another_forfeit_follows_one_that_was_put_again():

@@ -20,6 +20,7 @@ from scorekeeper.journal.undo import redo_targets, undo_target
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.systems.singles500 import SINGLES_500
+from tests.campaigns import how_many
 from tests.journal.game import GAME, UIDS, Day
 from tests.rules import naive_tables
 
@@ -150,7 +151,9 @@ class AtTheTable(RuleBasedStateMachine):
         assert game.bell is None or all(number <= game.bell for number in played)
 
 
-AtTheTable.TestCase.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
+AtTheTable.TestCase.settings = settings(
+    max_examples=how_many("random-evenings", 40), stateful_step_count=25, deadline=None
+)
 TestAtTheTable = AtTheTable.TestCase
 
 

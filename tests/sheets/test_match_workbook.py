@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.campaigns import how_many
 from tests.sheets.books import book_bytes, opened
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.making_matches import MATCHES, four_teams, random_match, tables
 
-RANDOM = range(25)
+RANDOM = range(how_many("random-workbooks", 10))
 PLANTED = {
     "Score!B7": (29, "B7"),
     "Score!M9": (14, "B7"),  # tables at the start

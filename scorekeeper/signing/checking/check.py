@@ -195,7 +195,10 @@ def _end_of(fields: Fields) -> int:
 
 
 def _as_signed(data: bytes) -> Iterator[Fields]:
-    """Return the signatures of every beginning of a file that is wholly as it was signed, the longest one first."""
+    """Return the signatures of every beginning of a file that is wholly as it was signed, the longest one first.
+
+    The whole file is none of them: it has been gone through by who asks, and that takes as long as all the rest.
+    """
     for part in _parts(data):
         fields = read_fields(part.reader, part.data)
         seals = fields.seals
@@ -206,7 +209,7 @@ def _as_signed(data: bytes) -> Iterator[Fields]:
 
 
 def _parts(data: bytes) -> Iterator[Opened]:
-    """Return the beginnings of a file that end where an update may end, the longest one first."""
+    """Return the beginnings of a file, shorter than it, that end where an update may end, the longest one first."""
     end = len(data)
     for _try in range(_MOST_ENDS):
         end = data.rfind(_END, 0, end)
@@ -215,7 +218,7 @@ def _parts(data: bytes) -> Iterator[Opened]:
         after = end + len(_END)
         line = 2 if data[after : after + 2] == b"\r\n" else int(data[after : after + 1] in (b"\n", b"\r"))
         for length in dict.fromkeys((after + line, after)):
-            found = opened(data[:length])
+            found = opened(data[:length]) if length < len(data) else None
             if isinstance(found, Opened):
                 yield found
 

@@ -13,6 +13,7 @@ from scorekeeper.sheets.game.cells import FIRST_ROW, HEAD_ROW
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import game_sheet_of, render
 from scorekeeper.sheets.workbook.recount import recounted
+from tests.campaigns import how_many
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.game.making_games import MAKERS, MakingGame, full, ruled, won
 
@@ -179,14 +180,14 @@ def calculated(tmp_path_factory):
     folder: Path = tmp_path_factory.mktemp("books")
     for name, maker in MAKERS.items():
         (folder / f"{name}.xlsx").write_bytes(book_bytes(maker()))
-    for seed in range(20):
+    for seed in range(how_many("random-workbooks", 8)):
         (folder / f"random{seed}.xlsx").write_bytes(book_bytes(at_random(seed)))
     for number, (place, (value, _)) in enumerate(PLANTED.items()):
         plant(opened(book_bytes(won())), place, value, folder / f"planted{number}.xlsx")
     return calculate(folder)
 
 
-@pytest.mark.parametrize("name", [*MAKERS, *(f"random{seed}" for seed in range(20))])
+@pytest.mark.parametrize("name", [*MAKERS, *(f"random{seed}" for seed in range(how_many("random-workbooks", 8)))])
 def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
     assert calculated.cell(name, "Check", "B1") == "OK"
     findings = [row[5] for row in calculated.rows(name, "Check")[13:]]

@@ -11,7 +11,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def evening(evening):
+def evening(keeping_aside, evening):
     return evening.open_sample()
 
 
