@@ -37,7 +37,6 @@ CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
         "flipped-bytes": Campaign(2000, "tests/signing/checking/test_tampering.py"),
         "random-evenings": Campaign(1000, "tests/journal"),
         "random-workbooks": Campaign(100, "tests/sheets"),
-        "ways-through-updates": Campaign(100, "tests/signing/checking/test_usages.py"),
         "damaged-sheets": Campaign(10_000, "tests/signing/checking/test_fuzz.py"),
     }
 )

@@ -8,7 +8,6 @@ from pyhanko.sign.diff_analysis import DEFAULT_DIFF_POLICY, ModificationLevel
 from pyhanko.sign.fields import MDPPerm
 
 from scorekeeper.signing.checking.seals import Seal
-from scorekeeper.signing.checking.usages import know_ways
 
 MOST = 64
 """More updates than a sheet can have; a file with more is not gone through."""
@@ -41,10 +40,8 @@ def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
     """Return whether an update only fills in fields, as this signature has it."""
     try:
         limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)
-        signed = reader.get_historical_resolver(seal.revision)
-        know_ways(signed)
         found: Any = DEFAULT_DIFF_POLICY.apply(
-            signed,
+            reader.get_historical_resolver(seal.revision),
             reader.get_historical_resolver(later),
             field_mdp_spec=seal.held.fieldmdp,
             doc_mdp=seal.held.docmdp_level,
