@@ -24,7 +24,7 @@ from scorekeeper.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the seats said and what was done to them. `took` are the commands that a desk took and that nobody set aside with a reason.
+    """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside.
 
     `unexplained` are those of the conflicts at deals that one seat alone was sent to.
     """
