@@ -69,6 +69,15 @@ def left_over(folder: Path) -> tuple[LeftOver, ...]:
     return tuple(found)
 
 
+def set_aside_in(folder: Path) -> frozenset[str]:
+    """Return the commands that were set aside in the outboxes of a folder: each is kept there, with the reason."""
+    found: set[str] = set()
+    for path in folder.glob(f"*{SUFFIX}"):
+        with closing(connect(path, "rw")) as raw:
+            found.update(cmd for (cmd,) in raw.execute("SELECT cmd FROM waiting WHERE state = 'aside'"))
+    return frozenset(found)
+
+
 class Outbox:
     """What waits of one event at one seat. Raises LockedError, with who, while another program holds it."""
 

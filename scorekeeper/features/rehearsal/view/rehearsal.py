@@ -14,18 +14,7 @@ from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.rehearsal import words
 from scorekeeper.features.rehearsal.view.findings import Finding, Played, findings
 from scorekeeper.features.rehearsal.view.line import CutLine
-from scorekeeper.features.rehearsal.view.seat import (
-    ASIDE,
-    BROKEN,
-    CONFLICT,
-    PLAYED,
-    SEATED,
-    TOOK,
-    WHOLE,
-    Orders,
-    Place,
-    sit,
-)
+from scorekeeper.features.rehearsal.view.seat import BROKEN, CONFLICT, PLAYED, SEATED, TOOK, WHOLE, Orders, Place, sit
 from scorekeeper.journal.facts import (
     CheckedIn,
     DisputeRaised,
@@ -45,6 +34,7 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.stamps import new_uid
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.outbox import set_aside_in
 from scorekeeper.store.server.address import is_address, read_address
 
 _AT_THE_DOOR = 4
@@ -86,7 +76,6 @@ class _Heard:
     """What the seats have said, and what was done to them."""
 
     took: set[str] = field(default_factory=set)
-    aside: set[str] = field(default_factory=set)
     conflicts: list[object] = field(default_factory=list)
     kills: int = 0
     slow: int = 0
@@ -114,7 +103,7 @@ def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _said: N
         desk.catch_up()
         heard = whole.heard
         played = Played(
-            took=frozenset(heard.took - heard.aside),
+            took=frozenset(heard.took) - set_aside_in(folder),
             conflicts=len(heard.conflicts),
             unexplained=sum(where not in whole.shared for where in heard.conflicts),
             kills=heard.kills,
@@ -257,8 +246,6 @@ class _Hall:
         elif kind == TOOK:
             seated.at_work = True
             heard.took.add(str(what))
-        elif kind == ASIDE:
-            heard.aside.add(str(what))
         elif kind == CONFLICT:
             heard.conflicts.append(what)
         elif kind == PLAYED:

@@ -25,18 +25,9 @@ from scorekeeper.rules.contract import SUITS, Contract
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
 
-SEATED, TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = (
-    "seated",
-    "took",
-    "aside",
-    "conflict",
-    "played",
-    "whole",
-    "broken",
-)
-"""What a seat says: that it is at its event, a command that its desk took, one that a decision set aside, at which deal
-of which session there was a conflict, that its orders are done, and at the end whether what it has read is the same as
-read from nothing."""
+SEATED, TOOK, CONFLICT, PLAYED, WHOLE, BROKEN = "seated", "took", "conflict", "played", "whole", "broken"
+"""What a seat says: that it is at its event, a command that its desk took, at which deal of which session there was a
+conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
 _T = TypeVar("_T")
 PATIENCE = 300.0
 """So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
@@ -166,7 +157,7 @@ class Seat:
         with suppress(StoreError):
             desk.deliver()
         for row in tuple(desk.waiting):
-            cmd, fact = row.entries[0].cmd, row.entries[0].fact
+            fact = row.entries[0].fact
             about = str(getattr(fact, "session", "")), getattr(fact, "deal", None)
             if isinstance(fact, Voided):
                 about = self._deals.get(fact.entry, about)
@@ -174,7 +165,6 @@ class Seat:
             if row.state == REFUSED:
                 with suppress(StoreError):
                     desk.set_aside(row.n, "the other version stands")
-                self._pipe.send((ASIDE, cmd))
                 self._pipe.send((CONFLICT, about))
 
     def _send_all(self) -> None:
