@@ -25,6 +25,7 @@ class Corner(QObject):
         self._newest = ""
         """What was last to be said of the newest entry."""
         window.page_shown.connect(self.look)
+        window.page_touched.connect(self.look)
 
     def _typed(self) -> str:
         page = self._window.shown
