@@ -31,7 +31,7 @@ def deal(contract="40HX", side="B", **more):
 def test_an_award_is_told_with_all_that_comes_of_it():
     found = told(deal(taken=44), code="revoke", side="B", deal=1)
     assert plain(say.read_out(found, NAMES)) == (
-        "Detroit revoked and declared, so the contract counts as defeated:"
+        "Detroit revoked. Detroit declared, so the contract counts as defeated:"
         " 7 points to Dallas in all (articles 3.9 and 1.3)."
     )
     assert {span.article for span in say.read_out(found, NAMES)} == {"", "3.9", "1.3"}

@@ -63,7 +63,9 @@ class OrderForm(Form):
         """What can be pressed besides the fields and the buttons that every form has."""
         self._drafts: Drafts[str, tuple[Mapping[str, str], int | None] | None] = Drafts("", None)
         name = f"{self.kind}-form"
-        super().__init__(look, Spec(name, title, str, fields, prefix=f"{self.kind}-", walks=True, panel=True, enters=True))
+        super().__init__(
+            look, Spec(name, title, str, fields, prefix=f"{self.kind}-", walks=True, panel=True, enters=True)
+        )
         self.trouble.setObjectName(f"{name}-trouble")
         self.edited.connect(lambda _key: self._typed())
 
