@@ -6,9 +6,10 @@ it stands beside the rest, as in a list, and no other language has to bend it to
 
 import gettext
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, Self
 from unittest.mock import patch
 
 from scorekeeper.language import spans, translation
@@ -19,8 +20,7 @@ CLAUSE = re.compile(
     r"|[.?!]$"
 )
 """What makes a piece a clause or a sentence: a verb that is no noun as well, or the end of a sentence."""
-HOLE = re.compile(r"(?P<before>.{0,2})\{(?P<name>\w+)[^{}]*\}(?P<after>.?)", re.DOTALL)
-BEFORE, AFTER = re.compile(r"(^|[:;,.(·“*] ?|\n)\Z"), re.compile(r"\Z|[:;,.)·”*\n]| [(\-–—·:]")
+BEFORE, AFTER = re.compile(r"(^|[:;,.(·“] ?|\n)\Z"), re.compile(r"\Z|[:;,.)·”\n]| [(\-–—·:]")
 
 
 class Nested(NamedTuple):
@@ -33,6 +33,7 @@ class Nested(NamedTuple):
 
 def set_apart(template: str, hole: str) -> bool:
     """Return whether punctuation stands on both sides of a hole wherever it is in a template."""
+    template = template.replace("**", "")  # marks of bold words
     holes = [found for found in re.finditer(r"\{(\w*)[^{}]*\}", template) if found[1] == hole]
     return bool(holes) and all(
         BEFORE.search(template[: found.start()]) and AFTER.match(template[found.end() :]) for found in holes
@@ -44,7 +45,7 @@ class Text(str):
 
     __slots__ = ("found", "template")
 
-    def __new__(cls, text: str, template: str, found: list[Nested]) -> "Text":
+    def __new__(cls, text: str, template: str, found: list[Nested]) -> Self:
         made = super().__new__(cls, text)
         made.template, made.found = template, found
         return made
@@ -71,25 +72,35 @@ class Text(str):
         return (str, (str(self),))
 
 
-class _Filled(tuple[spans.Span, ...]):
-    """A sentence of spans that knows its template."""
+def _looked_at(spans_so_far: list[spans.Span], value: spans.Filling, bold: bool) -> None:
+    """Look at what goes into a sentence of spans too: its template and hole are those of the caller."""
+    caller = sys._getframe(1)
+    if caller.f_code is spans.fill.__code__ and isinstance(value, Text):
+        template, mark = caller.f_locals["template"], caller.f_locals["mark"]
+        if isinstance(template, Text) and value is not template and mark.group(2):
+            template.look({mark.group(2): value})
+    _ADDED(spans_so_far, value, bold)
 
-    template = ""
+
+_ADDED = spans._add
 
 
 @contextmanager
-def nested_pieces() -> Iterator[list[Nested]]:
-    """Have every text of ours tell inside of this what was put into it; answers what is found so far."""
+def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
+    """Have every text of ours tell inside of this what was put into it; answers what is found so far.
+
+    `say` makes of a text what is shown of it; what it came from stays the text itself.
+    """
     found: list[Nested] = []
 
     def told(text: str) -> Text:
-        return Text(text, text, found)
+        return Text(say(text), text, found)
 
     def counted(one: str, many: str, count: int) -> Text:
         return told(one if count == 1 else many)
 
     try:
-        with patch.multiple(gettext, gettext=told, ngettext=counted):
+        with patch.multiple(gettext, gettext=told, ngettext=counted), patch.object(spans, "_add", _looked_at):
             translation.forget()
             yield found
     finally:

@@ -2,15 +2,19 @@
 
 import json
 import queue
+import signal
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.contract import Contract
 from tests.window.display import PATIENCE, Display, end
-from tests.window.events import command, entries
+from tests.window.events import BEGUN, begin_event, command, entries
 from tests.window.program import SYSTEM_PYTHON, Program, Start
 
 EAR = Path(__file__).with_name("ear.py")
@@ -100,6 +104,47 @@ def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, t
     assert kinds.count("score-announced") == 1
     command("verify", event)
     assert program.output() == ""
+
+
+def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
+    start: Start, ear: Ear, tmp_path: Path
+) -> None:
+    event, home = tmp_path / "autumn.scorekeeper", tmp_path / "home"
+    begin_event(event)
+    program = start(home, event)
+    keys = program.keys
+    program.go_to_sheet(BEGUN)
+    keys.line("a28h31")
+    ear.hear("announced", "Deal 1", "made")
+    keys.line("1:28h20")
+    ear.hear("focused", "Reason")
+    keys.type("counted again")
+    with stopped(program):  # it sees the other entry no earlier than the key
+        another_desk_corrects(event, 1)
+        keys.press("Return")
+    print("HEARD", ear.hear("announced", "Deal 1", loud=True))
+    keys.press("Escape", "Escape")
+    keys.press("ctrl+shift+e")
+    print(ear.hear("focused"))
+    keys.press("ctrl+Return")
+    print(ear.hear("announced", "XXX"))
+
+
+@contextmanager
+def stopped(program: Program) -> Iterator[None]:
+    """Let a program do nothing meanwhile; the keys it is sent wait."""
+    program.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        program.process.send_signal(signal.SIGCONT)
+
+
+def another_desk_corrects(event: Path, deal: int) -> None:
+    """Enter a deal otherwise, as somebody else's program does while a line is typed."""
+    with closing(open_event(event, who="Reji", seat="other")) as desk:
+        (session,) = desk.tournament.sessions
+        desk.submit([DealRecorded(session, deal, "A", Contract(28, "H", 0), 30, None)], reason="misread")
 
 
 def begin(program: Program, ear: Ear) -> Path:

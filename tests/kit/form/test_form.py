@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 
 FIELDS = (
