@@ -50,7 +50,7 @@ class WindowPage(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._forms: list[TypedForm] = []
+        self._touched_forms: list[TypedForm] = []
         """The forms in which something was typed or refused since the page was made."""
 
     def handlers(self) -> Handlers:
@@ -84,13 +84,13 @@ class WindowPage(QFrame):
 
     def form_touched(self, form: TypedForm) -> None:
         """Take in that something is typed in a form of this page, or refused there, or not any more."""
-        if form not in self._forms:
-            self._forms.append(form)
+        if form not in self._touched_forms:
+            self._touched_forms.append(form)
         self.touched.emit()
 
     def unsaved(self) -> str:
         """Return what is typed here and not recorded, in words; empty when nothing is."""
-        return ", ".join(filter(None, (form.waits() for form in self._forms)))
+        return ", ".join(filter(None, (form.waits() for form in self._touched_forms)))
 
     def line_kept(self) -> TypedLine | None:
         """Return the line that can be kept for the next time the event is open, None where what is typed cannot be."""
