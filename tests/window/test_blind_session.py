@@ -2,17 +2,20 @@
 
 import json
 import queue
-import signal
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
+from scorekeeper.store import event_file
+from scorekeeper.store.event_file import entered
 from tests.window.display import PATIENCE, Display, end
 from tests.window.events import BEGUN, begin_event, command, entries
 from tests.window.program import SYSTEM_PYTHON, Program, Start
@@ -119,9 +122,7 @@ def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
     keys.line("1:28h20")
     ear.hear("focused", "Reason")
     keys.type("counted again")
-    with stopped(program):  # it sees the other entry no earlier than the key
-        another_desk_corrects(event, 1)
-        keys.press("Return")
+    another_desk_corrects(event, 1, meanwhile=lambda: keys.press("Return"))
     ear.hear("announced", "Deal 1 has two versions", loud=True)  # what was typed here is one of them
     keys.press("Escape")
     keys.press("ctrl+shift+e")
@@ -132,21 +133,19 @@ def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
     assert program.output() == ""
 
 
-@contextmanager
-def stopped(program: Program) -> Iterator[None]:
-    """Let a program do nothing meanwhile; the keys it is sent wait."""
-    program.process.send_signal(signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        program.process.send_signal(signal.SIGCONT)
+def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None]) -> None:
+    """Enter a deal otherwise, as somebody else's program does; `meanwhile` happens when that is as good as written."""
 
+    def written(*rows: object) -> bool:
+        well = entered(*rows)
+        meanwhile()
+        time.sleep(1)  # until whoever enters something meanwhile waits for the file
+        return well
 
-def another_desk_corrects(event: Path, deal: int) -> None:
-    """Enter a deal otherwise, as somebody else's program does while a line is typed."""
     with closing(open_event(event, who="Reji", seat="other")) as desk:
         (session,) = desk.tournament.sessions
-        desk.submit([DealRecorded(session, deal, "A", Contract(28, "H", 0), 30, None)], reason="misread")
+        with patch.object(event_file, "entered", written):
+            desk.submit([DealRecorded(session, deal, "A", Contract(28, "H", 0), 30, None)], reason="misread")
 
 
 def begin(program: Program, ear: Ear) -> Path:
