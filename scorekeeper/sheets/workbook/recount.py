@@ -5,7 +5,6 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Mapping
 from io import BytesIO
-from os.path import commonprefix
 from typing import Any
 
 from scorekeeper.language.translation import gettext as _
@@ -75,7 +74,8 @@ def _problem(changed: Changed) -> Problem:
 
 def _where_they_differ(said: str, made: str) -> tuple[str, str]:
     """Return two long texts without the beginning that both have, but for a few letters of it."""
-    same = len(commonprefix((said, made)))
+    pairs = enumerate(zip(said, made, strict=False))
+    same = next((at for at, (one, other) in pairs if one != other), min(len(said), len(made)))
     left_out = max(0, same - _BEFORE) if max(len(said), len(made)) > _SHORT and said and made else 0
     before = "\N{HORIZONTAL ELLIPSIS}" if left_out else ""
     return f"{before}{said[left_out:]}", f"{before}{made[left_out:]}"
