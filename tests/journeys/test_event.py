@@ -1,5 +1,7 @@
 """The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
 
+from typing import Any
+
 import openpyxl
 import pytest
 
@@ -61,7 +63,7 @@ SPREADSHEET = (
 
 def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(person, tmp_path):
     begin(person)
-    book = openpyxl.Workbook()
+    book: Any = openpyxl.Workbook()
     for row in SPREADSHEET:
         book.active.append(row)
     book.save(tmp_path / "teams.xlsx")

@@ -7,9 +7,9 @@ it stands beside the rest, as in a list, and no other language has to bend it to
 import gettext
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
 from scorekeeper.language import spans, translation
@@ -43,7 +43,8 @@ def set_apart(template: str, hole: str) -> bool:
 class Text(str):
     """A translated text, or one that was made of it, with the template that it came from."""
 
-    __slots__ = ("found", "template")
+    template: str
+    found: list[Nested]
 
     def __new__(cls, text: str, template: str, found: list[Nested]) -> Self:
         made = super().__new__(cls, text)
@@ -56,19 +57,19 @@ class Text(str):
         bare = {name: str(value) if isinstance(value, Text) else value for name, value in named.items()}
         return Text(str.format(str(self), *given, **bare), self.template, self.found)
 
-    def format_map(self, named: object) -> "Text":
+    def format_map(self, named: Any) -> "Text":
         """Do the same with a mapping."""
-        self.look(dict(named))  # type: ignore[call-overload]
-        return Text(str.format_map(str(self), named), self.template, self.found)  # type: ignore[arg-type]
+        self.look(dict(named))
+        return Text(str.format_map(str(self), named), self.template, self.found)
 
-    def look(self, named: "dict[str, object]") -> None:
+    def look(self, named: Mapping[str, object]) -> None:
         """Note the clauses that stand in a hole which nothing sets apart."""
         for name, value in named.items():
             made_of = getattr(value, "template", "")
             if made_of and CLAUSE.search(made_of) and not set_apart(self.template, name):
                 self.found.append(Nested(name, self.template, made_of))
 
-    def __reduce__(self) -> tuple[object, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return (str, (str(self),))
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -15,7 +16,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
 from scorekeeper.store import event_file
-from scorekeeper.store.event_file import entered
+from scorekeeper.store.entering import entered
 from tests.window.display import PATIENCE, Display, end
 from tests.window.events import BEGUN, begin_event, command, entries
 from tests.window.program import SYSTEM_PYTHON, Program, Start
@@ -136,7 +137,7 @@ def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
 def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None]) -> None:
     """Enter a deal otherwise, as somebody else's program does; `meanwhile` happens when that is as good as written."""
 
-    def written(*rows: object) -> bool:
+    def written(*rows: Any) -> bool:
         well = entered(*rows)
         meanwhile()
         time.sleep(1)  # until whoever enters something meanwhile waits for the file

@@ -48,8 +48,8 @@ class WindowPage(QFrame):
 
     stands_at = ""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._touched_forms: list[TypedForm] = []
         """The forms in which something was typed or refused since the page was made."""
 

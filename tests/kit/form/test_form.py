@@ -1,5 +1,7 @@
 """A form does what it declares: values, problems, what is asked when, secrets, keys."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -100,8 +102,8 @@ def test_a_page_hears_what_waits_in_its_forms(qtbot):
     qtbot.addWidget(page)
     column = Column(look, page)
     kinds = {"enters": True, "asks": False}
-    forms = {
-        name: Form(look, Spec(name, lambda name=name: name.title(), lambda: "Do it", FIELDS, enters=enters))
+    forms: dict[str, Any] = {
+        name: Form(look, Spec(name, name.title, lambda: "Do it", FIELDS, enters=enters))
         for name, enters in kinds.items()
     }
     for form in forms.values():
