@@ -83,6 +83,7 @@ class PeopleForm(Form):
             Spec(
                 f"people-{key}", said.title, said.button, asked, about=said.about, leave=leave,
                 prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
+                spacing=5 if key == "enrol" else 8,  # its button is in sight in the lowest window
             ),
         )  # fmt: skip
         for part in (self.trouble, self.fields.get("team")):
