@@ -18,7 +18,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.tournament.standings import Decision, Record, Standing
 from tests.language.pieces import Text, nested_pieces, set_apart
-from tests.language.test_prescribed_words import CASES, NAMES, SYSTEM, told
+from tests.language.prescribing import CASES, NAMES, SYSTEM, told
 from tests.sheets.making import golden, heavy, paired, ruled, swapped
 from tests.sheets.making_matches import four_teams, online
 
