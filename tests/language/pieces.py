@@ -43,6 +43,8 @@ def set_apart(template: str, hole: str) -> bool:
 class Text(str):
     """A translated text, or one that was made of it, with the template that it came from."""
 
+    __slots__ = ("found", "template")
+
     template: str
     found: list[Nested]
 
