@@ -21,8 +21,8 @@ class Page(WindowPage):
 
     `said(kind, text, detail)` tells in the save state at the lower left what has happened, `stands` what is so without
     anything having happened; `go(page, target)` asks the window to show another page at something (a session's uid, an
-    entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for,
-    `touched` that something may be typed now, or not any more. A hidden page only notes that it is stale.
+    entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for. A
+    hidden page only notes that it is stale.
     """
 
     said = Signal(str, str, str)
@@ -31,7 +31,6 @@ class Page(WindowPage):
     go = Signal(str, object)
     command = Signal(str)
     commands_changed = Signal()
-    touched = Signal()
 
     name = ""
 

@@ -6,7 +6,7 @@ from scorekeeper.language.cards import CARDS
 from scorekeeper.language.confirming import CONFIRMING
 from scorekeeper.language.desks import DESKS
 from scorekeeper.language.finality_problems import FINALITY
-from scorekeeper.language.late import until_words
+from scorekeeper.language.late import recorded_until
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.prizes import PRIZES
 from scorekeeper.language.roles import role_words
@@ -133,10 +133,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
 
 def _late(values: Values) -> str:
     name = infraction_name(str(values["penalty"]))
-    until = until_words(str(values["limit"]))
-    return _("{name} could be recorded {until}: now only a ruling can impose it, marked late (F7)").format(
-        name=name, until=until
-    )
+    return f"{recorded_until(str(values['limit']), name)}: {_('now only a ruling can impose it, marked late (F7)')}"
 
 
 _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {

@@ -92,14 +92,15 @@ def all_agree() -> str:
 
 def open_note(sentence: str) -> str:
     """Return the footnote of a difference that is still open."""
-    return _("{sentence} Not settled.").format(sentence=sentence)
+    return f"{sentence} {_('Not settled.')}"
 
 
 def settled_note(sentence: str, how: str, reason: str) -> str:
     """Return the footnote of a difference that was settled."""
-    return _("{sentence} Settled: {how}. Reason: {reason}").format(
-        sentence=sentence, how=how, reason=reason if reason.endswith((".", "?")) else f"{reason}."
+    settled = _("Settled: {how}. Reason: {reason}").format(
+        how=how, reason=reason if reason.endswith((".", "?")) else f"{reason}."
     )
+    return f"{sentence} {settled}"
 
 
 def copied_by(who: Sequence[str], checked: str) -> str:

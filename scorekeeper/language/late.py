@@ -3,20 +3,18 @@
 from scorekeeper.language.translation import gettext as _
 
 
-def until_words(code: str) -> str:
-    """Return until when it was in time: "until the next deal was begun"; "" of none."""
-    if not code:
-        return ""
+def recorded_until(code: str, name: str) -> str:
+    """Return until when an infraction was in time: "Revoke could be recorded until the next deal was begun"."""
     return {
-        "next-call-or-play": _("until the offender's side called or played again"),
-        "result-entered": _("until the result was entered"),
-        "last-trick": _("until the last trick was over"),
-        "cards-gathered": _("until the cards were gathered"),
-        "next-deal": _("until the next deal was begun"),
-        "sign-off": _("until sign-off"),
-        "cut-off": _("until the time for disputes about this session was over"),
-        "event-end": _("until the end of the event"),
-    }.get(code, code)
+        "next-call-or-play": _("{name} could be recorded until the offender's side called or played again"),
+        "result-entered": _("{name} could be recorded until the result was entered"),
+        "last-trick": _("{name} could be recorded until the last trick was over"),
+        "cards-gathered": _("{name} could be recorded until the cards were gathered"),
+        "next-deal": _("{name} could be recorded until the next deal was begun"),
+        "sign-off": _("{name} could be recorded until sign-off"),
+        "cut-off": _("{name} could be recorded until the time for disputes about this session was over"),
+        "event-end": _("{name} could be recorded until the end of the event"),
+    }.get(code, _("{name} could have been recorded earlier")).format(name=name)
 
 
 def limit_words(code: str) -> str:

@@ -171,8 +171,8 @@ def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
     said = _("{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
     if not missing:
         return said
-    template = ngettext("{done}, deal {missing} is missing", "{done}, deals {missing} are missing", len(missing))
-    return template.format(done=said, missing=", ".join(str(number) for number in missing))
+    lacks = ngettext("deal {missing} is missing", "deals {missing} are missing", len(missing))
+    return f"{said}, {lacks.format(missing=', '.join(map(str, missing)))}"
 
 
 def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
@@ -187,11 +187,14 @@ def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
 
 
 def _seats_deal(seats: Sequence[int], count: int) -> str:
-    which = ngettext("seat {seats}", "seats {seats}", len(seats)).format(seats=_listed(seats))
+    many = len(seats)
     if not count:
-        return ngettext("{which} does not deal", "{which} do not deal", len(seats)).format(which=which)
-    said = ngettext("once", "{n} times", count).format(n=count)
-    return ngettext("{which} deals {often}", "{which} deal {often}", len(seats)).format(which=which, often=said)
+        said = ngettext("seat {seats} does not deal", "seats {seats} do not deal", many)
+    elif count == 1:
+        said = ngettext("seat {seats} deals once", "seats {seats} deal once", many)
+    else:
+        said = ngettext("seat {seats} deals {n} times", "seats {seats} deal {n} times", many)
+    return said.format(seats=_listed(seats), n=count)
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -207,13 +210,23 @@ def _listed(numbers: Sequence[int]) -> str:
 
 def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *, last: bool) -> str:
     """Return the sentence to read out: "After 12 deals Dallas has 17, Detroit has 11."."""
-    figures = ", ".join(
-        _("{team} has {points}").format(team=names[side], points=value) for side, value in totals.items()
-    )
+    if len(totals) == 2:
+        template = (
+            _("After the last deal {first} has {own}, {second} has {other}.")
+            if last
+            else ngettext(
+                "After {deal} deal {first} has {own}, {second} has {other}.",
+                "After {deal} deals {first} has {own}, {second} has {other}.",
+                deal,
+            )
+        )
+        (first, own), (second, other) = totals.items()
+        return template.format(deal=deal, first=names[first], own=own, second=names[second], other=other)
+    figures = ", ".join(f"{names[side]} {value}" for side, value in totals.items())
     template = (
-        _("After the last deal {figures}.")
+        _("After the last deal: {figures}.")
         if last
-        else ngettext("After {deal} deal {figures}.", "After {deal} deals {figures}.", deal)
+        else ngettext("After {deal} deal: {figures}.", "After {deal} deals: {figures}.", deal)
     )
     return template.format(deal=deal, figures=figures)
 
@@ -221,7 +234,7 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
 def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
     """Return the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
     said = " : ".join(str(value) for value in before.values())
-    return _("Correction. {sentence} Read out before: {said}.").format(sentence=sentence, said=said)
+    return " ".join((_("Correction."), sentence, _("Read out before: {said}.").format(said=said)))
 
 
 def remaining_deals(remaining: int) -> str:
@@ -287,19 +300,31 @@ def in_deals(numbers: Sequence[int | None]) -> str:
     return both(parts)
 
 
-def due_words(due: Sequence[int], closing: int = 0) -> str:
-    """Return when the score is read out: "after 6, 12 and each of 13 to 18", `closing` being the 13."""
+def due_listed(due: Sequence[int], closing: int = 0) -> str:
+    """Return after which deals the score is read out: "6, 12 and each of 13 to 18", `closing` being the 13."""
     tail = [deal for deal in due if deal >= closing]
     if not closing or len(tail) < 3 or tail[-1] - tail[0] + 1 != len(tail):
-        return _("after {deals}").format(deals=", ".join(str(deal) for deal in due))
+        return ", ".join(str(deal) for deal in due)
     head = ", ".join(str(deal) for deal in due if deal < closing)
-    last = _("each of {first} to {last}").format(first=tail[0], last=tail[-1])
-    return _("after {deals}").format(deals=_("{deals} and {last}").format(deals=head, last=last) if head else last)
+    template = _("{deals} and each of {first} to {last}") if head else _("each of {first} to {last}")
+    return template.format(deals=head, first=tail[0], last=tail[-1])
 
 
 def read_out_due(due: Sequence[int], closing: int = 0) -> str:
     """Return when the score was to be read out; a session stopped before the first time has none."""
-    return due_words(due, closing) if due else _("not due before the session ended")
+    if not due:
+        return _("not due before the session ended")
+    return _("after {deals}").format(deals=due_listed(due, closing))
+
+
+def not_noted(due: Sequence[int], closing: int) -> str:
+    """Say after which deals nobody has noted that the score was read out."""
+    return _("not noted after {deals}").format(deals=due_listed(due, closing))
+
+
+def changed_since(due: Sequence[int], closing: int) -> str:
+    """Say after which deals the score was read out that is another one now."""
+    return _("changed since it was read out after {deals}").format(deals=due_listed(due, closing))
 
 
 def check_words(code: str, count: int = 0) -> str:

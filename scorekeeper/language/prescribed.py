@@ -96,13 +96,13 @@ def _points(told: Prescribed, names: Names, act: str) -> Sentence:
     own = told.own
     if own is None or not own.points:
         return fill(_("{act}: recorded, **no points** ({articles})."), act=act, articles=_articles(told))
-    again = _("after the warning it has had, ") if _number(told, "warnings") and _number(told, "next") else ""
-    if again and own.code not in {"call-out-of-turn", "discard-out-of-turn"}:
-        again = ""
+    warned = _number(told, "warnings") and _number(told, "next")
+    again = warned and own.code in {"call-out-of-turn", "discard-out-of-turn"}
     return fill(
-        _("{act}: {again}**{points}** ({articles})."),
+        _("{act}: after the warning it has had, **{points}** ({articles}).")
+        if again
+        else _("{act}: **{points}** ({articles})."),
         act=act,
-        again=again,
         points=points_count(own.points, _name(names, own.side)),
         articles=_articles(told),
     )
@@ -112,11 +112,15 @@ def _awarded(told: Prescribed, names: Names, act: str) -> Sentence:
     own, after = told.own, told.after
     if own is None or after is None:
         return ()
-    role = _("declared") if after.side == told.charge.side else _("defended")
+    template = (
+        _("{act}. {team} declared, so the contract counts as **{outcome}**: {points} in all ({articles}).")
+        if after.side == told.charge.side
+        else _("{act}. {team} defended, so the contract counts as **{outcome}**: {points} in all ({articles}).")
+    )
     return fill(
-        _("{act} and {role}, so the contract counts as **{outcome}**: {points} in all ({articles})."),
+        template,
         act=act,
-        role=role,
+        team=_name(names, told.charge.side),
         outcome=outcome_word(after.outcome),
         points=points_count(_number(told, "total"), _name(names, own.side)),
         articles=_articles(told),
@@ -148,7 +152,7 @@ def _no_result(told: Prescribed, names: Names, act: str) -> Sentence:
         )
     template = {
         rules.ABANDONED: _(
-            "{act} in an attempt that was abandoned: **no effect unless a ruling gives one** ({articles})."
+            "{act}, in an attempt that was abandoned: **no effect unless a ruling gives one** ({articles})."
         ),
         rules.NO_CONTRACT: _("{act}: deal {deal} has no contract; **a ruling must say what it was** ({articles})."),
     }.get(told.because, _("{act}: **say in which deal**, since it awards the deal ({articles})."))

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.report_heads import axes, check, empty, fact, head, note, title
 from scorekeeper.language.standings import signed as signed_number
-from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import TIE, Side
@@ -206,7 +205,7 @@ def unsigned_games_line(unfinished: int, unsigned: int) -> str:
 
 
 def _provisional(parts: Sequence[str]) -> str:
-    return _("The results are provisional: {why}.").format(why=both(parts)) if parts else _("All is done.")
+    return _("The results are provisional: {why}.").format(why=", ".join(parts)) if parts else _("All is done.")
 
 
 def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str:

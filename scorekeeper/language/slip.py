@@ -110,7 +110,7 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:
 
 def late(limit: str, admitted_by: str) -> str:
     """Say that it came late, by which limit, and who admitted it."""
-    said = _("raised {limit}").format(limit=limit)
+    said = _("raised late, {limit}").format(limit=limit)
     return _("{late}; admitted by {name}").format(late=said, name=admitted_by) if admitted_by else said
 
 

@@ -79,6 +79,39 @@ _BRIEFLY: Mapping[str, Callable[[], str]] = {
 """Criteria in a narrow column."""
 
 
+_DECIDES: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
+    "match-points": (
+        lambda: _("Criterion {n} decides: match points {own}."),
+        lambda: _("Criterion {n} decides: match points {own}, {team} {theirs}."),
+    ),
+    "difference": (
+        lambda: _("Criterion {n} decides: difference {own}."),
+        lambda: _("Criterion {n} decides: difference {own}, {team} {theirs}."),
+    ),
+    "points-for": (
+        lambda: _("Criterion {n} decides: points for {own}."),
+        lambda: _("Criterion {n} decides: points for {own}, {team} {theirs}."),
+    ),
+    "sessions-won": (
+        lambda: _("Criterion {n} decides: sessions won {own}."),
+        lambda: _("Criterion {n} decides: sessions won {own}, {team} {theirs}."),
+    ),
+    "head-to-head": (
+        lambda: _("Criterion {n} decides: head-to-head {own}."),
+        lambda: _("Criterion {n} decides: head-to-head {own}, {team} {theirs}."),
+    ),
+    "penalty-points": (
+        lambda: _("Criterion {n} decides: penalty points {own}."),
+        lambda: _("Criterion {n} decides: penalty points {own}, {team} {theirs}."),
+    ),
+    ROUND_LOST: (
+        lambda: _("Criterion {n} decides: the round in which a team lost."),
+        lambda: _("Criterion {n} decides: the round in which a team lost."),
+    ),
+}
+"""What decided a place, alone and against another team."""
+
+
 def decided_by(row: Standing, names: Mapping[str, str]) -> str:
     """Return in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
     decision = row.decision
@@ -118,19 +151,11 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     if decision is None:
         return ""
     number = criteria.index(decision.criterion) + 1 if decision.criterion in criteria else 0
-    own = value_words(decision.criterion, decision.own)
-    criterion = criterion_word(decision.criterion)
-    if decision.criterion == ROUND_LOST:
-        return _("Criterion {n} decides: {criterion}.").format(
-            n=number, criterion=criterion_in_order(decision.criterion)
-        )
-    if decision.against is None:
-        return _("Criterion {n} decides: {criterion} {own}.").format(n=number, criterion=criterion, own=own)
-    return _("Criterion {n} decides: {criterion} {own}, {team} {theirs}.").format(
+    alone, against = _DECIDES[decision.criterion]
+    return (alone if decision.against is None else against)().format(
         n=number,
-        criterion=criterion,
-        own=own,
-        team=names.get(decision.against, "?"),
+        own=value_words(decision.criterion, decision.own),
+        team=names.get(decision.against or "", "?"),
         theirs=value_words(decision.criterion, decision.theirs),
     )
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.announcing import announce
-from scorekeeper.kit.look.savestate import CALM, OF_SERVER
+from scorekeeper.kit.look.savestate import CALM, OF_SERVER, Kind
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 
@@ -24,7 +24,10 @@ class Corner(QObject):
         self._state.typed = self._typed
         self._newest = ""
         """What was last to be said of the newest entry."""
+        self._lies: tuple[Bridge | None, Kind] = None, "saved"
+        """Where the newest entry of an event was known to be."""
         window.page_shown.connect(self.look)
+        window.page_touched.connect(self.look)
 
     def _typed(self) -> str:
         page = self._window.shown
@@ -37,6 +40,8 @@ class Corner(QObject):
         if bridge is None:
             return
         kind, words, detail = where_saved(bridge)
+        if self._lies[0] is not bridge:
+            self._lies = bridge, kind
         said, self._newest = self._newest, words
         if self._state.kind not in CALM:
             return
@@ -63,10 +68,13 @@ class Corner(QObject):
     def line_changed(self) -> None:
         """The server has gone, or come back, or has taken what waited: say so, aloud where it is another state."""
         bridge = self._bridge()
-        before = self._state.kind
         self.look()
-        if bridge is not None and self._state.kind != before and {before, self._state.kind} & OF_SERVER:
-            announce(self._state, self._state.sentence, urgent=self._state.kind == "versions")
+        if bridge is None:
+            return
+        before, (kind, words, detail) = self._lies[1], where_saved(bridge)
+        self._lies = bridge, kind
+        if kind != before and {before, kind} & OF_SERVER:
+            announce(self._state, f"{words}. {detail}" if detail else words, urgent=kind == "versions")
 
     def answer(self, names: Iterable[str]) -> None:
         """Say whether all is saved on these pages, as somebody has asked."""

@@ -128,7 +128,6 @@ class Program(QObject):
         page = NewEventPage(self.look)
         page.made.connect(self._create)
         page.left.connect(lambda: self.window.show_page(self._before_new or "start"))
-        page.touched.connect(self.corner.look)
         return page
 
     # commands
@@ -297,7 +296,6 @@ class Program(QObject):
             page.commands_changed.connect(self.window.refresh_commands)
             page.commands_changed.connect(self._retitle)
             page.commands_changed.connect(self.corner.look)
-            page.touched.connect(self.corner.look)
         return page
 
     def _on_changed(self, bridge: Bridge, changes: Changes) -> None:

@@ -1,9 +1,15 @@
 """The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
 
+from typing import Any
+
+import openpyxl
 import pytest
 
+from scorekeeper.features.event.view.list_columns import Noted, stands
 from scorekeeper.journal.access import SCORER, VIEWER
+from scorekeeper.journal.stages import HERE
 from tests.journeys.person import begin, newest
+from tests.sheets.calculated import converted
 
 
 def test_a_team_comes_changes_and_goes(person):
@@ -42,6 +48,50 @@ def test_a_team_list_is_read_from_a_file_mended_and_entered(person, tmp_path):
     person.menu("file", "import")
     person.rest()
     assert "There is no column with the heading" in person.window.notice.words.text()
+
+
+SPREADSHEET = (
+    ("Note", "TEAM", "Player 1", "player 2", "PLAYER 3", "Captain", "Club", "City", "Group", "Seed", "Letter", "Fee",
+     "Substitution fee", "Late", "Checked in", "Shirt size"),
+    ("plane lands 17:05", "Albany", "Tom", "Roy", "Sam", "Roy", "Mohawk", "Albany NY", "A", 1, "K", 600, 200, True,
+     True, "XL"),
+    (None, "കൊച്ചി", "ജോസഫ്", "Ann", "Bo", None, None, None, "B", 2.0, None, "$600.50", None, False, "no", None),
+    (None, "Chicago", "Pat", "Liz", "Liz", None, None, None, None, "x", None, None, None, None, "maybe", None),
+)  # fmt: skip
+"""A team list as somebody keeps it: every column, in an order of its own, with numbers and ticks; the last row wrong."""
+
+
+def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(person, tmp_path):
+    begin(person)
+    book: Any = openpyxl.Workbook()
+    for row in SPREADSHEET:
+        book.active.append(row)
+    book.save(tmp_path / "teams.xlsx")
+    person.chosen = [converted(tmp_path, "xlsx") / "teams.xlsx"]
+    person.menu("file", "import")
+    person.wait_page("event")
+    person.wait(lambda: person.at("team-list-table"), "the list")
+    assert "3 cells have to be mended" in person.said("team-list-found")
+    assert "Shirt size" in person.said("team-list-left-alone")
+    mended = {"A seed is a whole number": "3", "Yes, no, never came": "yes", "Liz": "Max"}
+    while mended:
+        person.press("Ctrl+Return")  # the first cell that is wrong
+        wrong = next(words for words in mended if words in person.said("team-list-about"))
+        person.type(f"{mended.pop(wrong)}\n")
+        person.rest()
+    person.press("Ctrl+Return")
+    person.rest()
+    teams = {team.name: team for team in person.tournament.teams.values()}
+    assert teams["Albany"].players == ("Tom", "Roy", "Sam")
+    assert (teams["Albany"].captain, teams["Albany"].club, teams["Albany"].letter) == ("Roy", "Mohawk", "K")
+    assert teams["Chicago"].players == ("Pat", "Liz", "Max")
+    assert teams["കൊച്ചി"].players == ("ജോസഫ്", "Ann", "Bo")
+    said = {name: stands(person.tournament, team.uid) for name, team in teams.items()}
+    assert said["Albany"] == Noted(
+        "Albany NY", "A", 1, "600", "200", late=True, presence=HERE, note="plane lands 17:05"
+    )
+    assert (said["കൊച്ചി"].seed, said["കൊച്ചി"].fee, said["കൊച്ചി"].group) == (2, "$600.50", "B")
+    assert (said["Chicago"].seed, said["Chicago"].presence) == (3, HERE)
 
 
 def test_a_session_comes_changes_and_goes(person):

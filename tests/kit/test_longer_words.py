@@ -5,6 +5,7 @@ import pytest
 from installers.longer import longer, spoken_longer
 from installers.screens import Look, pictures
 from scorekeeper.language import translation
+from tests.language.pieces import nested_pieces
 
 LOOKS: "tuple[Look, ...]" = (
     ("light", (1024, 700), 100),
@@ -32,6 +33,7 @@ def test_everything_is_said_so_and_afterwards_as_before():
     assert translation.gettext("Record it") == "Record it"
 
 
-def test_no_page_and_no_panel_cuts_longer_words_off_or_scrolls_sideways(qapp, tmp_path):
-    with spoken_longer():
+def test_no_page_and_no_panel_cuts_longer_words_off_or_scrolls_sideways_and_says_all_of_it_whole(qapp, tmp_path):
+    with nested_pieces(longer) as found:
         assert sorted(set(pictures(tmp_path, None, LOOKS))) == []
+    assert sorted(set(found)) == []

@@ -1,27 +1,13 @@
 """What the rules prescribe, as the committee reads it out and checks the sum."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from scorekeeper.documents.session import read_session
 from scorekeeper.language import prescribed as say
 from scorekeeper.language.spans import plain
-from scorekeeper.rules.model import Session
-from scorekeeper.rules.prescribed import CODES, Charge, prescribe
-from scorekeeper.rules.systems import SYSTEMS
-
-SYSTEM = SYSTEMS["international-56"]
-NAMES = {"A": "Dallas", "B": "Detroit"}
-CASES = Path(__file__).parent.parent / "rules" / "cases" / "prescribed" / "ladders-and-deals.json"
-
-
-def told(document, **charge):
-    frame = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
-    session = read_session(frame | {"sides": {side: {"name": name} for side, name in NAMES.items()}} | document)
-    assert isinstance(session, Session), session
-    return prescribe(SYSTEM, session, Charge(**charge))
+from scorekeeper.rules.prescribed import CODES
+from tests.language.prescribing import CASES, NAMES, told
 
 
 def deal(contract="40HX", side="B", **more):
@@ -31,7 +17,7 @@ def deal(contract="40HX", side="B", **more):
 def test_an_award_is_told_with_all_that_comes_of_it():
     found = told(deal(taken=44), code="revoke", side="B", deal=1)
     assert plain(say.read_out(found, NAMES)) == (
-        "Detroit revoked and declared, so the contract counts as defeated:"
+        "Detroit revoked. Detroit declared, so the contract counts as defeated:"
         " 7 points to Dallas in all (articles 3.9 and 1.3)."
     )
     assert {span.article for span in say.read_out(found, NAMES)} == {"", "3.9", "1.3"}

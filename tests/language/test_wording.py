@@ -47,7 +47,7 @@ from scorekeeper.language.lines import (
 )
 from scorekeeper.language.moments import time_beside, time_of_day
 from scorekeeper.language.numbers import ordinal
-from scorekeeper.language.panels import due_words, step_words
+from scorekeeper.language.panels import due_listed, step_words
 from scorekeeper.language.spans import Span, article, contract, fill, join, plain, spoken, suit, words
 from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling
@@ -291,14 +291,14 @@ def test_the_step_a_difference_falls_in(difference, said):
 @pytest.mark.parametrize(
     ("due", "closing", "said"),
     [
-        ((6, 12, 13, 14, 15, 16, 17, 18), 13, "after 6, 12 and each of 13 to 18"),
-        ((6, 12, 18), 0, "after 6, 12, 18"),
-        ((1, 2, 3, 4, 5, 6), 1, "after each of 1 to 6"),
-        ((14, 16), 13, "after 14, 16"),
+        ((6, 12, 13, 14, 15, 16, 17, 18), 13, "6, 12 and each of 13 to 18"),
+        ((6, 12, 18), 0, "6, 12, 18"),
+        ((1, 2, 3, 4, 5, 6), 1, "each of 1 to 6"),
+        ((14, 16), 13, "14, 16"),
     ],
 )
 def test_when_the_score_is_read_out(due, closing, said):
-    assert due_words(due, closing) == said
+    assert due_listed(due, closing) == said
 
 
 def test_times_of_day_and_what_is_none():

@@ -245,6 +245,19 @@ def test_any_cell_that_was_changed_is_found_and_named(place):
     assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in found} >= {place.removeprefix("Score!")}
 
 
+def test_of_a_long_text_that_was_changed_the_place_is_told_where_it_was():
+    book = opened(made("heavy"))
+    texts = (one for line in book["Score"].iter_rows() for one in line if isinstance(one.value, str))
+    cell = max(texts, key=lambda one: len(one.value))
+    said = cell.value
+    cell.value = said[:-12] + "XYZ" + said[-12:]
+    (found,) = recounted(in_a_file(book)) or ()
+    values = dict(found.values)
+    assert len(said) > 60
+    assert values["said"] == "…" + cell.value[-35:]
+    assert values["made"] == "…" + said[-32:]
+
+
 def test_a_cell_that_was_filled_in_or_emptied_and_a_comparison_that_was_removed_are_found():
     codes = set()
     for place, value in (("Score!O9", "a note"), ("Score!O14", None)):

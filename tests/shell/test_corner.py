@@ -2,7 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
+from scorekeeper.kit.form.form import Form
 from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
@@ -67,7 +69,7 @@ def test_each_page_has_its_own_corner_and_a_refused_form_is_not_green(evening):
     evening.window.run("new-team")
     assert corner(evening)[0], "nothing is typed on this page"
     evening.type("Dallas")
-    assert corner(evening)[1].startswith("New team is typed, not saved yet")
+    assert corner(evening)[1].startswith("“New team” is typed, not saved yet")
     evening.confirm()
     form = evening.window.page("event").team_form
     assert form.fields["name"].problem.text(), "there is a Dallas already"
@@ -89,3 +91,46 @@ def test_an_event_that_is_typed_is_not_called_saved_and_neither_is_one_that_is_r
     assert not corner(evening)[0]
     evening.key(KEY.Key_Escape)
     assert corner(evening)[0], "what is shown now is the sample"
+
+
+FORMS = (
+    (("page-disputes", "raise-dispute"), "raise-form", "Raise a dispute"),
+    (("page-disputes", "committee"), "committee-form", "The committee"),
+    (("people",), "people-make", "Make the keys of your club"),
+    (("work-as",), "access-keep", "Ask for a passphrase"),
+    (("prizes",), "prizes-form", "Prizes"),
+    (("stages",), "stage-form", "Main stage"),
+    (("event-settings",), "settings-form", "Event settings"),
+)
+
+
+@pytest.mark.parametrize(("commands", "name", "said"), FORMS, ids=[name for _commands, name, _said in FORMS])
+def test_no_form_is_typed_in_or_refused_under_a_green_corner(evening, commands, name, said):
+    for command in commands:
+        evening.window.run(command)
+        catch_up()
+    form = evening.window.shown.findChild(Form, name)
+    evening.wait(form.isVisible)
+    assert corner(evening)[0], "nothing is typed yet"
+    lines = [*form.findChildren(QPlainTextEdit), *form.findChildren(QLineEdit)]
+    line = next(line for line in lines if line.isVisible() and line.isEnabled())
+    line.setFocus()
+    evening.type("zz")
+    green, told = corner(evening)
+    assert not green
+    assert told.startswith(f"“{said}” is typed, not saved yet")
+    form.clear()
+    form.refuse("Somebody else does this.")
+    assert not corner(evening)[0], "it was refused, though nothing is typed any more"
+
+
+def test_a_refused_form_is_not_green_though_nothing_is_typed(evening):
+    evening.window.run("people")
+    evening.wait(lambda: evening.window.current == "people")
+    form = evening.window.shown.forms["make"]
+    evening.wait(form.isVisible)
+    evening.confirm()
+    assert form.fields["club"].problem.text()
+    assert not corner(evening)[0]
+    evening.key(KEY.Key_Escape)
+    assert corner(evening)[0]

@@ -54,7 +54,7 @@ def test_escape_goes_back_to_the_form(evening):
     form = type_in_a_form(evening)
     evening.window.run("page-score")
     said = asked(evening, "close-event", None)
-    assert said == f"{form.title.text()} is typed and not saved. Go back to it, or drop it?"
+    assert said == f"“{form.title.text()}” is typed and not saved. Go back to it, or drop it?"
     assert evening.bridge is not None
     assert evening.window.current == "event"
     assert form.dirty

@@ -3,14 +3,22 @@
 import json
 import queue
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.contract import Contract
+from scorekeeper.store import event_file
+from scorekeeper.store.entering import entered
 from tests.window.display import PATIENCE, Display, end
-from tests.window.events import command, entries
+from tests.window.events import BEGUN, begin_event, command, entries
 from tests.window.program import SYSTEM_PYTHON, Program, Start
 
 EAR = Path(__file__).with_name("ear.py")
@@ -100,6 +108,45 @@ def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, t
     assert kinds.count("score-announced") == 1
     command("verify", event)
     assert program.output() == ""
+
+
+def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
+    start: Start, ear: Ear, tmp_path: Path
+) -> None:
+    event, home = tmp_path / "autumn.scorekeeper", tmp_path / "home"
+    begin_event(event)
+    program = start(home, event)
+    keys = program.keys
+    program.go_to_sheet(BEGUN)
+    keys.line("a28h31")
+    ear.hear("announced", "Deal 1", "made")
+    keys.line("1:28h20")
+    ear.hear("focused", "Reason")
+    keys.type("counted again")
+    another_desk_corrects(event, 1, meanwhile=lambda: keys.press("Return"))
+    ear.hear("announced", "Deal 1 has two versions", loud=True)  # what was typed here is one of them
+    keys.press("Escape")
+    keys.press("ctrl+shift+e")
+    ear.hear("focused", "PDF", "check box")
+    keys.press("ctrl+Return")
+    written = ear.hear("announced", "1 file written: ")
+    assert list(Path(written.partition("written: ")[2]).glob("*.pdf")), written
+    assert program.output() == ""
+
+
+def another_desk_corrects(event: Path, deal: int, meanwhile: Callable[[], None]) -> None:
+    """Enter a deal otherwise, as somebody else's program does; `meanwhile` happens when that is as good as written."""
+
+    def written(*rows: Any) -> bool:
+        well = entered(*rows)
+        meanwhile()
+        time.sleep(1)  # until whoever enters something meanwhile waits for the file
+        return well
+
+    with closing(open_event(event, who="Reji", seat="other")) as desk:
+        (session,) = desk.tournament.sessions
+        with patch.object(event_file, "entered", written):
+            desk.submit([DealRecorded(session, deal, "A", Contract(28, "H", 0), 30, None)], reason="misread")
 
 
 def begin(program: Program, ear: Ear) -> Path:

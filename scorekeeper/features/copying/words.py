@@ -53,7 +53,7 @@ def held_back(deals: Sequence[int], *, two: bool) -> str:
         first = ngettext(
             "The paper differs in deal {deals}.", "The paper differs in deals {deals}.", len(deals)
         ).format(deals=listed(deals))
-    return _("{first} Signing waits until they agree or a ruling is made.").format(first=first)
+    return f"{first} {_('Signing waits until they agree or a ruling is made.')}"
 
 
 def mark(kind: str) -> str:

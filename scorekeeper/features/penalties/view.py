@@ -279,7 +279,7 @@ def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line |
     other = then.names[then.system.other_side(penalty.side)]
     if penalty.attempt is not None:
         return fill(
-            _("{act} in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
+            _("{act}, in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
             act=say.act(penalty, kind, then.names, other),
             article=article(kind.article),
         )

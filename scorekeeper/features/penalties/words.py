@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.language.late import until_words
+from scorekeeper.language.late import recorded_until
 from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
 from scorekeeper.language.spans import Sentence, article, fill, join, words
 from scorekeeper.language.translation import gettext as _
@@ -45,10 +45,9 @@ def consequence(kind: Infraction) -> str:
 
 def too_late(name: str, limit: str, article: str) -> str:
     """Return until when an infraction could be recorded, and who has the word now."""
-    said = _(
-        "Late. {name} could be recorded {until}{cites}; now only a ruling can impose it. Enter raises a dispute (F7)."
-    )
-    return said.format(name=name, until=until_words(limit), cites=f" ({article})" if article else "")
+    until, cites = recorded_until(limit, name), f" ({article})" if article else ""
+    now = _("Now only a ruling can impose it. Enter raises a dispute (F7).")
+    return " ".join((_("Late."), f"{until}{cites}.", now))
 
 
 def objected_label(other: str) -> str:
@@ -75,8 +74,8 @@ def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: st
     done = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
     if not kind.minor:
         return done
-    template = _("{act} and {other} objected") if penalty.objected else _("{act}, and {other} did not object")
-    return template.format(act=done, other=other)
+    objected = _("{team} objected") if penalty.objected else _("{team} did not object")
+    return f"{done}, {objected.format(team=other)}"
 
 
 def points(

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.inputs import LabelledBox, LabelledChoice, made
 from scorekeeper.kit.form.spec import Field, Spec, Values
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CARD_MARGINS, Card
@@ -47,6 +48,11 @@ class Form(Card):
         self.fields: dict[str, Labelled] = {}
         self._declared: dict[str, Field] = {}
         self._groups: list[QWidget] = []
+        self._stood: dict[str, str] = {}
+        """What the program has put into each field."""
+        self._typed_in: set[str] = set()
+        self._told: dict[str, str] = {}
+        """What was said to be wrong when it was to be entered, by field; under "" what was said of the whole form."""
         size = "panel" if panel else spec.size
         self.title = Label(
             look, "", size, weight=600 if size in {"panel", "body"} else 700, elide=panel, wrap=not panel,
@@ -112,6 +118,7 @@ class Form(Card):
         focus = next((key for key, part in self.fields.items() if at is not None and part.isAncestorOf(at)), "")
         take_off(self._groups)
         self.fields, self._declared, self._groups = {}, {}, []
+        self._stood, self._typed_in, self._told = {}, set(), {}
         self.add(*fields)
         if focus in self.fields:
             self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -138,11 +145,28 @@ class Form(Card):
         part = made(self.look, field, self._named(field.key))
         part.edited.connect(partial(self._edited, field.key))
         self.fields[field.key], self._declared[field.key] = part, field
+        self._stood[field.key] = part.text()
         return part
 
     def _edited(self, key: str) -> None:
+        self._typed_in.add(key)
+        self._take_back(key)
         self._show_fields()
         self.edited.emit(key)
+        self._tell_page()
+
+    def _take_back(self, key: str) -> None:
+        """Say no longer what was wrong with a field that is typed anew, unless it is still empty, nor of the form.
+
+        What a field has said of itself meanwhile, or a page beside the buttons, stays.
+        """
+        told, part = self._told.get(key, ""), self.fields[key]
+        if told and not part.wrong() and self.missing().get(key) != told:
+            del self._told[key]
+            if part.problem.text() == told:
+                part.set_error("")
+        if (of_form := self._told.pop("", "")) and self.trouble.text() == of_form:
+            self.say("")
 
     def _show_fields(self) -> None:
         """Ask what belongs to what is typed, and say how it wants to be."""
@@ -168,7 +192,11 @@ class Form(Card):
                 stays = words and part.text() == values.get(key)  # and with it the cursor
                 if key in values and not stays:
                     part.set_text(values[key])
+                if key in values:
+                    self._stood[key] = part.text()
+                    self._typed_in.discard(key)
         self._show_fields()
+        self._tell_page()
 
     def choice(self, key: str) -> SegmentedChoice:
         """Return the buttons of a choice."""
@@ -194,6 +222,41 @@ class Form(Card):
         """Empty every field that holds a secret."""
         self.fill(dict.fromkeys(self.secrets, ""))
 
+    # what waits
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is typed or chosen here that the program has not put there."""
+        typed = ((self._stood.get(key, ""), self.fields[key].text()) for key in self._typed_in if key in self.fields)
+        return any(before != now for before, now in typed)
+
+    def waits(self) -> str:
+        """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
+        page = self._page()
+        return self.quoted if page is not None and self.isVisibleTo(page) and (self.is_typed or self._told) else ""
+
+    @property
+    def quoted(self) -> str:
+        """What the form is called, within a sentence."""
+        return _("“{form}”").format(form=self.title.text())
+
+    def _page(self) -> WindowPage | None:
+        """Return the page to which it matters what is typed here."""
+        at: QWidget | None = self.parentWidget() if self.spec.enters else None
+        while at is not None and not isinstance(at, WindowPage):
+            at = at.parentWidget()
+        return at
+
+    def _tell_page(self) -> None:
+        page = self._page()
+        if page is not None:
+            page.form_touched(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the page know that nothing waits in a form that was put away."""
+        super().hideEvent(event)
+        if self._typed_in or self._told:
+            self._tell_page()
+
     # problems
     def missing(self) -> dict[str, str]:
         """Return what is said of the fields that still have to be filled in."""
@@ -204,7 +267,11 @@ class Form(Card):
         """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
         for key, part in self.fields.items():
             part.set_error(found.get(key, ""))
-        self.say(" ".join(sentence for key, sentence in found.items() if key not in self.fields))
+        of_form = " ".join(sentence for key, sentence in found.items() if key not in self.fields)
+        self._told = {key: sentence for key, sentence in found.items() if key in self.fields}
+        self._told |= {"": of_form} if of_form else {}
+        self.say(of_form)
+        self._tell_page()
         first = next((part for key, part in self.fields.items() if key in found), None)
         if focus:
             announce(self, " ".join(found.values()), urgent=True)
@@ -217,8 +284,10 @@ class Form(Card):
         self.trouble.say(sentence, tone=tone)
 
     def refuse(self, why: str) -> None:
-        """Say above the buttons, and aloud, why nothing is entered."""
+        """Say above the buttons, and aloud, why nothing is entered; until something is typed."""
         self.say(why)
+        self._told |= {"": why} if why else {}
+        self._tell_page()
         announce(self, why, urgent=True)
 
     def confirm(self) -> None:

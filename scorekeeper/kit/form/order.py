@@ -63,7 +63,9 @@ class OrderForm(Form):
         """What can be pressed besides the fields and the buttons that every form has."""
         self._drafts: Drafts[str, tuple[Mapping[str, str], int | None] | None] = Drafts("", None)
         name = f"{self.kind}-form"
-        super().__init__(look, Spec(name, title, str, fields, prefix=f"{self.kind}-", walks=True, panel=True))
+        super().__init__(
+            look, Spec(name, title, str, fields, prefix=f"{self.kind}-", walks=True, panel=True, enters=True)
+        )
         self.trouble.setObjectName(f"{name}-trouble")
         self.edited.connect(lambda _key: self._typed())
 
@@ -175,6 +177,10 @@ class OrderForm(Form):
     def kept(self) -> bool:
         """Whether anything is typed here and not saved, about whatever it is."""
         return self.dirty or bool(self._drafts)
+
+    def waits(self) -> str:
+        """Return what the form is called while something is typed here about whatever it is, or was refused."""
+        return self.quoted if self.kept or (self._told and not self._refused) else ""
 
     def full_height(self) -> int:
         """Return how high the form is when nothing of it scrolls."""

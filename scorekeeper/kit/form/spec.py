@@ -69,5 +69,7 @@ class Spec:
     """Whether what shares a line stands one under the other where the text is large."""
     bare: bool = False
     """Whether it is a part of a page that has its own head and buttons: then it has none, and no box around it."""
+    enters: bool = False
+    """Whether what is typed waits to be saved; it does not in a calculation, and a part of a page leaves that to it."""
     primary: bool = True
     """Whether what it does is what one comes for, and not a way out of it."""

@@ -33,11 +33,13 @@ class Window(QMainWindow):
     """The program's window.
 
     The rail lists the pages put in with `add_page`. `closing` asks whether the window may close: the receiver calls
-    `allow_close` first. `first_painted` comes once, behind the first paint.
+    `allow_close` first. `page_touched`: something may be typed on a page now, or not any more. `first_painted` comes
+    once, behind the first paint.
     """
 
     closing = Signal()
     page_shown = Signal(str)
+    page_touched = Signal()
     first_painted = Signal()
     menu_wanted = Signal(object)
 
@@ -198,6 +200,7 @@ class Window(QMainWindow):
         if make is not None:
             page = self._pages[name] = make()
             page.setObjectName(f"page-{name}")
+            page.touched.connect(self.page_touched)
             self.stack.addWidget(page)
         return self._pages.get(name)
 

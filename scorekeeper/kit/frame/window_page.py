@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 if TYPE_CHECKING:
@@ -30,10 +31,27 @@ class TypedLine(Protocol):
         """Empty the line."""
 
 
+class TypedForm(Protocol):
+    """A form in which something may stand that is not saved."""
+
+    def waits(self) -> str:
+        """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
+
+
 class WindowPage(QFrame):
-    """A page of the window, over an open event or not; one without a place in the rail `stands_at` that of another."""
+    """A page of the window, over an open event or not; one without a place in the rail `stands_at` that of another.
+
+    `touched` that something may be typed now, or not any more.
+    """
+
+    touched = Signal()
 
     stands_at = ""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._touched_forms: list[TypedForm] = []
+        """The forms in which something was typed or refused since the page was made."""
 
     def handlers(self) -> Handlers:
         """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""
@@ -64,9 +82,15 @@ class WindowPage(QFrame):
     def show_target(self, target: object) -> None:
         """Go to something on this page: a session's uid, an entry number, an address."""
 
+    def form_touched(self, form: TypedForm) -> None:
+        """Take in that something is typed in a form of this page, or refused there, or not any more."""
+        if form not in self._touched_forms:
+            self._touched_forms.append(form)
+        self.touched.emit()
+
     def unsaved(self) -> str:
         """Return what is typed here and not recorded, in words; empty when nothing is."""
-        return ""
+        return ", ".join(filter(None, (form.waits() for form in self._touched_forms)))
 
     def line_kept(self) -> TypedLine | None:
         """Return the line that can be kept for the next time the event is open, None where what is typed cannot be."""

@@ -226,6 +226,10 @@ class Labelled(QWidget):
         self.label.set_words(label)
         self.control.setAccessibleName(label.replace("&", ""))
 
+    def wrong(self) -> str:
+        """Return what is wrong with it, "" for nothing, where the field itself can tell while it is filled in."""
+        return ""
+
     def set_error(self, sentence: str) -> None:
         """Say what is wrong, in place of the hint; an empty sentence says that nothing is."""
         if self.hint is not None:

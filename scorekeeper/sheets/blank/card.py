@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.assets.articles import article
 from scorekeeper.language import table_card as say
 from scorekeeper.language.lines import infraction_name, redeal_reason
-from scorekeeper.language.panels import due_words
+from scorekeeper.language.panels import due_listed
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
@@ -135,8 +135,8 @@ def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]
     if system.announcements is None or not due:
         return ""
     closing = 0 if chosen.get(SETTING) == EVERY_SIX else max(1, deals - system.announcements.last + 1)
-    return _("The score is read out {when} (article {article}).").format(
-        when=due_words(due, closing), article=system.announcements.article
+    return _("The score is read out after {deals} (article {article}).").format(
+        deals=due_listed(due, closing), article=system.announcements.article
     )
 
 

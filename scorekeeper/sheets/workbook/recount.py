@@ -16,6 +16,8 @@ from scorekeeper.sheets.workbook.score import SCORE
 
 _LARGEST, _UNFOLDED = 8 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_ROWS = 5000
+_SHORT, _BEFORE = 50, 20
+"""Letters of a text that is told whole where it was changed, and letters told before the first that is another one."""
 _PLACE = re.compile("[A-Z]{1,2}[0-9]{1,4}")
 
 
@@ -66,7 +68,17 @@ def _wrong(book: Any) -> tuple[Problem, ...] | None:
 
 def _problem(changed: Changed) -> Problem:
     code = "cell-emptied" if not changed.said else "cell-changed" if changed.made else "cell-filled"
-    return problem(code, cell=changed.cell, said=changed.said, made=changed.made)
+    said, made = _where_they_differ(changed.said, changed.made)
+    return problem(code, cell=changed.cell, said=said, made=made)
+
+
+def _where_they_differ(said: str, made: str) -> tuple[str, str]:
+    """Return two long texts without the beginning that both have, but for a few letters of it."""
+    pairs = enumerate(zip(said, made, strict=False))
+    same = next((at for at, (one, other) in pairs if one != other), min(len(said), len(made)))
+    left_out = max(0, same - _BEFORE) if max(len(said), len(made)) > _SHORT and said and made else 0
+    before = "\N{HORIZONTAL ELLIPSIS}" if left_out else ""
+    return f"{before}{said[left_out:]}", f"{before}{made[left_out:]}"
 
 
 def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:

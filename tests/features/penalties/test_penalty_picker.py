@@ -51,20 +51,20 @@ def test_whatever_is_typed_lists_infractions_of_the_system(text):
     [
         (
             PenaltyDraft("lead-out-of-turn", "B", 10),
-            "Detroit led out of turn and Dallas objected: 1 point to Dallas (article 4.2). The deal stays as played.",
+            "Detroit led out of turn, Dallas objected: 1 point to Dallas (article 4.2). The deal stays as played.",
         ),
         (
             PenaltyDraft("lead-out-of-turn", "B", 10, objected=False),
-            "Detroit led out of turn, and Dallas did not object: no effect (article 4.2). It is kept on record.",
+            "Detroit led out of turn, Dallas did not object: no effect (article 4.2). It is kept on record.",
         ),
         (
             PenaltyDraft("call-out-of-turn", "B", 10),
-            "Detroit called out of turn and Dallas objected: a warning, no points (article 3.2). The next one costs 1.",
+            "Detroit called out of turn, Dallas objected: a warning, no points (article 3.2). The next one costs 1.",
         ),
         (
             PenaltyDraft("discard-out-of-turn", "A", 10),
             (
-                "Dallas discarded out of turn and Detroit objected: 1 point to Detroit (article 3.2)."
+                "Dallas discarded out of turn, Detroit objected: 1 point to Detroit (article 3.2)."
                 " It has had its warning. The deal stays as played."
             ),
         ),

@@ -1,12 +1,16 @@
 """A form does what it declares: values, problems, what is asked when, secrets, keys."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 
 FIELDS = (
@@ -64,6 +68,63 @@ def test_what_is_wrong_with_no_field_stands_above_the_buttons(form):
     assert form.trouble.text() == "It is closed."
     form.show_problems({})
     assert form.trouble.isHidden()
+
+
+def test_what_was_wrong_is_taken_back_once_the_field_is_typed_anew_or_filled_in(form):
+    form.show_problems({"name": "Taken.", "words": "Too short.", "session": "It is closed."})
+    QTest.keyClicks(form.fields["name"].line, "B")
+    assert (form.fields["name"].problem.text(), form.fields["words"].problem.text()) == ("", "Too short.")
+    assert form.trouble.isHidden()
+    form.clear()
+    form.confirm()
+    form.fields["words"].box.insertPlainText("x")
+    assert form.fields["name"].problem.text() == "Who?", "it is still empty"
+    QTest.keyClicks(form.fields["name"].line, "B")
+    QTest.keyClick(form.fields["name"].line, Qt.Key.Key_Backspace)
+    assert form.fields["name"].problem.text() == "", "it was typed in; the next Ctrl+Enter says so again"
+
+
+def test_what_a_field_says_of_itself_while_it_is_typed_stays(form):
+    name = form.fields["name"]
+    name.wrong = lambda: "Not like this." if len(name.text()) < 3 else ""
+    name.edited.disconnect()
+    name.edited.connect(lambda: name.set_error(name.wrong()))
+    name.edited.connect(lambda: form._edited("name"))
+    form.show_problems({"name": "Not like this."})
+    QTest.keyClicks(name.line, "Ba")
+    assert name.problem.text() == "Not like this."
+    QTest.keyClicks(name.line, "b")
+    assert name.problem.text() == ""
+
+
+def test_a_page_hears_what_waits_in_its_forms(qtbot):
+    page, look, heard = WindowPage(), Look("light", 100), []
+    qtbot.addWidget(page)
+    column = Column(look, page)
+    kinds = {"enters": True, "asks": False}
+    forms: dict[str, Any] = {
+        name: Form(look, Spec(name, name.title, lambda: "Do it", FIELDS, enters=enters))
+        for name, enters in kinds.items()
+    }
+    for form in forms.values():
+        column.addWidget(form)
+    page.show()
+    page.touched.connect(lambda: heard.append(page.unsaved()))
+    QTest.keyClicks(forms["asks"].fields["name"].line, "A")
+    assert page.unsaved() == ""
+    form = forms["enters"]
+    form.confirm()
+    assert heard[-1] == page.unsaved() == "“Enters”", "it was refused"
+    form.show_problems({})
+    assert heard[-1] == ""
+    form.fill({"name": "Anil"})
+    QTest.keyClicks(form.fields["name"].line, "A")
+    assert heard[-1] == "“Enters”"
+    form.hide()
+    assert heard[-1] == ""
+    form.show()
+    QTest.keyClick(form.fields["name"].line, Qt.Key.Key_Backspace)
+    assert heard[-1] == page.unsaved()
 
 
 def test_enter_walks_and_confirms_on_the_last_line(form):

@@ -114,7 +114,7 @@ def test_a_letter_nobody_has_is_an_answer():
 def test_votes_and_lateness_in_words():
     assert words.votes(2, ("A",), ("B", "C")) == "2 for, 1 against (A), 2 abstained (B, C)"
     late = ruled(articles=("3",), reason="why", deal=3, late="cut-off", admitted_by="P. Kurian")
-    assert ("late", "raised after the time for disputes about this session; admitted by P. Kurian") in late.parts
+    assert ("late", "raised late, after the time for disputes about this session; admitted by P. Kurian") in late.parts
 
 
 def test_a_ruling_on_the_event_has_a_slip_too():

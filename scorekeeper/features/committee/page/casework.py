@@ -291,7 +291,8 @@ class Casework(QObject):
 def facts_form(look: Look) -> Form:
     """Return the form of the facts; what it asks hangs on the dispute."""
     about = lambda: _("The earlier words stay in the journal.")  # noqa: E731
-    return Form(look, Spec("facts-form", lambda: _("The facts"), lambda: _("Save the facts"), about=about, leave=leave))
+    title, do = (lambda: _("The facts")), (lambda: _("Save the facts"))
+    return Form(look, Spec("facts-form", title, do, about=about, leave=leave, enters=True))
 
 
 def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: bool, late: bool) -> tuple[Field, ...]:
@@ -321,8 +322,8 @@ def end_form(look: Look) -> Form:
         "why", "line", lambda: _("What was agreed, or why"),
         needed=lambda: _("What was agreed, or why it is withdrawn? One line is enough."),
     )  # fmt: skip
-    spec = Spec("end-form", lambda: _("End the dispute"), lambda: _("End the dispute"), (why,), leave=leave)
-    return Form(look, spec)
+    title = lambda: _("End the dispute")  # noqa: E731
+    return Form(look, Spec("end-form", title, title, (why,), leave=leave, enters=True))
 
 
 def committee_form(look: Look) -> Form:
@@ -340,5 +341,6 @@ def committee_form(look: Look) -> Form:
                 "their own team is concerned."
             ),
             leave=leave,
+            enters=True,
         ),
     )

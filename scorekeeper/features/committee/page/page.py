@@ -222,10 +222,11 @@ class DisputesPage(Page):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def unsaved(self) -> str:
-        """Say that the words of a settlement are typed which no dispute keeps yet; drafts of others are kept."""
+        """Say what is typed and kept nowhere: a form of the casework, the words of a settlement; drafts are kept."""
         begun = self.chosen.begun
         draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
-        return told.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
+        settled = told.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
+        return ", ".join(filter(None, (super().unsaved(), settled)))
 
     def _not_made(self, trouble: Exception) -> None:
         self.drafting.say_why(failures.sentence(trouble))

@@ -37,7 +37,7 @@ class RaiseForm(Form):
 
     def __init__(self, look: Look) -> None:
         title, do = (lambda: _("Raise a dispute")), (lambda: _("Raise the dispute"))
-        super().__init__(look, Spec("raise-form", title, do, leave=leave))
+        super().__init__(look, Spec("raise-form", title, do, leave=leave, enters=True))
         self._tournament: Tournament | None = None
         self._role = ""
         self._session = ""

@@ -36,9 +36,9 @@ def now_otherwise(*, rules: bool, why: str, members: str) -> str:
     `why` says why nothing is ruled any more, `members` who rules where that has changed.
     """
     if not rules:
-        return _("This has changed. {why} Press Enter again to raise it.").format(why=why)
+        return " ".join((_("This has changed."), why, _("Press Enter again to raise it.")))
     if members:
-        return _("The committee has changed. {members} Press Enter again to rule by the book.").format(members=members)
+        return " ".join((_("The committee has changed."), members, _("Press Enter again to rule by the book.")))
     return _("What would be ruled has changed. Press Enter again to rule by the book.")
 
 

@@ -166,10 +166,6 @@ class DrawPage(Page):
             self.stage = MAIN
         self._show()
 
-    def unsaved(self) -> str:
-        """Return nothing: a plan is a plan."""
-        return ""
-
     # showing
     def _show(self, *_what: object) -> None:
         tournament, form = self.bridge.tournament, self.left.plan

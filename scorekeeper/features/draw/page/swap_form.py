@@ -21,6 +21,7 @@ class SwapForm(Form):
                 do=lambda: _("Swap them"),
                 leave=lambda: _("Cancel"),
                 prefix="swap-",
+                enters=True,
                 fields=(
                     Field("one", "picker", lambda: _("First team"), example=_("choose"), items=teams,
                           needed=lambda: _("Choose a team.")),

@@ -148,7 +148,7 @@ def _result_corrected(names: Names, numbers: Numbers) -> str:
     said = _("Round {round}, table {table}: {drawn} were drawn before a result was corrected.")
     told = said.format(round=number, table=table, drawn=both(drawn))
     if now:
-        told = _("{told} As the results stand now {teams} would sit there.").format(told=told, teams=both(now))
+        told = f"{told} {_('As the results stand now {teams} would sit there.').format(teams=both(now))}"
     what = _("The table has played: the committee decides.") if begun else _("Make the draw anew, with a reason.")
     return f"{told} {what}"
 

@@ -321,7 +321,7 @@ class DeskTab(QWidget):
 
     def unsaved(self) -> str:
         """Return which forms hold something that is not saved."""
-        return ", ".join(form.title.text() for form in (self.notes, self.withdrawal) if form.kept)
+        return ", ".join(filter(None, (form.waits() for form in (self.notes, self.withdrawal))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Move in the list from the line to find with; fit the parts to the room."""

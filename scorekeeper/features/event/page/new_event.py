@@ -49,11 +49,10 @@ def _about() -> Spec:
 
 
 class NewEventPage(WindowPage):
-    """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back, `touched` by each key."""
+    """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back."""
 
     made = Signal(object, object)
     left = Signal()
-    touched = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()

@@ -66,7 +66,6 @@ class EventShell(Page):
         for form in self.forms:
             form.ordered.connect(self.saving.send)
             form.left.connect(self.leave_form)
-            form.edited.connect(lambda _key: self.touched.emit())
             form.left.connect(self.touched)
         self.saving.said.connect(self.said)
         self.saving.stands.connect(self.after)
@@ -121,7 +120,7 @@ class EventShell(Page):
 
     def unsaved(self) -> str:
         """Return which forms hold something that is not saved."""
-        return ", ".join(form.title.text() for form in self.forms if form.kept)
+        return ", ".join(filter(None, (form.waits() for form in self.forms)))
 
     def show_target(self, target: object) -> None:
         """Select a session or a team, or a setting as ("setting", key); or look for something as (FIND, text)."""

@@ -37,6 +37,8 @@ PLAYER = re.compile(r"player ?(\d{1,2})")
 _BEFORE = (TEAM, LETTER)
 _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
 _T = TypeVar("_T")
+TRUE, FALSE = "true", "false"
+"""What a spreadsheet has in a cell that can be ticked."""
 _SEED = re.compile(r"[1-9]\d{0,5}")
 
 
@@ -87,12 +89,12 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
         wrong[SEED] = words.not_a_seed()
-    late = _meant(cells.get(LATE, ""), {True: (YES, _("yes")), False: (NO, _("no"))})
+    late = _meant(cells.get(LATE, ""), {True: (YES, _("yes"), TRUE), False: (NO, _("no"), FALSE)})
     if cells.get(LATE) and late is None:
         wrong[LATE] = words.not_late()
     presences = {
-        HERE: (YES, _("yes"), HERE, presence_word(HERE)),
-        AWAITED: (NO, _("no"), AWAITED, presence_word(AWAITED)),
+        HERE: (YES, _("yes"), TRUE, HERE, presence_word(HERE)),
+        AWAITED: (NO, _("no"), FALSE, AWAITED, presence_word(AWAITED)),
         stages.NEVER_CAME: (NEVER_CAME, stages.NEVER_CAME, presence_word(stages.NEVER_CAME)),
     }
     presence = _meant(cells.get(CHECKED_IN, ""), presences)

@@ -63,7 +63,7 @@ def changed_elsewhere(entry: int, who: str) -> str:
 
 def not_saved(why: str) -> str:
     """Say that the file could not be written."""
-    return _("Not saved: {why} What you typed is kept.").format(why=why)
+    return " ".join((_("Not saved."), why, _("What you typed is kept.")))
 
 
 def substitution_title(team: str) -> str:

@@ -46,12 +46,11 @@ def entered(new: int, completed: int, standing: int) -> str:
     """Return what a list brought: teams that are new, and that had not been entered as fully as it says."""
     said = ngettext("{n} team entered.", "{n} teams entered.", new).format(n=new)
     if completed:
-        more = ngettext("{said} {n} team completed.", "{said} {n} teams completed.", completed)
-        said = more.format(said=said, n=completed)
+        said = f"{said} {ngettext('{n} team completed.', '{n} teams completed.', completed).format(n=completed)}"
     if not standing:
         return said
-    stood = ngettext("{said} {n} team was there already.", "{said} {n} teams were there already.", standing)
-    return stood.format(said=said, n=standing)
+    stood = ngettext("{n} team was there already.", "{n} teams were there already.", standing)
+    return f"{said} {stood.format(n=standing)}"
 
 
 def stands_otherwise(column: str, stands: str) -> str:
@@ -87,9 +86,7 @@ def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
 def read(teams: int, columns: int) -> str:
     """Return how many teams and columns were read of a list."""
     said = ngettext("{n} team read", "{n} teams read", teams).format(n=teams)
-    return ngettext("{said}, in {columns} column.", "{said}, in {columns} columns.", columns).format(
-        said=said, columns=columns
-    )
+    return f"{said}, {ngettext('in {n} column.', 'in {n} columns.', columns).format(n=columns)}"
 
 
 def one_line() -> str:
@@ -112,5 +109,5 @@ def found_in(rows: int, columns: int, problems: int) -> str:
     said = read(rows, columns)
     if not problems:
         return said
-    mend = ngettext("{said} {n} cell has to be mended.", "{said} {n} cells have to be mended.", problems)
-    return mend.format(said=said, n=problems)
+    mend = ngettext("{n} cell has to be mended.", "{n} cells have to be mended.", problems)
+    return f"{said} {mend.format(n=problems)}"

@@ -82,7 +82,8 @@ class PeopleForm(Form):
             look,
             Spec(
                 f"people-{key}", said.title, said.button, asked, about=said.about, leave=leave,
-                prefix=f"people-{key}.", walks=True, turns=True,
+                prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
+                spacing=5 if key == "enrol" else 8,  # its button is in sight in the lowest window
             ),
         )  # fmt: skip
         for part in (self.trouble, self.fields.get("team")):
@@ -239,7 +240,7 @@ class PeopleForm(Form):
     def say_why(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was done; what is no secret stays typed."""
         self.set_working(working=False)
-        self.say(sentence)
+        self.show_problems({"": sentence} if sentence else {}, focus=False)
         if sentence and focus:
             lines = [self.fields[name] for name in LINES[self.key]]
             empty = next((line for line in lines if not line.text()), lines[0])

@@ -88,10 +88,6 @@ class PrizesPage(Page):
         """Return the words of the title bar."""
         return _("Prizes")
 
-    def unsaved(self) -> str:
-        """Return what is typed and not saved."""
-        return _("The prizes are changed and not saved.") if self.form.kept else ""
-
     def show_stage(self, stage: str) -> None:
         """Show the prizes of another stage (uid)."""
         self.form.show_subject(f"stage-{stage}")

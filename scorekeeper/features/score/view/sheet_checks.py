@@ -8,8 +8,6 @@ from scorekeeper.journal.read_out import outdated
 from scorekeeper.language import panels as say
 from scorekeeper.language.differences import checked
 from scorekeeper.language.lines import redeal_reason
-from scorekeeper.language.panels import due_words
-from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, points_of
 from scorekeeper.rules.penalties import extended
@@ -72,8 +70,8 @@ def _read_out(now: SessionNow) -> tuple[Check, ...]:
     rules = now.system.announcements
     closing = now.deals - rules.last + 1 if rules is not None and len(now.announcements) > rules.last else 0
     changed = outdated(now.tournament, now.state)
-    wrong = [_("not noted {when}").format(when=due_words(missing, closing))] if missing else []
-    wrong += [_("changed since it was read out {when}").format(when=due_words(changed, closing))] if changed else []
+    wrong = [say.not_noted(missing, closing)] if missing else []
+    wrong += [say.changed_since(changed, closing)] if changed else []
     detail = "; ".join(wrong) or say.read_out_due(now.announcements, closing)
     return (Check("read-out", not wrong, say.check_words("read-out"), detail),)
 

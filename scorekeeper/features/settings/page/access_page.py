@@ -96,7 +96,7 @@ class KeepForm(Form):
         )  # fmt: skip
         again = Field("again", "secret", lambda: _("The same passphrase a&gain"))
         spec = Spec("access-keep", lambda: _("Ask for a passphrase"), str,
-                    (whom, new, again), about=self._about, prefix="access-", spacing=10)  # fmt: skip
+                    (whom, new, again), about=self._about, prefix="access-", spacing=10, enters=True)  # fmt: skip
         super().__init__(look, spec)
         self.fill({"whom": roles[0].value})
         self.now = Label(look, "", "body", wrap=True, name="access-now")

@@ -24,7 +24,8 @@ class ProtestCard(Form):
             Field("reason", "line", say.reason_label),
         )
         super().__init__(
-            look, Spec("ranking-protest", say.protest_title, lambda: say.begin(anew=False), fields, spacing=10)
+            look,
+            Spec("ranking-protest", say.protest_title, lambda: say.begin(anew=False), fields, spacing=10, enters=True),
         )
         self.told = Label(look, "", "body", wrap=True, name="ranking-held")
         self.body.insertWidget(1, self.told)

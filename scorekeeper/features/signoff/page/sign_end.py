@@ -62,7 +62,7 @@ class StopCard(Form):
             look,
             Spec(
                 "sign-stop", words.stop_asked, lambda: _("Give up signing"), (why,), size="body", spacing=10,
-                leave=lambda: _("Continue signing"), primary=False,
+                leave=lambda: _("Continue signing"), primary=False, enters=True,
             ),
         )  # fmt: skip
         self.why = self.fields["why"]

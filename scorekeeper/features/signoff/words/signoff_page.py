@@ -24,7 +24,7 @@ def how_far(share: float) -> str:
     """Return how much of the sheet was seen, and what the end opens."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
     seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
-    return _("{seen} Signing opens when the end has been on the screen: notes, read-out, signatures.").format(seen=seen)
+    return f"{seen} {_('Signing opens when the end has been on the screen: notes, read-out, signatures.')}"
 
 
 def not_as_signed() -> str:

@@ -98,10 +98,6 @@ class StagesPage(Page):
         """Return the words of the title bar."""
         return _("Stages")
 
-    def unsaved(self) -> str:
-        """Return what is typed and not saved."""
-        return _("The stage is changed and not saved.") if self.form.kept else ""
-
     def show_stage(self, stage: str) -> None:
         """Mark a stage."""
         self.list.select_key(f"stage-{stage}")

@@ -74,6 +74,7 @@ class RankingPanel(Card):
                 "ranking",
                 lambda: _("What the ranking goes by"),
                 bare=True,
+                enters=True,
                 prefix="ranking-",
                 fields=(
                     Field("places", "line", lambda: _("Places that qualify"), example=_("none")),

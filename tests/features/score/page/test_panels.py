@@ -316,7 +316,7 @@ def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table
     keys.press(*[KEY.Key_Up] * 5).run("penalty").type("rev\nb")
     assert keys.panel.title.text() == "Penalty in deal 2"
     assert keys.panel.late.text() == (
-        "Late. Revoke could be recorded until the next deal was begun (3.9); now only a ruling can impose it. "
+        "Late. Revoke could be recorded until the next deal was begun (3.9). Now only a ruling can impose it. "
         "Enter raises a dispute (F7)."
     )
     assert keys.panel.button.text() == "Raise the dispute"

@@ -69,7 +69,9 @@ def test_the_sum_of_what_the_rules_prescribe():
     tournament, dispute, _ruling = cases()
     view = prescription_view(tournament, dispute, drafting.begun(dispute, {}))
     assert view is not None
-    assert plain(view.sentence).startswith("Dallas revoked and defended, so the contract counts as made: 8 points to")
+    assert plain(view.sentence).startswith(
+        "Dallas revoked. Dallas defended, so the contract counts as made: 8 points to"
+    )
     assert [(line.points, line.article) for line in view.lines] == [(3, "3.9"), (2, "1.3"), (3, "3.9")]
     assert [(line.points, line.words) for line in view.totals] == [(8, "to Detroit, and Dallas loses the 6 of deal 16")]
     assert view.article == "3.9"

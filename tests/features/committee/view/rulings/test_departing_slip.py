@@ -53,7 +53,7 @@ def test_what_is_prescribed_and_the_reason_once(how):
     parts, view = rule(disputed_desk(), REVOKE, findings=FOUND, reason=WHY, **how)
     assert list(parts.values()).count(WHY) == 1
     assert parts[DEPARTED] == WHY
-    assert parts[PRESCRIBES].startswith("Dallas revoked and ")
+    assert parts[PRESCRIBES].startswith("Dallas revoked. ")
     assert parts["findings"] == FOUND
     assert "reason" not in parts
     assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
@@ -82,7 +82,7 @@ def test_it_is_told_where_only_the_committee_said_whose_infraction_it_was():
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A king was held back.")])
     charge = PenaltyDraft("revoke", "A", 16)
     parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
-    assert parts[PRESCRIBES].startswith("Dallas revoked and ")
+    assert parts[PRESCRIBES].startswith("Dallas revoked. ")
 
 
 def test_a_claim_departed_from_without_saying_who_gets_the_tricks_keeps_what_is_prescribed():

@@ -57,7 +57,7 @@ def test_as_prescribed_the_infraction_is_imposed():
     made = ruled(findings="Both captains agree.")
     assert made.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
     assert (made.articles, made.findings) == (("3.9",), "Both captains agree.")
-    assert made.reason.startswith("Dallas revoked and defended")
+    assert made.reason.startswith("Dallas revoked. Dallas defended")
     assert made.members == tuple(HERE)
     assert (made.departs, made.prescribed) == ("", "deal-awarded")
 

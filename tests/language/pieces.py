@@ -1,0 +1,110 @@
+"""Which translated text was put into which hole of another one, told by texts that know where they came from.
+
+A name, a number with its unit or a word may stand in a hole. A clause may not, unless punctuation sets it apart: then
+it stands beside the rest, as in a list, and no other language has to bend it to the words around it.
+"""
+
+import gettext
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple, Self
+from unittest.mock import patch
+
+from scorekeeper.language import spans, translation
+
+CLAUSE = re.compile(
+    r"\b(is|are|was|were|has|have|had|does|do|did|will|can|cannot|could|must|may|objected|called|led|revoked|discarded"
+    r"|declared|defended|broke|signalled|withdrew|became|stands|gets|wins|decides|come|forfeited|counts|goes|knows)\b"
+    r"|[.?!]$"
+)
+"""What makes a piece a clause or a sentence: a verb that is no noun as well, or the end of a sentence."""
+BEFORE, AFTER = re.compile(r"(^|[:;,.(·“] ?|\n)\Z"), re.compile(r"\Z|[:;,.)·”\n]| [(\-–—·:]")
+
+
+class Nested(NamedTuple):
+    """A clause that was put into a hole in the middle of another text."""
+
+    hole: str
+    template: str
+    clause: str
+
+
+def set_apart(template: str, hole: str) -> bool:
+    """Return whether punctuation stands on both sides of a hole wherever it is in a template."""
+    template = template.replace("**", "")  # marks of bold words
+    holes = [found for found in re.finditer(r"\{(\w*)[^{}]*\}", template) if found[1] == hole]
+    return bool(holes) and all(
+        BEFORE.search(template[: found.start()]) and AFTER.match(template[found.end() :]) for found in holes
+    )
+
+
+class Text(str):
+    """A translated text, or one that was made of it, with the template that it came from."""
+
+    __slots__ = ("found", "template")
+
+    template: str
+    found: list[Nested]
+
+    def __new__(cls, text: str, template: str, found: list[Nested]) -> Self:
+        made = super().__new__(cls, text)
+        made.template, made.found = template, found
+        return made
+
+    def format(self, *given: object, **named: object) -> "Text":
+        """Fill the holes in, and note the clauses among what goes in."""
+        self.look(named)
+        bare = {name: str(value) if isinstance(value, Text) else value for name, value in named.items()}
+        return Text(str.format(str(self), *given, **bare), self.template, self.found)
+
+    def format_map(self, named: Any) -> "Text":
+        """Do the same with a mapping."""
+        self.look(dict(named))
+        return Text(str.format_map(str(self), named), self.template, self.found)
+
+    def look(self, named: Mapping[str, object]) -> None:
+        """Note the clauses that stand in a hole which nothing sets apart."""
+        for name, value in named.items():
+            made_of = getattr(value, "template", "")
+            if made_of and CLAUSE.search(made_of) and not set_apart(self.template, name):
+                self.found.append(Nested(name, self.template, made_of))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (str, (str(self),))
+
+
+def _looked_at(spans_so_far: list[spans.Span], value: spans.Filling, bold: bool) -> None:
+    """Look at what goes into a sentence of spans too: its template and hole are those of the caller."""
+    caller = sys._getframe(1)
+    if caller.f_code is spans.fill.__code__ and isinstance(value, Text):
+        template, mark = caller.f_locals["template"], caller.f_locals["mark"]
+        if isinstance(template, Text) and value is not template and mark.group(2):
+            template.look({mark.group(2): value})
+    _ADDED(spans_so_far, value, bold)
+
+
+_ADDED = spans._add
+
+
+@contextmanager
+def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
+    """Have every text of ours tell inside of this what was put into it; answers what is found so far.
+
+    `say` makes of a text what is shown of it; what it came from stays the text itself.
+    """
+    found: list[Nested] = []
+
+    def told(text: str) -> Text:
+        return Text(say(text), text, found)
+
+    def counted(one: str, many: str, count: int) -> Text:
+        return told(one if count == 1 else many)
+
+    try:
+        with patch.multiple(gettext, gettext=told, ngettext=counted), patch.object(spans, "_add", _looked_at):
+            translation.forget()
+            yield found
+    finally:
+        translation.forget()

@@ -1,0 +1,99 @@
+"""No sentence is put together of separately translated pieces: other languages bend what stands in a sentence."""
+
+import gettext
+import json
+
+import pytest
+
+from scorekeeper.language import prescribed as say
+from scorekeeper.language.late import recorded_until
+from scorekeeper.language.lines import penalty_words
+from scorekeeper.language.panels import dealers_sum, read_out
+from scorekeeper.language.spans import fill, plain
+from scorekeeper.language.standings import decided_sentence
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Penalty
+from scorekeeper.rules.prescribed import CODES
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.render import sheet_of
+from scorekeeper.tournament.standings import Decision, Record, Standing
+from tests.language.pieces import Text, nested_pieces, set_apart
+from tests.language.prescribing import CASES, NAMES, SYSTEM, told
+from tests.sheets.making import golden, heavy, paired, ruled, swapped
+from tests.sheets.making_matches import four_teams, online
+
+
+@pytest.fixture
+def nested():
+    with nested_pieces() as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("template", "apart"),
+    [
+        ("{what}: a warning", True),
+        ("Undone: {what}. It waits again.", True),
+        ("{act}, {what}", True),
+        ("it is late ({what}): somebody must admit it", True),
+        ("**{what}**.", True),
+        ("After {what} deals.", False),
+        ("{act} and {what} objected", False),
+        ("{what} is recorded. {what}.", False),
+    ],
+)
+def test_what_punctuation_sets_apart_stands_beside(template, apart):
+    assert set_apart(template, "what") == apart
+
+
+def test_a_clause_in_the_middle_of_a_sentence_is_found_however_it_gets_there(nested):
+    clause = _("{team} has {points}").format(team="Dallas", points=7)
+    assert isinstance(clause, Text)
+    assert not nested
+    _("After the last deal {figures}.").format(figures=clause)
+    plain(fill(_("**{act}** and nobody else objected."), act=clause))
+    _("It is {what} now.").format_map({"what": _("It was late.")})
+    assert [one.hole for one in nested] == ["figures", "act", "what"]
+    nested.clear()
+    _("{team} has {points}").format(team=_("the opponents"), points=_("made"))
+    _("{what}: a warning").format(what=clause)
+    assert not nested
+
+
+def test_afterwards_texts_are_plain_again():
+    with nested_pieces():
+        assert type(_("made")) is Text
+    assert type(_("made")) is str
+    assert gettext.gettext.__module__ == "gettext"
+
+
+def test_what_is_prescribed_is_said_whole(nested):
+    seen = set()
+    for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
+        found = told(case["document"], **case["charge"])
+        seen.add(found.code)
+        say.read_out(found, NAMES)
+    assert seen == set(CODES)
+    assert not nested
+
+
+def test_what_is_read_out_counted_and_decided_is_said_whole(nested):
+    for totals in ({"A": 7, "B": 11}, {"A": 1, "B": 2, "C": 3}):
+        for last in (True, False):
+            read_out(6, totals, NAMES | {"C": "Houston"}, last=last)
+    dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4))
+    for code in ("match-points", "difference", "points-for", "sessions-won", "head-to-head", "penalty-points"):
+        for decision in (Decision(code, 4, "b", 3), Decision(code, 4)):
+            told_of = decided_sentence(Standing(1, "a", Record("a"), decision), {"b": "Detroit"}, (code,))
+            assert told_of.startswith("Criterion 1 decides: ")
+    for kind in SYSTEM.infractions.kinds.values():
+        penalty_words(SYSTEM, Penalty("A", kind.code, 3, kind.minor), NAMES)
+        recorded_until("next-deal", kind.code)
+    assert not nested
+
+
+@pytest.mark.parametrize("making", [golden, heavy, ruled, paired, swapped, online, four_teams])
+def test_a_sheet_is_said_whole(nested, making):
+    made = making()
+    assert sheet_of(made.state, made.tournament, SheetOptions()).result is not None
+    assert not nested
