@@ -8,7 +8,7 @@ from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.templates import both, names_listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.tournament.standings import Standing
+from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
 """How many parts of a sum are told; beyond that the table and the chain tell them better."""
@@ -26,6 +26,7 @@ def criterion_word(code: str) -> str:
         "head-to-head": _("head-to-head"),
         ROUND_LOST: _("round reached"),
         "penalty-points": _("penalty points"),
+        LOT: _("lot"),
     }.get(code, code)
 
 
@@ -107,6 +108,10 @@ _DECIDES: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
     ROUND_LOST: (
         lambda: _("Criterion {n} decides: the round in which a team lost."),
         lambda: _("Criterion {n} decides: the round in which a team lost."),
+    ),
+    LOT: (
+        lambda: _("Level in every criterion: the lot that the committee drew decides."),
+        lambda: _("Level with {team} in every criterion: the lot that the committee drew decides."),
     ),
 }
 """What decided a place, alone and against another team."""
