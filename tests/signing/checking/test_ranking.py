@@ -187,3 +187,12 @@ def test_what_is_no_ranking_is_not_drawn():
             empty_ranking(record, OPTIONS, AT)
         assert not read_record(record).unsigned
         recount(read_record(record))
+
+
+def test_a_name_that_no_desk_enters_makes_the_record_unreadable_instead_of_being_drawn_for_hours():
+    endless = altered(lambda document: document["event"].__setitem__("name", "x" * 300_000))
+    for record in (endless, b"\xef\xbb\xbf" + endless):
+        read = read_record(record)
+        assert (read.value, [one.code for one in read.problems]) == (None, ["sealed-record-unreadable"])
+    just = altered(lambda document: document["event"].__setitem__("name", "x" * 20_000))
+    assert read_record(just).problems == ()
