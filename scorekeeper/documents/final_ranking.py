@@ -4,6 +4,8 @@ It carries the stage as a tournament document, the digests of the sheets that it
 that `rank` answers to just that.
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +17,7 @@ from scorekeeper.rules.model import Problem
 
 FORMAT = "scorekeeper/final-ranking"
 VERSION = 1
+_DIGEST = re.compile("[0-9a-f]{64}")
 _KEYS = (
     *("format", "version", "event", "stage", "tournament", "counted", "ranking", "sheets", "protest"),
     *("committee", "required", "journal", "revision", "supersedes"),
@@ -97,6 +100,7 @@ def _read(cursor: Cursor) -> FinalRanking | None:
     committee, required = cursor.texts("committee", required=True), cursor.texts("required", required=True)
     if played is None or places is None:
         return None
+    _belong(cursor, sheets)
     return FinalRanking(
         event, name, stage, played, places.value, tuple(one for one in sheets if one is not None), no_show or 0,
         match_points is not False, began, minutes, committee, required, seq, head, revision or 1, supersedes,
@@ -117,6 +121,19 @@ def _sheet(entry: Cursor) -> RankedSheet | None:
     record = entry.text("record", required=True)
     revision = entry.integer("revision", 1, LARGEST, required=True)
     return None if played is None or record is None or revision is None else RankedSheet(played, record, revision)
+
+
+def _belong(cursor: Cursor, sheets: Sequence[RankedSheet | None]) -> None:
+    """Note every sheet that is of nothing played, of the same as another one, or named by what is no digest."""
+    sessions, seen = len(cursor.value["tournament"].get("played") or ()), set()
+    for at, sheet in enumerate(sheets):
+        if sheet is None:
+            continue
+        if sheet.played in seen or sheet.played >= sessions:
+            cursor.refuse("no-such-entry", "sheets", at, "played", entry=sheet.played)
+        if _DIGEST.fullmatch(sheet.record) is None:
+            cursor.refuse("not-a-digest", "sheets", at, "record")
+        seen.add(sheet.played)
 
 
 def _protest(cursor: Cursor) -> tuple[str, int]:

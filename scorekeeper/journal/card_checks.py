@@ -1,15 +1,16 @@
 """The record of play that stands of a deal, and what refuses one: cards that cannot be, seats that are not there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.card_facts import CardsAtClaim, PlayRecorded
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.play_checks import begun
 from scorekeeper.journal.redeals import dealt_last
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.contract import SUITS
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.play.card_lines import hand_text, read_hand, read_trick, trick_text
-from scorekeeper.rules.play.laid_out import NO_HANDS, TRICKS, LaidOut, impossible
+from scorekeeper.rules.play.laid_out import HAND, NO_HANDS, TRICKS, LaidOut, impossible
 from scorekeeper.rules.play.position import SEATS
 from scorekeeper.rules.system import RuleSystem
 
@@ -40,13 +41,31 @@ def play_recorded(session: str, deal: int, laid: LaidOut) -> PlayRecorded:
 
 
 def cards_at_claim(shown: CardsAtClaim) -> Found:
-    """Find what cannot be read of the cards in which a claim was judged."""
-    if len(shown.hands) != SEATS:
-        yield problem("wrong-number-of-hands", "cards", hands=len(shown.hands), players=SEATS)
-    for text in (*shown.hands, *shown.example):
-        yield from read_hand(text).problems
+    """Find what cannot be read, or cannot be, of the cards in which a claim was judged."""
+    for hands in (shown.hands, shown.example) if shown.example else (shown.hands,):
+        yield from _hands_at_claim(hands)
+    if shown.trump and shown.trump not in SUITS:
+        yield problem("not-one-of", "cards", value=shown.trump, allowed=", ".join(SUITS))
+    for seat in (shown.leader, shown.claimer):
+        if not 0 <= seat <= SEATS:
+            yield problem("no-such-seat", "cards", seat=seat, seats=SEATS)
+    if len(shown.line) > TRICKS:
+        yield problem("too-many-tricks", "cards", tricks=len(shown.line), most=TRICKS)
     for text in (shown.trick, *shown.line):
-        yield from read_trick(text, 1).problems
+        trick = read_trick(text, 1)
+        yield from trick.problems
+        if len(trick.plays) > SEATS:
+            yield problem("too-many-plays", "cards", plays=len(trick.plays), most=SEATS)
+
+
+def _hands_at_claim(hands: Sequence[str]) -> Found:
+    if len(hands) != SEATS:
+        yield problem("wrong-number-of-hands", "cards", hands=len(hands), players=SEATS)
+    for seat, text in enumerate(hands, 1):
+        read = read_hand(text)
+        yield from read.problems
+        if len(read.cards) > HAND:
+            yield problem("too-many-in-hand", "cards", seat=seat, cards=len(read.cards), most=HAND)
 
 
 def cards(_: Tournament, state: SessionState, fact: PlayRecorded, _reason: str, system: RuleSystem) -> Found:

@@ -61,6 +61,16 @@ def test_a_fitted_text_fits_and_loses_nothing_but_its_end(text, room):
         assert faces.width(shown, size) <= room + 0.01
 
 
+def test_a_text_far_too_long_is_cut_where_one_letter_after_the_other_would_be(faces: Typefaces):
+    letters = "Wi. n\u0d15\u0d4d\u0d37"
+    for room in (0, 15, 40, 300):
+        shown, size = faces.fit(letters * 60, 9, room)
+        whole = shown.removesuffix(ELLIPSIS)
+        following = f"{letters * 60}"[len(whole) :].lstrip()[:3]
+        assert faces.width(shown, size) <= room or not whole
+        assert faces.width(whole + following + ELLIPSIS, size) > room
+
+
 @given(NAMES, st.integers(30, 200))
 def test_wrapped_lines_fit_and_give_the_text_back(text, room):
     with typefaces(find_fonts()) as faces:

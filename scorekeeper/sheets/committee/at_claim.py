@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.card_checks import cards_at_claim
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -61,9 +62,12 @@ class ClaimShown:
 
 
 def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
-    """Return the diagram for a ruling; None where it was not judged in the cards, or not at a table of six."""
+    """Return the diagram for a ruling; None where it was not judged in the cards, or not at a table of six.
+
+    Cards that cannot be, which only another program writes, have none either; the findings tell what was found.
+    """
     state, cards = tournament.sessions.get(fact.session), fact.cards
-    if state is None or cards is None or fact.deal is None or len(cards.hands) != SEATS:
+    if state is None or cards is None or fact.deal is None or any(cards_at_claim(cards)):
         return None
     on_table = dict(read_trick(cards.trick, 1).plays)
     hands = tuple(_hands(state, fact.deal, cards, on_table))

@@ -135,6 +135,8 @@ class Typefaces:
             return text, smaller
         letters, dots = _letters(text), self.width(ELLIPSIS, smaller, bold=bold)
         room -= dots
+        while self.width("".join(letters[: len(letters) // 2]), smaller, bold=bold) > max(2 * room, 0.0):
+            letters = letters[: len(letters) // 2]  # so far too long that nothing longer can fit
         while letters and room < self.width("".join(letters).rstrip(), smaller, bold=bold):
             letters.pop()
         return "".join(letters).rstrip() + ELLIPSIS, smaller

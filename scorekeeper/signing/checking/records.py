@@ -16,6 +16,7 @@ from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import FORMAT
 from scorekeeper.documents.text import read_text
+from scorekeeper.journal.lengths import longer_than_entered
 from scorekeeper.journal.roles import Role, members, required_roles
 from scorekeeper.rules.model import RULING, Problem, Session, problem
 from scorekeeper.rules.score import score
@@ -161,11 +162,13 @@ def read_record(data: bytes) -> Record:
         return Record(data, None, (problem("sealed-record-unreadable"),))
     try:
         text = read_text(data)
+        # a page with a text that no desk enters would be drawn for hours
+        endless = not text.problems and longer_than_entered("", "", data.decode("utf-8-sig"))
     except (ValueError, RecursionError, MemoryError):
         return Record(data, None, (problem("sealed-record-unreadable"),))
     if text.problems or not isinstance(text.value, dict):
         return Record(data, None, text.problems or (problem("sealed-record-unreadable"),))
-    if text.value.get("format") not in (FORMAT, RANKING_FORMAT):
+    if text.value.get("format") not in (FORMAT, RANKING_FORMAT) or endless:
         return Record(data, None, (problem("sealed-record-unreadable"),))
     return Record(data, text.value)
 

@@ -89,3 +89,25 @@ def test_cards_that_nobody_can_read_are_refused():
     assert {found.code for found in problems(making.tournament, ruling, "", DEFAULT)} == {"not-a-card"}
     few = replace(ruling, cards=replace(ENDING, hands=ENDING.hands[:5]))
     assert {found.code for found in problems(making.tournament, few, "", DEFAULT)} == {"wrong-number-of-hands"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        ({"example": ("JS",)}, "wrong-number-of-hands"),
+        ({"trump": "Z"}, "not-one-of"),
+        ({"leader": 99}, "no-such-seat"),
+        ({"claimer": -1}, "no-such-seat"),
+        ({"hands": ("?" * 9, *ENDING.hands[1:])}, "too-many-in-hand"),
+        ({"line": ENDING.line * 9}, "too-many-tricks"),
+        ({"line": ("2:QD AD QC 10H QD JD KS",)}, "too-many-plays"),
+    ],
+)
+def test_cards_that_cannot_be_are_refused_and_a_file_that_has_them_prints_its_slip_without_them(cards, code):
+    making = golden()
+    forged = replace(ENDING, **cards)
+    ruling = RulingMade(SESSION, ("4.9",), "by 4.9", 7, cards=forged)
+    assert [found.code for found in problems(making.tournament, ruling, "", DEFAULT)] == [code]
+    one = slip_of_claim(forged)
+    assert one.claim is None
+    assert "The claim falls." in words(read(one))

@@ -10,7 +10,7 @@ from pyhanko.pdf_utils.embed import EmbeddedFileObject, FileSpec, embed_file
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
-from scorekeeper.documents.final_ranking import FORMAT
+from scorekeeper.documents.final_ranking import FORMAT, read_final_ranking
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redrawn
@@ -115,6 +115,24 @@ def test_a_session_without_its_sheet_is_told():
     assert "1 session of the ranking has no signed sheet in it" in headline(found, NOW)
 
 
+@pytest.mark.parametrize(
+    ("more", "place"),
+    [
+        ({"played": 99}, ("sheets", 4, "played")),
+        ({}, ("sheets", 4, "played")),
+        ({"played": 2, "record": "hello"}, ("sheets", 4, "record")),
+    ],
+)
+def test_a_sheet_of_nothing_played_or_a_second_one_of_the_same_makes_it_no_ranking(more, place):
+    record = altered(lambda one: one["sheets"].append({**one["sheets"][0], "record": "a" * 64, **more}))
+    found = read_final_ranking(json.loads(record))
+    assert isinstance(found, tuple)
+    assert [one.path for one in found] == [place]
+    assert not recount(read_record(record)).judged
+    with pytest.raises(ValueError):
+        empty_ranking(record, OPTIONS, AT)
+
+
 def test_a_member_less_or_another_member_is_told():
     found = judged(sealed(ranked(), upto=1))
     assert (found.intact, found.closed, found.missing) == (True, False, ("committee-2",))
@@ -187,3 +205,12 @@ def test_what_is_no_ranking_is_not_drawn():
             empty_ranking(record, OPTIONS, AT)
         assert not read_record(record).unsigned
         recount(read_record(record))
+
+
+def test_a_name_that_no_desk_enters_makes_the_record_unreadable_instead_of_being_drawn_for_hours():
+    endless = altered(lambda document: document["event"].__setitem__("name", "x" * 300_000))
+    for record in (endless, b"\xef\xbb\xbf" + endless):
+        read = read_record(record)
+        assert (read.value, [one.code for one in read.problems]) == (None, ["sealed-record-unreadable"])
+    just = altered(lambda document: document["event"].__setitem__("name", "x" * 20_000))
+    assert read_record(just).problems == ()
