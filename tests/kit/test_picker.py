@@ -20,9 +20,10 @@ def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, found):
     picker = Picker(Look("light", 100), "Best player", "nobody", lambda: PLAYERS, name="best")
     qtbot.addWidget(picker)
     picker.show()
-    chosen = []
+    chosen: list[str] = []
     picker.chosen.connect(chosen.append)
     picker.open()
+    assert picker.list is not None
     picker.list.narrow.setText(typed)
     assert [item.key for item in picker.list.items.rows_model.rows] == found
     picker.list.take()
