@@ -21,6 +21,14 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
+def _distance(item: Item, typed: str) -> int:
+    """Return how far what was typed is from a choice: 0 it begins so, 1 a word of it does, 2 it is somewhere in it."""
+    title = item.title.casefold()
+    if not typed or title.startswith(typed):
+        return 0
+    return 1 if f" {typed}" in title else 2
+
+
 class _Find(LineEdit):
     """The line that narrows the list; arrows, Enter and Escape belong to the list."""
 
@@ -72,6 +80,7 @@ class PickList(Overlay):
     def _narrowed(self, text: str) -> None:
         wanted = text.casefold().split()
         found = [item for item in self._all if all(word in f"{item.title} {item.right}".casefold() for word in wanted)]
+        found.sort(key=lambda item: _distance(item, text.casefold().strip()))
         self.items.set_items(found)
         if found:
             # what was typed means something: "all" would undo it

@@ -152,7 +152,8 @@ def _pair(
     winner = next((side.name for side in (one, other) if side.on), "")
     after = (say.wins(winner) if last else say.goes_on(winner)) if winner else ""
     sides = [" ".join(part for part in (side.seed, side.name, side.points) if part) for side in (one, other)]
-    spoken = ". ".join(part for part in (name, *sides, after, state, *notes) if part)
+    said = f"{state[:1].upper()}{state[1:]}"
+    spoken = ". ".join(part for part in (name, *sides, after, said, *notes) if part)
     return ShownPair(
         f"{pair.round}/{pair.slot}{'/third' if pair.third else ''}",
         pair.round,

@@ -132,7 +132,7 @@ def none_set() -> str:
 
 def check_sum() -> str:
     """Return what must agree."""
-    return _("money given out and left over = money of the places")
+    return _("money given out and left over = money of the places, in hundredths")
 
 
 def check_places() -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from scorekeeper.features.event.view.list_columns import Noted, stands
 from scorekeeper.journal.access import SCORER, VIEWER
@@ -92,6 +93,21 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     )
     assert (said["കൊച്ചി"].seed, said["കൊച്ചി"].fee, said["കൊച്ചി"].group) == (2, "$600.50", "B")
     assert (said["Chicago"].seed, said["Chicago"].presence) == (3, HERE)
+
+
+def test_a_list_pasted_where_one_team_is_named_is_read_as_a_list(person):
+    begin(person)
+    person.menu("tournament", "new-team")
+    person.wait_page("event")
+    QApplication.clipboard().setText("Albany")
+    person.press("Ctrl+V")
+    assert person.at("team-name")
+    QApplication.clipboard().setText("team,player 1\nAlbany,Tom\nBoston,Sam\n")
+    person.press("Ctrl+V")
+    person.wait(lambda: person.at("team-list-table"), "the list")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert [team.name for team in person.tournament.teams.values()] == ["Dallas", "Detroit", "Albany", "Boston"]
 
 
 def test_a_session_comes_changes_and_goes(person):

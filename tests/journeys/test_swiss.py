@@ -87,7 +87,7 @@ def one_too_many(person):
     """Ask for one round more than there are to be, and draw it by a chart of one's own."""
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")
-    assert "all 3 rounds are drawn" in person.said("draw-problem")
+    assert "All 3 rounds are drawn" in person.said("draw-problem")
     person.choose("draw-method", "chart")
     person.tab_to("draw-chart")
     person.type("4; 1; Southfield; Novi\n4; 2; Troy; Warren")

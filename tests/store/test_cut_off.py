@@ -12,7 +12,7 @@ from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import AlreadyThereError, ReadOnlyPlaceError
 from scorekeeper.store.event_file import create, open_store
 from scorekeeper.store.salvage import event_of, salvage
-from tests.store.crashed import SEVENTH, kills, lay, old_file, power_cuts
+from tests.store.crashed import BEFORE, kills, lay, old_file, power_cuts
 from tests.store.event import BEGINNING, begin, deal, enter, new
 from tests.store.ordinary_user import ordinary
 
@@ -84,7 +84,7 @@ def test_an_older_file_that_was_cut_off_is_judged_and_copied_as_it_was(migration
     for state in [*kills(before, after)][:-1]:
         path = lay(tmp_path, state)
         report = inspect(path)
-        assert (report.whole, report.generation, report.entries) == (True, SEVENTH.generation, len(entries))
+        assert (report.whole, report.generation, report.entries) == (True, BEFORE.generation, len(entries))
         (tmp_path / "copy.scorekeeper").unlink(missing_ok=True)
         assert backup(path, tmp_path / "copy.scorekeeper").seq == len(entries)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.features.draw.words.draw_page import no_team
 from scorekeeper.features.stages.view.stage_list import stage_facts, stage_lines, typed_of
 from scorekeeper.journal.facts import (
     DrawMade,
@@ -75,3 +76,15 @@ def test_everything_wrong_is_said_at_its_field(journal):
         "lengths": "x is not a number from 1 on.",
         "teams": "No team is called Nobody.",
     }
+
+
+def test_a_stage_without_teams_says_where_its_teams_come_from(journal):
+    journal.enter(StageSet("", "Groups", places=1))
+    journal.enter(StageSet(FINALS, "Finals", after=""))
+    journal.enter(StageSet("s1", "Side event"))
+    assert "waits for Groups: close that one" in no_team(journal.tournament, FINALS)
+    assert "named on the list of stages" in no_team(journal.tournament, "s1")
+    journal.enter(StageClosed(""))
+    assert "take over who went on" in no_team(journal.tournament, FINALS)
+    assert "waits" not in no_team(journal.tournament, FINALS)
+    assert "Event page" in no_team(journal.tournament, "")

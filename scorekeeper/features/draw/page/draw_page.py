@@ -189,7 +189,7 @@ class DrawPage(Page):
 
     def _say_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
-            self.problem.say(words.no_team())
+            self.problem.say(words.no_team(self.bridge.tournament, self.stage))
         elif view.played is not None and not view.looked_back:
             self.problem.say(words.played_already(view.played), tone="ink2")
         else:

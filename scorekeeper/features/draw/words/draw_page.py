@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.numbers import ordinal
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.stage_papers import repeat_line
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -65,9 +68,21 @@ def published(at: str, by: str) -> str:
     return _("published {at} by {name}").format(at=at, name=by)
 
 
-def no_team() -> str:
-    """Return why nothing can be drawn."""
-    return _("No team is here yet. Teams are entered on the Event page (Ctrl+5).")
+def no_team(tournament: Tournament, uid: str) -> str:
+    """Return why nothing can be drawn, and where the teams of this stage come from."""
+    if uid == MAIN:
+        return _("No team is here yet. Teams are entered on the Event page (Ctrl+5).")
+    stage = tournament.stage(uid)
+    before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
+    if before is None:
+        return _("No team is in this stage yet. Teams are named on the list of stages (Ctrl+Shift+G).")
+    named = _("No team is in this stage yet: take over who went on, on the list of stages (Ctrl+Shift+G).")
+    if before.over is not None:
+        return named
+    waits = _(
+        "This stage waits for {stage}: close that one on the list of stages (Ctrl+Shift+G), then take over who went on."
+    )
+    return waits.format(stage=stage_name(tournament, before.uid))
 
 
 def nothing_to_draw() -> str:

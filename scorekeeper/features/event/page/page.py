@@ -48,6 +48,7 @@ class EventPage(EventShell):
         lists = self.lists = EventLists(look)
         self.teams, self.sessions, self.ranking = lists.teams, lists.sessions, lists.ranking
         forms = (self.team_form, self.substitution_form, self.session_form)
+        self.of_a_team = (self.team_form,)
         self.build(lists, forms, self.where, name="event", width=372)
         for button, command, begin in (
             (self.head.new_team, "new-team", self.begin_team),

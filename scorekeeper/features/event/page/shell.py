@@ -40,6 +40,8 @@ class EventShell(Page):
 
     _wanted = ""
     """The setting that the page is to begin with."""
+    of_a_team: tuple[OrderForm, ...] = ()
+    """The forms that begin with the name of a team, where somebody may paste all of them."""
 
     def build(self, lists: Lists, forms: Sequence[OrderForm], *panels: QWidget, name: str, width: int) -> None:
         """Put the page together: the lists, these forms and those of every event, and panels that are no form."""
@@ -54,7 +56,9 @@ class EventShell(Page):
         self.whole = QStackedLayout(self)
         self.whole.addWidget(self.frame)
         tab_through([*self.head.parts(), *lists.tables, *(part for form in self.forms for part in form.parts())])
-        self.find_line.installEventFilter(self)
+        self.names = (self.find_line, *(form.first_focus() for form in self.of_a_team))
+        for line in self.names:
+            line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self.show_lists())
         self.teams.row_chosen.connect(lambda _row: self._show_team())
         self.teams.row_opened.connect(lambda _row: self._open_team())
@@ -221,8 +225,8 @@ class EventShell(Page):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a list pasted into the find field for what it is."""
-        if watched is self.find_line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        """Take a list pasted into the find field, or where one team is named, for what it is."""
+        if watched in self.names and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             text = QApplication.clipboard().text() if event.matches(QKeySequence.StandardKey.Paste) else ""
             if is_list(text):
                 self.paste(text)

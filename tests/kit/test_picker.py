@@ -1,0 +1,30 @@
+"""A list that is narrowed by typing: what begins as it was typed comes first, so that Enter takes it."""
+
+import pytest
+
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.picker import Picker
+
+PLAYERS = (
+    Item("1", "Abe N", right="Lansing"),
+    Item("2", "Dan Anders", right="Flint"),
+    Item("3", "Anil Thomas", right="Southfield"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"), [("an", ["3", "2", "1"]), ("lan", ["1"]), ("", ["", "1", "2", "3"]), ("ni", ["3"])]
+)
+def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, found):
+    picker = Picker(Look("light", 100), "Best player", "nobody", lambda: PLAYERS, name="best")
+    qtbot.addWidget(picker)
+    picker.show()
+    chosen: list[str] = []
+    picker.chosen.connect(chosen.append)
+    picker.open()
+    assert picker.list is not None
+    picker.list.narrow.setText(typed)
+    assert [item.key for item in picker.list.items.rows_model.rows] == found
+    picker.list.take()
+    assert chosen == found[:1]
