@@ -392,6 +392,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     assert places(form) == before
     at_event.fill("1", "1")
     assert form.trouble.text()
+    catch_up()
     assert places(form) == before
     at_event.fill(PIN, PIN)
     assert at_event.page.message.isVisible()
