@@ -165,6 +165,11 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     )
 
 
+def level_in_bracket(row: Standing, names: Mapping[str, str]) -> str:
+    """Return with whom a team is level in a knock-out that is still played."""
+    return _("Level with {teams} as far as the bracket has been played.").format(teams=_level_with(row, names))
+
+
 def _level_with(row: Standing, names: Mapping[str, str]) -> str:
     """Return with whom a place is shared, many of them shortened."""
     return names_listed([names.get(team, "?") for team in row.shared_with])

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.features.standings.view.prizes_beside import prizes_beside
+from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.journal.facts import PrizesSet, RoundOpened
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
 from scorekeeper.kernel.final_places import final_places
@@ -68,3 +69,11 @@ def test_no_prizes_leave_no_trace(tmp_path):
     one = Cup(tmp_path / "bare.scorekeeper", 4)
     assert prizes_beside(one.desk.tournament, CUP) == ()
     one.desk.close()
+
+
+def test_teams_that_still_play_are_not_told_to_wait_for_a_lot(cup):
+    one = cup(4)
+    one.draw()
+    one.play(1, lambda _state: "A")
+    why = {row.name: row.why for row in standings_view(one.desk.tournament, CUP).rows}
+    assert why["Team 1"] == "Level with Team 2 as far as the bracket has been played."

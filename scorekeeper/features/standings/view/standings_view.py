@@ -134,7 +134,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     fields = {
         name: tuple(
             _with_chance(
-                _row(tournament, row, names, boxes.get(row.team, ()), criteria),
+                _row(tournament, row, names, boxes.get(row.team, ()), _why(row, names, criteria, results)),
                 known.get(row.team),
                 declined=row.team in results.stage.declined,
             )
@@ -189,7 +189,7 @@ def _row(
     row: Standing,
     names: Mapping[str, str],
     boxes: tuple[Box, ...],
-    criteria: tuple[str, ...],
+    why: str,
 ) -> StandingRow:
     record, team = row.record, tournament.teams[row.team]
     dash = "\N{EN DASH}"
@@ -207,9 +207,16 @@ def _row(
         results=f"{record.won}{dash}{record.tied}{dash}{record.lost}",
         boxes=boxes,
         decided=say.decided_by(row, names),
-        why=say.decided_sentence(row, names, criteria),
+        why=why,
         briefly=say.decided_briefly(row),
     )
+
+
+def _why(row: Standing, names: Mapping[str, str], criteria: tuple[str, ...], results: StageResults) -> str:
+    """Return what decided a place, or that a bracket has yet to."""
+    if row.shared_with and knocks_out(results.stage) and results.stage.over is None:
+        return say.level_in_bracket(row, names)
+    return say.decided_sentence(row, names, criteria)
 
 
 def _boxes(tournament: Tournament, results: StageResults) -> dict[str, tuple[Box, ...]]:
