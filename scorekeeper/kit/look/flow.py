@@ -1,13 +1,47 @@
 """Widgets side by side that go on in the next line when the room ends: chips, buttons, boxes to tick."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget, QWidgetItem
+from shiboken6 import isValid
 
 from scorekeeper.kit.look.look import Look
 
 
-class Flow(QLayout):
-    """Places widgets like words in a text; `spacing` is pixels at 100 %."""
+class _Measured(QWidgetItem):
+    """What a widget wishes, kept until the line forgets it: asked anew each time it costs more than placing it."""
+
+    def __init__(self, part: QWidget) -> None:
+        super().__init__(part)
+        self._wish: QSize | None = None
+        self._least: QSize | None = None
+
+    def sizeHint(self) -> QSize:
+        """Return how large it would be."""
+        if self.isEmpty():  # hidden: that is not kept for when it is shown
+            return super().sizeHint()
+        if self._wish is None:
+            self._wish = super().sizeHint()
+        return self._wish
+
+    def minimumSize(self) -> QSize:
+        """Return how large it is at least."""
+        if self.isEmpty():
+            return super().minimumSize()
+        if self._least is None:
+            self._least = super().minimumSize()
+        return self._least
+
+    def invalidate(self) -> None:
+        """Forget both."""
+        self._wish = self._least = None
+
+
+class Flow(QHBoxLayout):
+    """Places widgets like words in a text; `spacing` is pixels at 100 %.
+
+    The row that it is keeps its places itself. Of a place that Qt makes nobody hears here when it goes, and what is
+    made next at its place in memory would be taken for it: so each part is measured by an item of our own.
+    """
 
     def __init__(self, look: Look, owner: QWidget | None = None, *, spacing: int = 6) -> None:
         if owner is None:
@@ -15,37 +49,32 @@ class Flow(QLayout):
         else:
             super().__init__(owner)
         self._look, self._gap = look, spacing
-        self._items: list[QLayoutItem] = []
+        self._parts: list[tuple[QWidget | QLayout, QLayoutItem]] = []
         self._heights: dict[tuple[int, ...], int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         look.changed.connect(self.invalidate)
 
-    def addWidget(self, part: QWidget) -> None:
-        """Put a widget behind the others.
+    def addWidget(self, part: QWidget, _stretch: int = 0) -> None:  # type: ignore[override]
+        """Put a widget behind the others."""
+        super().addWidget(part)
+        self._parts.append((part, _Measured(part)))
 
-        Its item is made here: of one that Qt makes by itself nobody hears when it goes, and what is made next at its
-        place in memory is taken for it.
-        """
-        self.addChildWidget(part)
-        self.addItem(QWidgetItem(part))
+    def addLayout(self, parts: QLayout, _stretch: int = 0) -> None:
+        """Put parts that stay together behind the others."""
+        super().addLayout(parts)
+        self._parts.append((parts, parts))
 
-    def addItem(self, item: QLayoutItem) -> None:
-        """Take one more."""
-        self._heights.clear()
-        self._items.append(item)
+    def insertWidget(self, at: int, part: QWidget, _stretch: int = 0) -> None:  # type: ignore[override]
+        """Put a widget before that at this place."""
+        super().insertWidget(at, part)
+        self._parts.insert(at, (part, _Measured(part)))
 
-    def count(self) -> int:
-        """Return how many there are."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return one of them, None behind the last."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Return one back, None behind the last."""
-        self._heights.clear()
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+    @property
+    def items(self) -> list[QLayoutItem]:
+        """What measures the parts that are there, in their order."""
+        if len(self._parts) != self.count():  # some have gone
+            self._parts = [one for one in self._parts if isValid(one[0]) and self.indexOf(one[0]) >= 0]
+        return [item for _part, item in self._parts]
 
     def expandingDirections(self) -> Qt.Orientation:
         """Say that it takes no more room than it needs."""
@@ -57,39 +86,50 @@ class Flow(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return how high it is in a width; layouts around it ask for the same one again and again."""
-        asked = (width, *(item.isEmpty() for item in self._items))
+        asked = (width, *(item.isEmpty() for item in self.items))
         if asked not in self._heights:
             self._heights[asked] = self._place(QRect(0, 0, width, 0), move=False)
         return self._heights[asked]
 
+    def minimumHeightForWidth(self, width: int) -> int:
+        """Return the same: nothing of it may be cut off."""
+        return self.heightForWidth(width)
+
+    def maximumSize(self) -> QSize:
+        """Return no bound."""
+        return QLayout.maximumSize(self)
+
     def invalidate(self) -> None:
         """Forget what was measured."""
         self._heights.clear()
+        for _part, item in self._parts:
+            if isinstance(item, _Measured):
+                item.invalidate()
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         """Place everything."""
-        super().setGeometry(rect)
+        QLayout.setGeometry(self, rect)  # the row would place its parts itself
         self._place(rect, move=True)
 
     def sizeHint(self) -> QSize:
         """Return the room for one line."""
         gap = self._look.gap(self._gap)
-        hints = [item.sizeHint() for item in self._items]
+        hints = [item.sizeHint() for item in self.items]
         width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
         return QSize(width, max((hint.height() for hint in hints), default=0))
 
     def minimumSize(self) -> QSize:
         """Return the room of the largest."""
         size = QSize(0, 0)
-        for item in self._items:
+        for item in self.items:
             size = size.expandedTo(item.minimumSize())
         return size
 
     def _place(self, room: QRect, *, move: bool) -> int:
         gap = self._look.gap(self._gap)
         left, top, high = room.left(), room.top(), 0
-        for item in self._items:
+        for item in self.items:
             widget = item.widget()
             if widget is not None and widget.isHidden():
                 continue
@@ -109,20 +149,6 @@ class Foot(Flow):
     What grows is equally wide as far as its words allow.
     """
 
-    def addWidget(self, part: QWidget, _stretch: int = 0) -> None:
-        """Put a button behind the others."""
-        super().addWidget(part)
-
-    def addLayout(self, parts: QLayout) -> None:
-        """Put parts that stay together behind the others."""
-        self.addChildLayout(parts)
-        self.addItem(parts)
-
-    def insertWidget(self, at: int, part: QWidget) -> None:
-        """Put a button before that at this place."""
-        super().addWidget(part)
-        self._items.insert(at, self._items.pop())
-
     def _place(self, room: QRect, *, move: bool) -> int:
         gap, top = self._look.gap(self._gap), room.top()
         for line in self._lines(room.width(), gap):
@@ -136,7 +162,7 @@ class Foot(Flow):
         """Return what is to be seen, as many in a line as have room at their least."""
         lines: list[list[QLayoutItem]] = []
         taken = 0
-        for item in self._items:
+        for item in self.items:
             least, widget = item.minimumSize().width(), item.widget()
             if widget is not None and widget.isHidden():
                 continue
