@@ -59,7 +59,7 @@ class Flow(QHBoxLayout):
         super().addWidget(part)
         self._parts.append((part, _Measured(part)))
 
-    def addLayout(self, parts: QLayout, _stretch: int = 0) -> None:
+    def addLayout(self, parts: QLayout, _stretch: int | None = 0) -> None:
         """Put parts that stay together behind the others."""
         super().addLayout(parts)
         self._parts.append((parts, parts))
