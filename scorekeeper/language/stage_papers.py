@@ -200,11 +200,6 @@ def columns_of(first: str, last: str) -> str:
     return _("against {first} to {last}").format(first=first, last=last)
 
 
-def nothing_drawn() -> str:
-    """Return what stands in place of a draw where there is none."""
-    return _("No session has a round yet.")
-
-
 def match_points_agree() -> str:
     """Return the control sum of a cross-table: its match points with the byes are those of the standings."""
     return _("match points with byes = those in the standings")

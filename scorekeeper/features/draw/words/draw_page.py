@@ -85,11 +85,6 @@ def no_team(tournament: Tournament, uid: str) -> str:
     return waits.format(stage=stage_name(tournament, before.uid))
 
 
-def nothing_to_draw() -> str:
-    """Return that the stage is drawn whole."""
-    return _("Everything is drawn.")
-
-
 def played_already(table: int) -> str:
     """Return why a draw stays."""
     return _("Table {table} has played. The draw stays; swap single tables with a reason.").format(table=table)
