@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.rules import systems
 from tests.sources import MODULES, PACKAGE, ROOT, nodes, parsed
 
-LONGEST = 400
+LONGEST = 700
 NAMELESS = {"utils", "util", "helpers", "helper", "common", "core", "manager", "managers", "misc"}
 NOT_OURS = {".git", ".venv", "__pycache__", "build", "dist"}
 
