@@ -8,8 +8,8 @@ from scorekeeper.documents.reading import LARGEST, Cursor, is_date
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.system import RuleSystem
 
-META_KEYS = ("event", "date", "venue", "round", "table", "scorer")
-_TEXTS = ("event", "date", "venue", "scorer")
+META_KEYS = ("event", "date", "venue", "stage", "round", "table", "scorer")
+_TEXTS = ("event", "date", "venue", "stage", "scorer")
 _NUMBERS = ("round", "table")
 
 

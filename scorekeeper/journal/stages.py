@@ -122,11 +122,22 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
+class StageName:
+    """What a stage was called, and the entry, with its digest, that called it so."""
+
+    name: str
+    entry: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class StageState:
     """A stage as it stands. `moved` is the newest entry about it, with its digest; the sessions have their own."""
 
     uid: str = MAIN
     fact: StageSet = field(default_factory=lambda: StageSet(MAIN))
+    names: tuple["StageName", ...] = ()
+    """Every name it had, oldest first."""
     placed: Mapping[str, TeamPlaced] = field(default_factory=lambda: MappingProxyType({}))
     draws: tuple[DrawState, ...] = ()
     """Every version of every draw, oldest first."""
@@ -176,6 +187,10 @@ class StageState:
             if place.group:
                 placed.setdefault(place.group, []).append(team)
         return {group: tuple(teams) for group, teams in sorted(placed.items())}
+
+    def named(self, before: int | None) -> StageName | None:
+        """Return its name as it was before this entry (None: as it is); None where it had none."""
+        return next((name for name in reversed(self.names) if before is None or name.entry < before), None)
 
     def draw_of(self, number: int) -> DrawState | None:
         """Return the draw that holds for a round, None where it is not drawn."""
@@ -236,7 +251,9 @@ def _after(stage: StageState, entry: Entry) -> StageState:
     if isinstance(fact, RoundOpened | RoundClosed | StageClosed):
         return _gone_on(stage, entry)
     if isinstance(fact, StageSet):
-        return replace(stage, fact=fact)
+        named = not stage.names or stage.names[-1].name != fact.name
+        names = (*stage.names, StageName(fact.name, entry.seq, entry.digest)) if named else stage.names
+        return replace(stage, fact=fact, names=names)
     if isinstance(fact, TeamPlaced):
         return replace(stage, placed=_with(stage.placed, fact.team, fact))
     if isinstance(fact, LotDrawn):

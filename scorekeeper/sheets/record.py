@@ -1,6 +1,8 @@
 """The sheet document of a session or game: its canonical bytes, and the digest that stands for them on paper."""
 
+from dataclasses import replace
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.sheet import sheet_document
@@ -9,15 +11,40 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import articles_of, open_on_sheet
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.journal.stages import MAIN, StageName
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.systems import Rules
 
 
 def record(state: Played, tournament: Tournament) -> dict[str, Any]:
-    """Return the sheet document of a session or game as a JSON object."""
-    seq, head_digest = journal_place(state, tournament)
+    """Return the sheet document of a session or game as a JSON object.
+
+    It names the stage where that is not the first one. A sheet that was signed when sheets did not name their stage
+    keeps the document that was signed.
+    """
+    stage = stage_name_of(state, tournament)
+    document = _document(state, tournament, stage)
+    signed = state.signing
+    if stage is None or signed is None or signed.stopped is not None or _digest(document) == signed.record:
+        return document
+    earlier = _document(state, tournament, None)
+    return earlier if _digest(earlier) == signed.record else document
+
+
+def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
+    """Return what the stage was called when the sheet was signed; None for the first stage of an event."""
+    if state.stage == MAIN or not isinstance(state, SessionState):
+        return None
+    return tournament.stage(state.stage).named(state.moment.signed)
+
+
+def _document(state: Played, tournament: Tournament, stage: StageName | None) -> dict[str, Any]:
+    seq, head_digest = _place(state, tournament, stage)
+    played: Any = state.record
+    if stage is not None:
+        played = replace(played, meta=MappingProxyType({**played.meta, "stage": stage.name}))
     return sheet_document(
-        state.record,
+        played,
         state.result,
         event=tournament.event.uid if tournament.event else "",
         seq=seq,
@@ -27,6 +54,10 @@ def record(state: Played, tournament: Tournament) -> dict[str, Any]:
         required=required(state),
         disputes=listed_disputes(state, tournament),
     )
+
+
+def _digest(document: dict[str, Any]) -> str:
+    return digest_of(canonical_json(document))
 
 
 def record_text(state: Played, tournament: Tournament) -> str:
@@ -71,9 +102,15 @@ def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
     That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
     the same while other tables go on, and from the first signature to the last.
     """
+    return _place(state, tournament, stage_name_of(state, tournament))
+
+
+def _place(state: Played, tournament: Tournament, stage: StageName | None) -> tuple[int, str]:
     newest = state.last_play_entry
     around = [(newest.seq, newest.digest)]
     if tournament.event is not None:
         around.append((tournament.event.entry, tournament.event.digest))
+    if stage is not None:
+        around.append((stage.entry, stage.digest))
     teams = (tournament.teams[uid] for uid in state.teams if uid in tournament.teams)
     return max((*around, *((team.entry, team.digest) for team in teams)))

@@ -1,8 +1,18 @@
 """What a sheet says of its place in the journal, from the first signature to the last, and after a ruling."""
 
-from scorekeeper.journal.facts import RulingMade, ScoreAnnounced, SheetSigned, SigningStopped, TeamEntered
+from dataclasses import replace
+
+from scorekeeper.journal.facts import (
+    RulingMade,
+    ScoreAnnounced,
+    SessionOpened,
+    SheetSigned,
+    SigningStopped,
+    StageSet,
+    TeamEntered,
+)
 from scorekeeper.sheets.record import digest_of, journal_place, record, record_text
-from tests.journal.event import DALLAS, SESSION
+from tests.journal.event import DALLAS, DETROIT, SESSION
 from tests.journal.game import GAME, Day, hand
 from tests.journal.signed import Table, closing, signature
 
@@ -40,3 +50,30 @@ def test_signatures_do_not_move_the_sheet_of_a_game():
     text = record_text(day.game, day.tournament)
     day.enter(SheetSigned(GAME, 1, "scorer", "Ann", "signed", digest_of(text)))
     assert record_text(day.game, day.tournament) == text
+
+
+def in_the_finals() -> Table:
+    table = Table()
+    table.say(StageSet("f1", "Finals"))
+    table.say(SessionOpened(SESSION, (DALLAS, DETROIT), 1, 4, stage="f1"), "it is the final")
+    return table
+
+
+def test_a_sheet_names_a_later_stage_as_it_was_called_when_it_was_signed():
+    assert "stage" not in record(Table().session, Table().tournament)["session"]["meta"], "old digests stay"
+    table = in_the_finals()
+    table.say(StageSet("f1", "Final"))
+    assert record(table.session, table.tournament)["session"]["meta"]["stage"] == "Final"
+    assert journal_place(table.session, table.tournament) == (table.entries[-1].seq, table.entries[-1].digest)
+    text = record_text(table.session, table.tournament)
+    table.say(signature("scorer", record=digest_of(text)))
+    table.say(StageSet("f1", "The final"))
+    assert record_text(table.session, table.tournament) == text
+
+
+def test_a_sheet_signed_when_sheets_named_no_stage_keeps_its_document():
+    table = in_the_finals()
+    tournament = table.tournament
+    earlier = record_text(replace(table.session, stage=""), tournament)
+    table.say(signature("scorer", record=digest_of(earlier)))
+    assert record_text(table.session, table.tournament) == earlier
