@@ -22,7 +22,7 @@ from scorekeeper.journal.stages import OWN_CHART, DrawState
 from scorekeeper.journal.teams import team_named
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.language.stage_facts import stage_called
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.draw.model import Round
@@ -142,14 +142,6 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
         chosen.here,
         chart,
     )
-
-
-def stage_called(tournament: Tournament, name: str | None) -> str | None:
-    """Return the uid of the stage of this name, without one the first stage; None where there is none."""
-    if name is None:
-        return ""
-    wanted = name.strip().casefold()
-    return next((uid for uid in tournament.stages if stage_name(tournament, uid).casefold() == wanted), None)
 
 
 def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None:

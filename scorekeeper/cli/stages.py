@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.cli.complaint import Complaint, complain, line
-from scorekeeper.cli.draws import stage_called
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
@@ -23,6 +22,7 @@ from scorekeeper.journal.stage_facts import StageSet
 from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.language.stage_facts import stage_called
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.standings import METRICS

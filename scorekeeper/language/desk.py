@@ -97,6 +97,19 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": said(lambda: _("both sides have the same name")),
         "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),
+        "no-stage-of-this-name": said(lambda: _("there is no stage {stage} here; its stages are {stages}")),
+        "stage-not-named": said(lambda: _("the event has several stages: name one of {stages} here")),
+        "stage-is-closed": said(lambda: _("{stage} is closed: no session can be added to it")),
+        "meet-in-stages": said(lambda: _("{teams} meet in several stages: name one of {stages} here")),
+        "meet-in-rounds": said(lambda: _("{teams} meet in several rounds: name one of {rounds} here")),
+        "meet-at-tables": said(lambda: _("{teams} meet at several tables in round {round}: name one of {tables} here")),
+        "pair-drawn-elsewhere": said(lambda: _("{teams} are drawn against each other in round {round}, table {table}")),
+        "plays-in-round": said(
+            lambda: _("{team} already plays {others} in round {round}; a second session needs its own table number")
+        ),
+        "sits-out-in-round": said(
+            lambda: _("{team} sits out in round {round}; a session in that round needs its own table number")
+        ),
         "deal-differs": said(lambda: _("deal {deal} is {document} here and {stands} in the event")),
         "options-differ": said(lambda: _("the event has other options for this session")),
         "first_dealer-differ": said(lambda: _("the event has another first dealer")),

@@ -54,6 +54,14 @@ def stage_name(tournament: Tournament, uid: str) -> str:
     return (stage.name if stage is not None else "") or _("main stage")
 
 
+def stage_called(tournament: Tournament, name: str | None) -> str | None:
+    """Return the uid of the stage of this name, without one the first stage; None where there is none."""
+    if name is None:
+        return ""
+    wanted = name.strip().casefold()
+    return next((uid for uid in tournament.stages if stage_name(tournament, uid).casefold() == wanted), None)
+
+
 def stage_told(tournament: Tournament, uid: str) -> str:
     """Return what tells a stage from the others: its name, "" in an event of one stage."""
     return stage_name(tournament, uid) if len(tournament.stages) > 1 else ""

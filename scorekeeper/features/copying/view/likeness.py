@@ -1,7 +1,8 @@
-"""Whether two records are of one session, whether they agree, and where they do not."""
+"""Whether two records of one session agree, whether one continues the other, and where they differ."""
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,24 +11,10 @@ from scorekeeper.documents.judgements import JUDGEMENT_KEYS
 from scorekeeper.documents.writing import told_of, write_session
 from scorekeeper.journal.names import name_key
 from scorekeeper.language.lines import notation
-from scorekeeper.rules.model import Deal, Problem, Ruling, Session, problem
+from scorekeeper.rules.model import Deal, DealResult, Problem, Ruling, Session, problem
+from scorekeeper.rules.score import score
 from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.systems import SYSTEMS
-
-Identity = tuple[object, ...]
-
-
-def identity(record: Session, date: object = None) -> Identity:
-    """Return what says which session this is.
-
-    It is the two teams, by name and in whatever order, with round and table where either is written; where neither
-    is, with the date instead (`date` stands in for one that is not written: the event's).
-    """
-    teams = frozenset(name_key(team.name) for team in record.teams.values())
-    meta = record.meta
-    if "round" in meta or "table" in meta:
-        return ("place", meta.get("round"), meta.get("table"), teams)
-    return ("date", meta.get("date", date), teams)
 
 
 def deal_text(deal: Deal | None) -> str:
@@ -35,28 +22,104 @@ def deal_text(deal: Deal | None) -> str:
     return "-" if deal is None else notation(deal)
 
 
-def differences(stands: Session, document: Session) -> tuple[Problem, ...]:
+def differences(stands: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
     """Return in what a document of a session differs from what stands of it: deal by deal, then the rest.
 
+    `so_far`: without the deals and results that what stands has not come to yet.
     Names, players, event, date, venue and scorer are no part of what is scored and are not compared.
     """
     if [name_key(team.name) for team in stands.teams.values()] != [
         name_key(team.name) for team in document.teams.values()
     ]:
         return (problem("sides-swapped", "sides"),)
-    found = [*_deal_differences(stands, document)]
+    found = [*_deal_differences(stands, document, so_far=so_far)]
     old, new = _parts(stands, document), _parts(document, document)
     found.extend(problem(f"{part}-differ", part) for part in old if old[part] != new[part])
     return tuple(found)
 
 
-def _deal_differences(stands: Session, document: Session) -> list[Problem]:
+def continues(stands: Session, document: Session) -> bool:
+    """Return whether a document goes further than what stands of its session, and leaves all of that as it is.
+
+    What is new may be deals, the result of a contract, re-deals, penalties and rulings. Every deal that has an outcome
+    keeps it, with all its lines.
+    """
+    if stands.forfeit is not None or list(stands.teams) != list(document.teams):
+        return False
+    if any(name_key(stands.teams[side].name) != name_key(document.teams[side].name) for side in stands.teams):
+        return False
+    old, new = ({deal.number: deal for deal in record.deals} for record in (stands, document))
+    if not all(number in new and _completes(deal, new[number], stands, document) for number, deal in old.items()):
+        return False
+    further = len(new) > len(old) or any(is_decided(new[number]) and not is_decided(old[number]) for number in old)
+    return (further or document.forfeit is not None) and _only_adds(stands, document)
+
+
+def is_decided(deal: Deal) -> bool:
+    """Return whether a deal has its result, and not only its contract."""
+    return deal.taken is not None or deal.outcome is not None
+
+
+def _completes(old: Deal, new: Deal, stands: Session, document: Session) -> bool:
+    """Return whether a deal is the same, or the same contract with its result."""
+    if not is_decided(old):
+        old = old._replace(
+            taken=new.taken, outcome=new.outcome, opponents=new.opponents, swept=new.swept, insisted=new.insisted
+        )
+    return _deal_values(old, stands) == _deal_values(new, document)
+
+
+def _only_adds(stands: Session, document: Session) -> bool:
+    """Return whether the rest of a document begins with what stands, and changes no deal that has an outcome."""
+    before, after = _parts(stands, document), _parts(document, document)
+    if any(before[part] != after[part] for part in ("options", "first_dealer", "odd_side")):
+        return False
+    old, new = write_session(stands), write_session(document)
+    if not (
+        _begins_with(new.get("penalties", []), old.get("penalties", []))
+        and _begins_with(
+            rulings_alike(new.get("rulings", []), document.rulings),
+            rulings_alike(old.get("rulings", []), document.rulings),
+        )
+        and not Counter(_text(redeal) for redeal in old.get("redeals", ()))
+        - Counter(_text(redeal) for redeal in new.get("redeals", ()))
+    ):
+        return False
+    system = SYSTEMS[stands.system]
+    decided = [deal for deal in score(system, stands).deals if deal.outcome is not None]
+    later = {deal.number: deal for deal in score(system, document).deals}
+    if any(_worth(later[deal.number]) != _worth(deal) for deal in decided):
+        return False
+    numbers = {deal.number for deal in decided}
+    redeals = ([redeal for redeal in record.redeals if redeal.deal in numbers] for record in (stands, document))
+    seats = [{entry.from_deal: entry.seats for entry in record.seating} for record in (stands, document)]
+    last = max(numbers, default=0)
+    return (
+        len({len(found) for found in redeals}) == 1
+        and all(seats[1].get(deal) == taken for deal, taken in seats[0].items())
+        and all(deal > last for deal in seats[1].keys() - seats[0].keys())
+    )
+
+
+def _worth(deal: DealResult) -> tuple[object, ...]:
+    """Return what a deal is worth; where in the document each line comes from is left out."""
+    return (deal.outcome, [(line.side, line.points, line.code, line.article) for line in deal.lines])
+
+
+def _begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
+    return [_text(value) for value in longer[: len(shorter)]] == [_text(value) for value in shorter]
+
+
+def _deal_differences(stands: Session, document: Session, *, so_far: bool) -> list[Problem]:
     old = {deal.number: deal for deal in stands.deals}
     new = {deal.number: deal for deal in document.deals}
     places = {deal.number: position for position, deal in enumerate(document.deals)}
     found = []
+    last = max(old, default=0)
     for number in sorted(old.keys() | new.keys()):
         was, now = old.get(number), new.get(number)
+        if so_far and (number > last or (was and now and _completes(was, now, stands, document))):
+            continue
         if _deal_values(was, stands) != _deal_values(now, document):
             path = ("deals", places[number]) if number in places else ("deals",)
             before, after = deal_text(was), deal_text(now)

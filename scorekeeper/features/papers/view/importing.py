@@ -1,12 +1,12 @@
 """Bringing session and sheet documents into an event: all files or none.
 
-Which session a document is about is decided by the two teams' names (case and spaces aside, in either order)
-together with round and table where either is written, and with the date where neither is: the event's date stands
-in for one that is not written. A session that is there already with nothing recorded in it is filled; the same
-record again does nothing; a different one is refused with the deals that differ, but the next signed revision of the
-very sheet that stands closed here brings the rulings that it adds. Teams the event does not have are
-entered; one it has stays as it is, but takes over a captain where it has none, and players it did not have yet.
-What a sheet lists as open disputes is raised with its session; what a session that stands already has not is named.
+Which session a document is about is decided by the two teams' names (case and spaces aside, in either order), with
+stage, round and table as far as it names them (see `meetings`). A session that is there already with nothing recorded
+in it is filled; one that is under way is continued; the same record again does nothing; a different one is refused
+with the deals that differ, but the next signed revision of the very sheet that stands closed here brings the rulings
+that it adds. Teams the event does not have are entered; one it has stays as it is, but takes over a captain where it
+has none, and players it did not have yet. What a sheet lists as open disputes is raised with its session; what a
+session that stands already has not is named.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from pathlib import Path as Folder
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
-from scorekeeper.features.copying.view.likeness import Identity, differences, identity
+from scorekeeper.features.copying.view.likeness import continues, differences
 from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
 from scorekeeper.features.papers.view.disputes_in import LeftOut, left_out, listed_in, readable
 from scorekeeper.features.papers.view.disputes_in import stands as stands_already
@@ -32,11 +32,28 @@ from scorekeeper.features.papers.view.games_in import (
     sides_swapped,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
+from scorekeeper.features.papers.view.meetings import Meeting, Meetings
 from scorekeeper.features.papers.view.papers_read import Imported, Paper, read_documents
 from scorekeeper.features.papers.view.players_in import Spelling, plays_itself, roster, without
-from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, course, later_rulings, opening
+from scorekeeper.features.papers.view.record_facts import (
+    Known,
+    Path,
+    SourcedFact,
+    course,
+    later_rulings,
+    opening,
+)
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import EventMade, Fact, PlayerEntered, SeatsTaken, TeamEntered
+from scorekeeper.journal.facts import (
+    EventMade,
+    Fact,
+    PenaltyGiven,
+    PlayerEntered,
+    RulingMade,
+    SeatsTaken,
+    SessionOpened,
+    TeamEntered,
+)
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import Desk, rules_of
@@ -44,9 +61,12 @@ from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
-from scorekeeper.rules.systems import GAMES, rules_called
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 
 _AT = "2000-01-01T00:00:00Z"
+SECOND_SESSION = frozenset(("plays-in-round", "sits-out-in-round"))
+"""Problems of a document that would add a second session of a team to a round."""
 
 
 def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
@@ -85,25 +105,37 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
     desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
     try:
-        enter_papers(desk, papers, allow=ANYTHING)
+        enter_papers(desk, [_without_stage(paper) for paper in papers], allow=ANYTHING)
         (state,) = desk.tournament.all_played.values()
     except DeskError:
         return None
     return state, desk.tournament
 
 
+def _without_stage(paper: Paper) -> Paper:
+    """Return a document for an event of its own, which has no stages."""
+    meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
+    return replace(paper, record=replace(paper.record, meta=meta))
+
+
 def enter_papers(
-    desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None, allow: frozenset[str] = KNOWN_FROM_A_RECORD
+    desk: Desk,
+    papers: Sequence[Paper],
+    *,
+    cmd: str | None = None,
+    allow: frozenset[str] = KNOWN_FROM_A_RECORD,
+    ask_first: bool = False,
 ) -> Imported:
     """Enter session records as one command; `allow` names what does not refuse them.
 
+    With `ask_first` a second session of a team in one round is a problem (SECOND_SESSION) to be asked about.
     Raises WrongFiles with every problem of every file, and then nothing has been written; store errors pass through.
     """
-    plan = _Plan(desk, Tournament(0, ""))
+    plan = _Plan(desk, Tournament(0, ""), ask_first=ask_first)
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
         nonlocal plan
-        plan = _Plan(desk, tournament)
+        plan = _Plan(desk, tournament, ask_first=ask_first)
         for paper in papers:
             plan.take(paper)
         if plan.problems:
@@ -142,9 +174,9 @@ class _Plan:
     new_teams: list[str] = field(default_factory=list)
     disputes: int = 0
     left_out: list[LeftOut] = field(default_factory=list)
+    ask_first: bool = False
     _spelling: Spelling = field(init=False)
-    _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
-    """By identity: uid, record, and whether nothing is recorded in it yet."""
+    _meetings: Meetings = field(init=False)
     _games: dict[frozenset[frozenset[str]], list[GameState | Game]] = field(default_factory=dict)
     _teams: dict[str, TeamEntered] = field(default_factory=dict)
     """By the name of the team; its players by name."""
@@ -152,11 +184,8 @@ class _Plan:
     """The players of a team (uid) by name."""
 
     def __post_init__(self) -> None:
-        date = self.tournament.event.date if self.tournament.event else None
         self._spelling = Spelling(self.tournament)
-        for uid, session in self.tournament.sessions.items():
-            record = self._spelling.session(session.record)
-            self._sessions[identity(record, date)] = (uid, record, session.state == EMPTY)
+        self._meetings = Meetings(self.tournament, self._spelling)
         for game in self.tournament.games.values():
             called = self._spelling.game(game.record)
             self._games.setdefault(game_identity(called.players), []).append(replace(game, record=called))
@@ -234,24 +263,63 @@ class _Plan:
         if same is not None:
             self._refuse(paper, same)
             return
-        key = identity(record, event.date)
-        stands = self._sessions.get(key)
-        if stands is not None:
-            found = differences(stands[1], record)
-            if not found:
-                self._received(paper, stands[0])
-                return
-            played = self.tournament.sessions.get(stands[0])
-            if played is not None and self._revised(paper, played, record):
-                self._sessions[key] = (stands[0], record, False)
-                return
-            if not stands[2]:
-                for difference in found:
-                    self._refuse(paper, difference)
-                return
-        uid = stands[0] if stands is not None else self.desk.new_uid()
-        self._sessions[key] = (uid, record, False)
-        self._enter(uid, paper, record)
+        meeting = self._meetings.find(record, event.date)
+        if isinstance(meeting, Problem):
+            self._refuse(paper, meeting)
+        elif meeting is None:
+            self._begin(paper, record)
+        else:
+            self._compare(paper, meeting, meeting.with_own_options(record))
+
+    def _begin(self, paper: Paper, record: Session) -> None:
+        """Add a session that the event does not have."""
+        stage = self._meetings.place_for_new(record)
+        if isinstance(stage, Problem):
+            self._refuse(paper, stage)
+            return
+        playing = self._meetings.playing_in(record, stage)
+        if playing is not None and (self.ask_first or "table" not in record.meta):
+            self._refuse(paper, playing)
+            return
+        self._enter(SessionOpened(self.desk.new_uid(), (), stage=stage), paper, record)
+
+    def _compare(self, paper: Paper, meeting: Meeting, record: Session) -> None:
+        """Take a document of a session that the event has: fill it, continue it, or refuse what differs."""
+        found = differences(meeting.record, record)
+        if not found:
+            self._received(paper, meeting.uid)
+            return
+        played = self.tournament.sessions.get(meeting.uid)
+        if played is not None and self._revised(paper, played, record):
+            self._meetings.put(replace(meeting, record=record))
+        elif meeting.is_running and continues(meeting.record, record):
+            self._continue(paper, meeting, record)
+        elif meeting.is_empty and meeting.opened is not None and not (meeting.is_drawn and _sides_swapped(found)):
+            self._enter(meeting.opened, paper, record)
+        else:
+            reached = differences(meeting.record, record, so_far=True) if meeting.is_running else ()
+            for difference in reached or found:
+                self._refuse(paper, difference)
+
+    def _continue(self, paper: Paper, meeting: Meeting, record: Session) -> None:
+        """Add what a document tells of a session beyond what stands."""
+        uid, stands = meeting.uid, self.tournament.sessions.get(meeting.uid)
+        teams = [self._team(paper, record, side) for side in record.teams]
+        penalties = stands.penalty_entries[: len(stands.record.penalties)] if stands is not None else ()
+        rulings = stands.ruling_entries if stands is not None else ()
+        known = Known(
+            meeting.record,
+            (*penalties, *self._entries_of(PenaltyGiven, uid)),
+            (*rulings, *self._entries_of(RulingMade, uid)),
+        )
+        for told in course(uid, record, self.tournament.seq + len(self.facts) + 1, known):
+            self._add(paper, self._by_uid(told, teams))
+        self._finish(paper, replace(meeting, record=record, is_running=_is_running(record)))
+
+    def _entries_of(self, kind: type[PenaltyGiven | RulingMade], uid: str) -> list[int]:
+        """Return the entries that the facts of a kind will have which this import adds to a session."""
+        numbered = enumerate(self.facts, self.tournament.seq + 1)
+        return [seq for seq, fact in numbered if isinstance(fact, kind) and fact.session == uid]
 
     def _received(self, paper: Paper, uid: str) -> None:
         """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
@@ -306,18 +374,30 @@ class _Plan:
         name, path = self.sources[position]
         return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
 
-    def _enter(self, uid: str, paper: Paper, record: Session) -> None:
-        event = self.tournament.event
+    def _enter(self, before: SessionOpened, paper: Paper, record: Session) -> None:
+        """Add all of a session that was opened like this, or of a new one."""
+        event, uid = self.tournament.event, before.session
         assert event is not None, "asked before"
         teams = [self._team(paper, record, side) for side in record.teams]
-        opened = opening(uid, record, teams, event, self.desk.system)
-        self._add(paper, SourcedFact(replace(opened, rosters=self._rosters(record, teams)), ()))
+        opened = opening(before, record, teams, event, self.desk.system)
+        opened = replace(opened, rosters={**opened.rosters, **self._rosters(record, teams)})
+        self._add(paper, SourcedFact(opened, ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, self._by_uid(told, teams))
-        self._dispute(paper, uid, self.tournament.played(uid), fresh=True)
+        meeting = Meeting(
+            uid, record, opened.stage, opened.round, opened.table, opened.date or event.date, opened=opened,
+            is_running=_is_running(record), is_drawn=self._meetings.is_drawn(uid),
+        )  # fmt: skip
+        self._finish(paper, meeting)
+
+    def _finish(self, paper: Paper, meeting: Meeting) -> None:
+        """Add what a sheet brings besides its session."""
+        self._dispute(paper, meeting.uid, self.tournament.played(meeting.uid), fresh=True)
         if paper.sealed is not None:
-            self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
-        self.entered.append(uid)
+            self._add(paper, SourcedFact(paper.sealed.fact(meeting.uid), ()))
+        self._meetings.put(meeting)
+        if meeting.uid not in self.entered:
+            self.entered.append(meeting.uid)
 
     def _team(self, paper: Paper, record: Session, side: str) -> str:
         """Return the uid of a team of the event, entered or completed with the players the document adds."""
@@ -375,3 +455,11 @@ class _Plan:
 
 def _record(game: GameState | Game) -> Game:
     return game if isinstance(game, Game) else game.record
+
+
+def _is_running(record: Session) -> bool:
+    return record.forfeit is None and not score(SYSTEMS[record.system], record).complete
+
+
+def _sides_swapped(found: Sequence[Problem]) -> bool:
+    return any(difference.code == "sides-swapped" for difference in found)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.features.copying.view.likeness import is_decided
 from scorekeeper.journal.dispute_facts import TOLD, TOLD_AGAIN
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -34,21 +35,33 @@ class SourcedFact:
     path: Path
 
 
-def opening(uid: str, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem) -> SessionOpened:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What stands of a session that a record continues, and the entries of its penalties and rulings."""
+
+    record: Session
+    penalty_entries: tuple[int, ...]
+    ruling_entries: tuple[int, ...]
+
+
+def opening(
+    before: SessionOpened, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem
+) -> SessionOpened:
     """Return the opening of a session: what its record says and the event does not say already.
 
-    Options are set so that the session's own apply, whatever the settings of the event are.
+    What the record leaves open is as it was `before`. Options are set so that the session's own apply, whatever the
+    settings of the event are.
     """
     meta = record.meta
     date, venue = _text(meta, "date"), _text(meta, "venue")
-    return SessionOpened(
-        session=uid,
+    return replace(
+        before,
         teams=tuple(teams),
-        round=_number(meta, "round"),
-        table=_number(meta, "table"),
-        date=None if date == event.date else date,
-        venue=None if venue == event.venue else venue,
-        scorer=_text(meta, "scorer"),
+        round=_number(meta, "round") or before.round,
+        table=_number(meta, "table") or before.table,
+        date=before.date if date is None else None if date == event.date else date,
+        venue=before.venue if venue is None else None if venue == event.venue else venue,
+        scorer=_text(meta, "scorer") or before.scorer,
         options=own_options(record, event, system),
         odd_side=record.odd_side or system.sides[0],
     )
@@ -61,22 +74,24 @@ def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[
     return {key: value for key, value in wanted.items() if given[key] != value}
 
 
-def course(uid: str, record: Session, first: int) -> list[SourcedFact]:
+def course(uid: str, record: Session, first: int, known: Known | None = None) -> list[SourcedFact]:
     """Return what happened in a session as facts, the first of them to be entry number `first`.
 
     A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
-    order, which is that of the warning ladder.
+    order, which is that of the warning ladder. Of what is `known` already nothing is told again.
     """
-    told = [*_seats(uid, record), *_play(uid, record)]
+    told = [*_seats(uid, record, known), *_play(uid, record, known)]
     start = first + len(told)
+    penalties, rulings = (len(known.record.penalties), len(known.record.rulings)) if known is not None else (0, 0)
     told.extend(
         SourcedFact(_penalty(uid, penalty, penalty.deal), ("penalties", index))
         for index, penalty in enumerate(record.penalties)
+        if index >= penalties
     )
-    references = _references(record, start)
+    references = _references(record, start, known)
     giving_up = _ruled_forfeit(record)
     again = _setting_aside(record)
-    for index, ruling in enumerate(record.rulings):
+    for index, ruling in enumerate(record.rulings[rulings:], rulings):
         made = ruling_fact(uid, ruling, references)
         if index == giving_up and record.forfeit is not None:
             made = replace(made, forfeit=record.forfeit.by[0])
@@ -144,25 +159,36 @@ def _number(meta: Mapping[str, Value], key: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _seats(uid: str, record: Session) -> Iterator[SourcedFact]:
+def _seats(uid: str, record: Session, known: Known | None) -> Iterator[SourcedFact]:
     starts = {entry.from_deal for entry in record.seating}
-    if record.first_dealer is not None and 1 not in starts:
+    if record.first_dealer is not None and 1 not in starts and known is None:
         yield SourcedFact(SeatsTaken(uid, 1, (), record.first_dealer), ("first_dealer",))
+    taken = {entry.from_deal for entry in known.record.seating} if known is not None else set()
     for index, entry in enumerate(record.seating):
+        if entry.from_deal in taken:
+            continue
         drawn = record.first_dealer if entry.from_deal == 1 else None
         yield SourcedFact(SeatsTaken(uid, entry.from_deal, entry.seats, drawn), ("seating", index))
 
 
-def _play(uid: str, record: Session) -> list[SourcedFact]:
+def _play(uid: str, record: Session, known: Known | None) -> list[SourcedFact]:
     """Return the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
+    stood = {deal.number: deal for deal in known.record.deals} if known is not None else {}
+    redealt_before = Counter((redeal.deal, redeal.reason) for redeal in known.record.redeals) if known else Counter()
     redealt: dict[int, list[SourcedFact]] = {}
     for index, redeal in enumerate(record.redeals):
+        if redealt_before[redeal.deal, redeal.reason]:
+            redealt_before[redeal.deal, redeal.reason] -= 1
+            continue
         told = SourcedFact(Redealt(uid, redeal.deal, redeal.reason), ("redeals", index))
         redealt.setdefault(redeal.deal, []).append(told)
     play: list[SourcedFact] = []
     waiting: list[tuple[int, Deal]] = []
-    begun = 0
+    begun = max(stood, default=0)
     for index, deal in enumerate(record.deals):
+        before = stood.get(deal.number)
+        if before is not None and (is_decided(before) or not is_decided(deal)):
+            continue
         if deal.number in redealt and deal.number > begun + 1:
             waiting.append((index, deal))
             continue
@@ -221,12 +247,17 @@ def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
     )
 
 
-def _references(record: Session, start: int) -> list[tuple[int, int]]:
+def _references(record: Session, start: int, known: Known | None) -> list[tuple[int, int]]:
     """Return for each position in the extended list of penalties the entry that gives it, and which of its own."""
-    references = [(start + index, 0) for index in range(len(record.penalties))]
-    first_ruling = start + len(record.penalties)
-    for index, ruling in enumerate(record.rulings):
-        references.extend((first_ruling + index, own) for own in range(len(ruling.impose)))
+    penalties = list(known.penalty_entries[: len(known.record.penalties)]) if known is not None else []
+    penalties += range(start, start + len(record.penalties) - len(penalties))
+    rulings = list(known.ruling_entries) if known is not None else []
+    later = len(record.rulings) - len(rulings)
+    first_ruling = start + len(record.penalties) - (len(known.record.penalties) if known is not None else 0)
+    rulings += range(first_ruling, first_ruling + later)
+    references = [(entry, 0) for entry in penalties]
+    for entry, ruling in zip(rulings, record.rulings, strict=True):
+        references.extend((entry, own) for own in range(len(ruling.impose)))
     return references
 
 

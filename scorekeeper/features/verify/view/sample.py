@@ -13,7 +13,15 @@ from scorekeeper.features.papers.view.record_facts import course, opening
 from scorekeeper.features.verify.view.practice import practice_entries
 from scorekeeper.features.verify.view.watch import Watch
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    Fact,
+    PenaltyGiven,
+    Redealt,
+    ScoreAnnounced,
+    SeatsTaken,
+    SessionOpened,
+)
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.read_out import totals_to_read
 from scorekeeper.kernel.desk import Clock, Desk, Ids
@@ -92,7 +100,7 @@ def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
     assert event is not None, "made before its sessions"
     by_name = {name_key(team.name): team.uid for team in desk.tournament.teams.values()}
     teams = [by_name[name_key(team.name)] for team in record.teams.values()]
-    desk.submit((opening(uid, record, teams, event, desk.system),))
+    desk.submit((opening(SessionOpened(uid, ()), record, teams, event, desk.system),))
     slips = {slip["deal"]: slip for slip in session.slips}
     deals = int(desk.system.options.effective(record.options)["deals"])
     for facts in _steps(uid, record):

@@ -1,0 +1,226 @@
+"""Which session of an event a document is of: found by the stage, the round, the table and the two teams.
+
+A document finds the session in which its teams meet at the round and table that it names. What it does not name is
+not asked for, as long as only one session remains. Where the event has drawn the two teams against each other, the
+document is of that session, and never becomes another one.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.features.copying.view.likeness import continues, differences
+from scorekeeper.features.papers.view.players_in import Spelling
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import EMPTY, RUNNING, SessionState, Tournament
+from scorekeeper.language.stage_facts import stage_called, stage_name
+from scorekeeper.rules.model import Problem, Session, problem
+
+_OF_THE_DRAW = ("deals", "match_points")
+"""Options that a draw sets for its sessions: they hold where a document does not say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A session of two teams in the event, with its record by the names of now; `date` is the event's where none is.
+
+    `is_open`: neither its stage nor its round is closed. `opened` is how it was opened last.
+    """
+
+    uid: str
+    record: Session
+    stage: str
+    round: int | None
+    table: int | None
+    date: object
+    is_empty: bool = False
+    is_running: bool = False
+    is_drawn: bool = False
+    is_open: bool = True
+    opened: SessionOpened | None = None
+
+    def fits(self, record: Session) -> bool:
+        """Return whether a document names no other round or table."""
+        meta = record.meta
+        return all(
+            known is None or told is None or known == told
+            for known, told in ((self.round, meta.get("round")), (self.table, meta.get("table")))
+        )
+
+    def is_named_by(self, record: Session, date: object) -> bool:
+        """Return whether a document names this session; `date` is the event's, for a document without one."""
+        meta = record.meta
+        place = meta.get("round"), meta.get("table")
+        if self.is_drawn or place == (self.round, self.table) != (None, None):
+            return True
+        if place == (None, None):
+            return (self.round, self.table) == place and meta.get("date", date) == self.date
+        return self.round is not None and self.round == place[0]
+
+    def with_own_options(self, record: Session) -> Session:
+        """Return a document of this session with the options that its draw set and the document leaves open."""
+        if not self.is_drawn:
+            return record
+        set_by_draw = self.opened.options if self.opened is not None else {}
+        own = {key: self.record.options[key] for key in _OF_THE_DRAW if key in set_by_draw}
+        return replace(record, options=MappingProxyType({**own, **record.options}))
+
+
+@dataclass(slots=True)
+class Meetings:
+    """The sessions of an event by their teams, those that an import adds included."""
+
+    tournament: Tournament
+    spelling: Spelling
+    _by_teams: dict[frozenset[str], dict[str, Meeting]] = field(default_factory=dict)
+    _drawn: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        stages = self.tournament.stages.values()
+        self._drawn = frozenset(uid for stage in stages for draw in stage.standing_draws for uid in draw.sessions)
+        for state in self.tournament.sessions.values():
+            record = self.spelling.session(state.record)
+            self.put(_meeting(self.tournament, state, record, is_drawn=self.is_drawn(state.uid)))
+
+    def is_drawn(self, uid: str) -> bool:
+        """Return whether a session comes from a draw that holds."""
+        return uid in self._drawn
+
+    def put(self, meeting: Meeting) -> None:
+        """Add a session, or replace it as it is after a document."""
+        self._by_teams.setdefault(_teams(meeting.record), {})[meeting.uid] = meeting
+
+    def find(self, record: Session, date: object) -> Meeting | Problem | None:
+        """Return the session that a document is of, None for one that is not there; or why that cannot be known.
+
+        `date` is the event's.
+        """
+        stage = self._stage_named(record)
+        if isinstance(stage, Problem):
+            return stage
+        own = [meeting for meeting in self._of(record) if stage in (None, meeting.stage) and meeting.fits(record)]
+        named = [meeting for meeting in own if meeting.is_named_by(record, date)]
+        alike = [meeting for meeting in (*named, *own) if _is_alike(meeting, record)]
+        if alike:
+            return alike[0]
+        if stage is None and len({meeting.stage for meeting in named}) > 1:
+            named = [meeting for meeting in named if meeting.is_open] or named
+        exact = [meeting for meeting in named if _is_exact(meeting, record)]
+        found = exact if len(exact) == 1 else named
+        if len(found) > 1:
+            return self._unclear(found)
+        return found[0] if found else None
+
+    def place_for_new(self, record: Session) -> str | Problem:
+        """Return the stage of a session that is not there yet, or why a document cannot add one."""
+        stage = self._stage_named(record)
+        if stage is None:
+            stages = self.tournament.stages
+            still_open = [uid for uid, standing in stages.items() if standing.over is None] or list(stages)
+            if len(still_open) > 1:
+                return problem("stage-not-named", "meta", "stage", stages=self._stage_names(still_open))
+            stage = still_open[0]
+        if isinstance(stage, Problem):
+            return stage
+        if self.tournament.stage(stage).over is not None:
+            return problem("stage-is-closed", "meta", "stage", stage=stage_name(self.tournament, stage))
+        drawn = next((meeting for meeting in self._of(record) if meeting.is_drawn and meeting.stage == stage), None)
+        if drawn is not None:
+            teams, number, table = _teams_named(drawn), drawn.round or 0, drawn.table or 0
+            return problem("pair-drawn-elsewhere", "meta", teams=teams, round=number, table=table)
+        return stage
+
+    def playing_in(self, record: Session, stage: str) -> Problem | None:
+        """Return that one of the teams already plays in the round that a document of a new session names.
+
+        A team that sits out in that round counts as playing.
+        """
+        number = record.meta.get("round")
+        if not isinstance(number, int):
+            return None
+        names = {name_key(team.name): team.name for team in record.teams.values()}
+        for meeting in self._in_round(stage, number):
+            taken = next((name for key, name in names.items() if key in _teams(meeting.record)), None)
+            if taken is not None:
+                others = [team.name for team in meeting.record.teams.values() if name_key(team.name) != name_key(taken)]
+                return problem(
+                    "plays-in-round", "meta", "table", team=taken, round=number, others=", ".join(others),
+                )  # fmt: skip
+        drawn = self.tournament.stage(stage).drawn.get(number)
+        for uid in drawn.sits_out if drawn is not None else ():
+            team = self.tournament.teams.get(uid)
+            if team is not None and name_key(team.name) in names:
+                return problem("sits-out-in-round", "meta", "table", team=team.name, round=number)
+        return None
+
+    def _in_round(self, stage: str, number: int) -> Iterator[Meeting]:
+        for meetings in self._by_teams.values():
+            yield from (meeting for meeting in meetings.values() if (meeting.stage, meeting.round) == (stage, number))
+
+    def _of(self, record: Session) -> Iterable[Meeting]:
+        return self._by_teams.get(_teams(record), {}).values()
+
+    def _stage_named(self, record: Session) -> str | Problem | None:
+        name = record.meta.get("stage")
+        if name is None:
+            return None
+        stage = stage_called(self.tournament, str(name))
+        if stage is None:
+            known = self._stage_names(self.tournament.stages)
+            return problem("no-stage-of-this-name", "meta", "stage", stage=str(name), stages=known)
+        return stage
+
+    def _stage_names(self, uids: Iterable[str]) -> str:
+        return ", ".join(stage_name(self.tournament, uid) for uid in uids)
+
+    def _unclear(self, found: list[Meeting]) -> Problem:
+        """Return which of several sessions the teams have, and what would say which one is meant."""
+        teams = _teams_named(found[0])
+        stages = dict.fromkeys(meeting.stage for meeting in found)
+        if len(stages) > 1:
+            return problem("meet-in-stages", "meta", "stage", teams=teams, stages=self._stage_names(stages))
+        rounds = sorted({meeting.round or 0 for meeting in found})
+        if len(rounds) > 1:
+            return problem("meet-in-rounds", "meta", "round", teams=teams, rounds=", ".join(map(str, rounds)))
+        tables = ", ".join(map(str, sorted({meeting.table or 0 for meeting in found})))
+        return problem("meet-at-tables", "meta", "table", teams=teams, round=rounds[0], tables=tables)
+
+
+def _meeting(tournament: Tournament, state: SessionState, record: Session, *, is_drawn: bool) -> Meeting:
+    stage = tournament.stage(state.stage)
+    event = tournament.event
+    opened = [fact for _entry, fact in state.counting(SessionOpened)]
+    return Meeting(
+        state.uid,
+        record,
+        state.stage,
+        state.round,
+        state.table,
+        state.date or (event.date if event is not None else None),
+        is_empty=state.state == EMPTY,
+        is_running=state.state == RUNNING,
+        is_drawn=is_drawn,
+        is_open=stage.over is None and state.round not in stage.closed,
+        opened=opened[-1] if opened else None,
+    )
+
+
+def _is_alike(meeting: Meeting, record: Session) -> bool:
+    """Return whether a session says what a document says, or the beginning of it; nothing is like anything."""
+    if meeting.is_empty or not record.deals:
+        return False
+    told = meeting.with_own_options(record)
+    return not differences(meeting.record, told) or (meeting.is_running and continues(meeting.record, told))
+
+
+def _is_exact(meeting: Meeting, record: Session) -> bool:
+    return (meeting.round, meeting.table) == (record.meta.get("round"), record.meta.get("table"))
+
+
+def _teams(record: Session) -> frozenset[str]:
+    return frozenset(name_key(team.name) for team in record.teams.values())
+
+
+def _teams_named(meeting: Meeting) -> str:
+    return " - ".join(team.name for team in meeting.record.teams.values())

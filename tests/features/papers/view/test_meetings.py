@@ -1,0 +1,209 @@
+"""Which session of an event a document is of: by stage, round, table and teams; and a session that is continued."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.documents.session import read_session
+from scorekeeper.features.papers.view.importing import SECOND_SESSION, enter_papers, read_papers
+from scorekeeper.journal.facts import (
+    DrawMade,
+    RoundClosed,
+    RoundOpened,
+    SessionForfeited,
+    StageClosed,
+    StageSet,
+    TeamEntered,
+)
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.sheets.record import record
+from tests.features.papers.view.sessions_in import bring, empty_event
+from tests.kernel.tables import desk_at
+
+TEAMS = {"71": "Dallas", "72": "Kochi", "73": "Albany", "74": "Boston"}
+PAIRS = ((("71", "72"), ("73", "74")), (("71", "73"), ("72", "74")))
+"""Who meets in rounds 1 and 2, at tables 1 and 2."""
+
+
+def drawn_event(*, finals: bool = False) -> Desk:
+    desk = desk_at(empty_event())
+    desk.submit([TeamEntered(uid, name) for uid, name in TEAMS.items()])
+    draw(desk, "", "chart", *PAIRS)
+    if finals:
+        desk.submit([StageSet("f1", "Finals", method="knock-out", lengths=(24,))])
+        draw(desk, "f1", "knock-out", PAIRS[0])
+    return desk
+
+
+def draw(desk: Desk, stage: str, method: str, *rounds: tuple[tuple[str, str], ...]) -> None:
+    drawn = tuple(
+        DrawnRound(
+            number,
+            tuple(DrawnTable(table, f"{stage or 'aa'}{number}{table}", pair) for table, pair in enumerate(pairs, 1)),
+        )
+        for number, pairs in enumerate(rounds, 1)
+    )
+    now = desk.tournament
+    made = DrawMade(stage, f"{stage or 'aa'}d", method, drawn, tuple(TEAMS), now.seq, now.head_digest)
+    desk.submit([made])
+
+
+def told(first: str = "Dallas", second: str = "Kochi", deals: int = 18, **meta: Any) -> dict[str, Any]:
+    return {
+        "format": "scorekeeper/session",
+        "version": 1,
+        "system": "international-56",
+        "meta": meta,
+        "sides": {"A": {"name": first}, "B": {"name": second}},
+        "deals": [{"deal": n, "side": "AB"[n % 2], "contract": "30H", "taken": 28 + n} for n in range(1, deals + 1)],
+    }
+
+
+def codes(desk: Desk, *values: object) -> list[tuple[str, tuple[str | int, ...]]]:
+    head = desk.store.head
+    with pytest.raises(WrongFiles) as wrong:
+        bring(desk, *values)
+    assert desk.store.head == head
+    return [(found.code, found.path) for _name, found in wrong.value.problems]
+
+
+@pytest.mark.parametrize("meta", [{"round": 1}, {"table": 1}, {}, {"date": "2026-10-04"}])
+def test_a_drawn_session_is_found_by_as_little_as_its_teams(meta):
+    desk = drawn_event()
+    assert bring(desk, told(**meta)).entered == ("aa11",)
+    assert codes(desk, told(deals=17, **meta)) == [("deal-differs", ("deals",))]
+
+
+@pytest.mark.parametrize("meta", [{"round": 1, "table": 7}, {"round": 3}, {"round": 3, "table": 1}])
+def test_a_drawn_pair_never_has_a_second_session(meta):
+    desk = drawn_event()
+    assert codes(desk, told(**meta)) == [("pair-drawn-elsewhere", ("meta",))]
+    swapped = told("Kochi", "Dallas", round=1)
+    assert codes(desk, swapped)[0] == ("sides-swapped", ("sides",))
+
+
+def test_a_second_session_of_a_team_in_a_round_needs_its_table_and_is_asked_about():
+    desk = drawn_event()
+    other = told("Dallas", "Boston", round=1)
+    assert codes(desk, other) == [("plays-in-round", ("meta", "table"))]
+    other["meta"]["table"] = 7
+    papers, _problems = read_papers("0.json", json.dumps(other).encode())
+    with pytest.raises(WrongFiles) as asked:
+        enter_papers(desk, papers, ask_first=True)
+    assert {found.code for _name, found in asked.value.problems} <= SECOND_SESSION
+    assert len(bring(desk, other).entered) == 1
+    fresh = desk_at(empty_event())
+    assert codes(fresh, told(round=1, table=1), told(round=1, deals=17)) == [("deal-differs", ("deals",))]
+    assert len(bring(fresh, told(round=1, table=1), told(round=1, table=2, deals=17)).entered) == 2
+    assert codes(fresh, told(round=1, deals=16)) == [("meet-at-tables", ("meta", "table"))]
+
+
+def test_the_stage_that_is_named_is_the_one():
+    desk = drawn_event(finals=True)
+    assert codes(desk, told(round=1, table=1)) == [("meet-in-stages", ("meta", "stage"))]
+    assert codes(desk, told(round=1, stage="Cup")) == [("no-stage-of-this-name", ("meta", "stage"))]
+    assert bring(desk, told(round=1, stage="finals", deals=17)).entered == ("f111",)
+    final = desk.tournament.sessions["f111"]
+    assert (final.stage, final.round, final.table, final.limit, final.result.match_points) == ("f1", 1, 1, 24, None)
+    assert bring(desk, told(round=1, stage="Main stage")).entered == ("aa11",)
+    assert bring(desk, told(round=1), told(round=1, stage="Finals", deals=17)).unchanged == ("aa11", "f111")
+
+
+def test_without_a_stage_the_one_open_draw_is_meant():
+    desk = drawn_event(finals=True)
+    bring(desk, told(round=1, stage="Main stage"), told("Albany", "Boston", round=1, stage="Main stage"))
+    desk.submit([RoundOpened("", 1), RoundClosed("", 1)])
+    assert bring(desk, told(round=1, table=1, deals=17)).entered == ("f111",)
+    assert bring(desk, told("Albany", "Boston", deals=17)).entered == ("f112",)
+    assert bring(desk, told(round=1, table=1)).unchanged == ("aa11",)
+
+
+def test_a_new_session_names_its_stage_and_does_not_come_into_a_closed_one():
+    desk = drawn_event(finals=True)
+    assert codes(desk, told("Dallas", "Boston")) == [("stage-not-named", ("meta", "stage"))]
+    for uid in ("aa11", "aa12", "aa21", "aa22"):
+        desk.submit([SessionForfeited(uid, "A", "no-show")], reason="snow")
+    desk.submit([StageClosed("")])
+    assert codes(desk, told("Dallas", "Boston", stage="main stage")) == [("stage-is-closed", ("meta", "stage"))]
+    (uid,) = bring(desk, told("Dallas", "Boston")).entered
+    assert desk.tournament.sessions[uid].stage == "f1"
+
+
+def test_a_final_goes_out_and_finds_its_place_again():
+    desk = drawn_event(finals=True)
+    bring(desk, told(round=1, stage="Main stage"), told(round=1, stage="Finals", deals=17))
+    sheets = [record(desk.tournament.sessions[uid], desk.tournament) for uid in ("aa11", "f111")]
+    assert [sheet["session"]["meta"].get("stage") for sheet in sheets] == [None, "Finals"]
+    again = drawn_event(finals=True)
+    assert bring(again, sheets[1]).entered == ("f111",)
+    assert again.tournament.sessions["f111"].result == desk.tournament.sessions["f111"].result
+    assert bring(again, sheets[1]).unchanged == ("f111",)
+
+
+PENALTIES = [
+    {"deal": 2, "side": "A", "code": "call-out-of-turn"},
+    {"deal": 7, "side": "A", "code": "call-out-of-turn"},
+    {"deal": 8, "side": "B", "code": "revoke"},
+]
+RULINGS = [
+    {"deal": 3, "articles": ["4.9"], "reason": "claim", "impose": [{"side": "B", "code": "lead-out-of-turn"}]},
+    {"deal": 9, "articles": ["3.9"], "reason": "seen by all", "points": {"A": 1}},
+    {"deal": 8, "articles": ["3.9"], "reason": "no revoke", "waive": [2]},
+]
+"""Of which the first are of the first six deals."""
+
+
+def whole() -> dict[str, Any]:
+    later = {"penalties": PENALTIES, "rulings": RULINGS, "redeals": [{"deal": 7, "reason": "exposed-card"}]}
+    return told(round=1, table=1) | later
+
+
+def half() -> dict[str, Any]:
+    begun = told(round=1, table=1, deals=7)
+    begun["deals"][6] = {"deal": 7, "side": "B", "contract": "30H"}
+    return begun | {"penalties": PENALTIES[:1], "rulings": RULINGS[:1]}
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_a_document_continues_a_session_that_is_under_way(together):
+    desk = drawn_event()
+    if together:
+        assert bring(desk, half(), whole()).entered == ("aa11",)
+    else:
+        bring(desk, half())
+        assert bring(desk, whole()).entered == ("aa11",)
+    read = read_session(whole())
+    assert isinstance(read, Session)
+    due, state = score(SYSTEMS[read.system], read), desk.tournament.sessions["aa11"]
+    assert [(deal.lines, deal.outcome) for deal in state.result.deals] == [(d.lines, d.outcome) for d in due.deals]
+    assert (state.result.totals, state.result.complete) == (due.totals, True)
+    assert bring(desk, whole()).unchanged == ("aa11",)
+    assert len(desk.tournament.sessions) == 4
+
+
+def differing() -> list[dict[str, Any]]:
+    other_deal, other_contract, fewer, late_penalty, waived = (whole() for _ in range(5))
+    other_deal["deals"][2] = {"deal": 3, "side": "A", "contract": "30H", "taken": 29}
+    other_contract["deals"][6] = {"deal": 7, "side": "B", "contract": "31H", "taken": 35}
+    del fewer["deals"][1], fewer["penalties"]
+    fewer["penalties"], fewer["rulings"] = PENALTIES[1:], RULINGS[:2]
+    late_penalty["penalties"] = [*PENALTIES, {"deal": 4, "side": "B", "code": "lead-out-of-turn"}]
+    waived["rulings"] = [*RULINGS, {"articles": ["3.2"], "reason": "no call", "waive": [0, 1]}]
+    return [other_deal, other_contract, fewer, late_penalty, waived]
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_what_differs_from_a_session_under_way_is_refused(place):
+    desk = drawn_event()
+    bring(desk, half())
+    found = codes(desk, differing()[place])
+    deals = [path for code, path in found if code == "deal-differs"]
+    assert deals == [[("deals", 2)], [("deals", 6)], [("deals",)], [], []][place]
+    assert found[-1] == ("rulings-differ", ("rulings",))
+    assert len(desk.tournament.sessions["aa11"].record.deals) == 7
