@@ -11,6 +11,7 @@ from scorekeeper.documents.judgements import JUDGEMENT_KEYS
 from scorekeeper.documents.writing import told_of, write_session
 from scorekeeper.journal.names import name_key
 from scorekeeper.language.lines import notation
+from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.model import Deal, DealResult, Problem, Ruling, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.seats import first_caller
@@ -76,8 +77,8 @@ def _only_adds(stands: Session, document: Session) -> bool:
         return False
     old, new = write_session(stands), write_session(document)
     if not (
-        _begins_with(new.get("penalties", []), old.get("penalties", []))
-        and _begins_with(
+        begins_with(new.get("penalties", []), old.get("penalties", []))
+        and begins_with(
             rulings_alike(new.get("rulings", []), document.rulings),
             rulings_alike(old.get("rulings", []), document.rulings),
         )
@@ -88,7 +89,7 @@ def _only_adds(stands: Session, document: Session) -> bool:
     system = SYSTEMS[stands.system]
     decided = [deal for deal in score(system, stands).deals if deal.outcome is not None]
     later = {deal.number: deal for deal in score(system, document).deals}
-    if any(_worth(later[deal.number]) != _worth(deal) for deal in decided):
+    if any(worth(later[deal.number]) != worth(deal) for deal in decided):
         return False
     numbers = {deal.number for deal in decided}
     redeals = ([redeal for redeal in record.redeals if redeal.deal in numbers] for record in (stands, document))
@@ -101,12 +102,13 @@ def _only_adds(stands: Session, document: Session) -> bool:
     )
 
 
-def _worth(deal: DealResult) -> tuple[object, ...]:
-    """Return what a deal is worth; where in the document each line comes from is left out."""
+def worth(deal: DealResult | HandResult) -> tuple[object, ...]:
+    """Return what a deal or hand is worth; where in the document each line comes from is left out."""
     return (deal.outcome, [(line.side, line.points, line.code, line.article) for line in deal.lines])
 
 
-def _begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
+def begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
+    """Return whether parts of a document begin with those of another one."""
     return [_text(value) for value in longer[: len(shorter)]] == [_text(value) for value in shorter]
 
 

@@ -1,20 +1,20 @@
 """A document of a game of hands as the facts that enter it, and what says which game it is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.documents.game500 import write_game
-from scorekeeper.features.copying.view.likeness import rulings_alike
+from scorekeeper.features.copying.view.likeness import begins_with, rulings_alike, worth
 from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, ruling_fact
 from scorekeeper.journal.dispute_facts import TOLD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, SessionOpened
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import EventState, GameState
+from scorekeeper.journal.snapshot import RUNNING, EventState, GameState
 from scorekeeper.language.hands import hand_notation
-from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules
+from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules, score_game
 from scorekeeper.rules.model import Problem, Side, problem
 
 
@@ -29,6 +29,23 @@ def same_place(stands: Game, document: Game) -> bool:
     if not said and "date" in stands.meta and "date" in document.meta:
         said = ["date"]
     return all(stands.meta[key] == document.meta[key] for key in said)
+
+
+def which_game(found: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
+    """Return which of the games of these players a document is of, None where there is none; or that it must say so."""
+    recorded = [stands for stands in found if isinstance(stands, GameState) and stands.record.hands]
+    for stands in recorded if game.hands else ():
+        if game_continues(stands, game) or not game_differences(stands, game, ()):
+            return stands
+    if len(found) < 2:
+        return found[0] if found else None
+    names = " - ".join(" + ".join(players) for players in game.players.values())
+    metas = [entry.meta if isinstance(entry, Game) else entry.record.meta for entry in found]
+    rounds, tables = (sorted({meta[key] for meta in metas if key in meta}, key=int) for key in ("round", "table"))
+    if len(rounds) > 1:
+        return problem("meet-in-rounds", "meta", "round", teams=names, rounds=", ".join(map(str, rounds)))
+    listed, number = ", ".join(map(str, tables)), rounds[0] if rounds else 0
+    return problem("meet-at-tables", "meta", "table", teams=names, round=number, tables=listed)
 
 
 def in_seat_order(game: Game) -> list[str]:
@@ -56,8 +73,7 @@ def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem
     found = []
     for stood, place in zip_longest(stands.record.hands, in_hand_order(game)):
         told = None if place is None else game.hands[place]
-        # a document need not say which fault it was
-        was = replace(stood, article=None) if stood is not None and told is not None and not told.article else stood
+        was = _as_told(stood, told) if stood is not None and told is not None else stood
         if was != told:
             number = told.number if told is not None else was.number if was is not None else 0
             where = (*path, "hands") if place is None else (*path, "hands", place)
@@ -74,7 +90,38 @@ def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem
     return tuple(found)
 
 
-def _rulings(stands: Game, document: Game) -> tuple[object, object]:
+def game_continues(stands: GameState, game: Game) -> bool:
+    """Return whether a document goes further than a game under way, and leaves every hand that is over as it is."""
+    record, order = stands.record, in_hand_order(game)
+    hands = [game.hands[place] for place in order[: len(record.hands)]]
+    if stands.state != RUNNING or record.bell or sides_swapped(stands, game) or len(hands) < len(record.hands):
+        return False
+    pairs = list(zip(record.hands, hands, strict=True))
+    further = len(order) > len(hands) or game.bell or any(new.over and not old.over for old, new in pairs)
+    if not further or not all(_completes(old, new) for old, new in pairs):
+        return False
+    before, after = ({name_key(name) for name in told.unclipped} for told in (record, game))
+    given, wanted = (stands.rules.options.effective(told.options) for told in (record, game))
+    old, new = _rulings(record, game)
+    if not before <= after or given != wanted or not begins_with(new, old):
+        return False
+    results = zip(record.hands, stands.result.hands, score_game(stands.rules, game).hands, strict=False)
+    return all(worth(result) == worth(later) for hand, result, later in results if hand.over)
+
+
+def _as_told(stood: Hand, told: Hand) -> Hand:
+    """Return a hand as a document tells it, which need not say which fault it was."""
+    return stood if told.article else replace(stood, article=None)
+
+
+def _completes(old: Hand, new: Hand) -> bool:
+    """Return whether a hand is the same, or the same bid with its result."""
+    if old.over:
+        return _as_told(old, new) == new
+    return (old.number, old.side, old.bid) == (new.number, new.side, new.bid)
+
+
+def _rulings(stands: Game, document: Game) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the rulings of both as they are compared (see `rulings_alike`)."""
     both = (write_game(one).get("rulings", []) for one in (stands, document))
     old, new = (rulings_alike(written, document.rulings) for written in both)
@@ -103,35 +150,38 @@ def game_facts(
 ) -> list[SourcedFact]:
     """Return what happened in a game as facts, its opening first; `players` are uids in the order of the document.
 
-    `stands` is the game as it was opened already, with its seats and its place in the day.
+    `stands` is the game as it was opened already, with its seats and its place in the day; of what is recorded in it
+    nothing is told again.
     """
+    known = stands.record if stands is not None else Game({})
     wanted, given = rules.options.effective(game.options), rules.options.effective(event.settings)
     own = {key: value for key, value in wanted.items() if given[key] != value}
     said = _opened(stands)
     opening = replace(said or SessionOpened(uid, players), options=own, **_placed(game, event))
-    told = [] if opening == said else [SourcedFact(opening, ())]
+    told = [] if opening == said or known.hands else [SourcedFact(opening, ())]
     attempts: dict[int, int] = {}
-    for place in in_hand_order(game):
+    over = sum(hand.over for hand in known.hands)
+    for index, place in enumerate(in_hand_order(game)):
         hand = game.hands[place]
         attempt = attempts.get(hand.number, 0) + 1
-        fact = hand_fact(uid, hand, attempt)
-        told.append(SourcedFact(fact, ("hands", place)))
+        if index >= over and (index >= len(known.hands) or hand.over):
+            told.append(SourcedFact(hand_fact(uid, hand, attempt), ("hands", place)))
         if hand.fault == BOTH:
             attempts[hand.number] = attempt
     if game.bell:
         # what was to be dealt again was not dealt before the bell
         last = max((hand.number for hand in game.hands if hand.fault != BOTH), default=0)
         told.append(SourcedFact(BellRung(uid, last), ("bell",)))
-    if game.unclipped:
+    if game.unclipped and set(game.unclipped) != set(known.unclipped):
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
         told.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))
-    return [*told, *game_rulings(uid, game)]
+    return [*told, *game_rulings(uid, game, len(known.rulings))]
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:
     """Return where and when a game was played by its document; what that does not say stays as it was opened with."""
-    told = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue"}}
+    told = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue", "stage"}}
     around = {"date": event.date, "venue": event.venue}
     own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}
     return told | own

@@ -23,6 +23,7 @@ from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
 from scorekeeper.features.papers.view.disputes_in import LeftOut, left_out, listed_in, readable
 from scorekeeper.features.papers.view.disputes_in import stands as stands_already
 from scorekeeper.features.papers.view.games_in import (
+    game_continues,
     game_differences,
     game_facts,
     game_identity,
@@ -30,6 +31,7 @@ from scorekeeper.features.papers.view.games_in import (
     in_seat_order,
     same_place,
     sides_swapped,
+    which_game,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
 from scorekeeper.features.papers.view.meetings import Meeting, Meetings
@@ -209,30 +211,38 @@ class _Plan:
             system = event.system if event else ""
             self._refuse(paper, problem("system-differs", "format", document=game500.FORMAT, event=system))
             return
+        stage = self._meetings.stage_named(game.meta)
+        if isinstance(stage, Problem):
+            self._refuse(paper, stage)
+            return
         known = self._games.setdefault(game_identity(game.players), [])
-        stands = next((one for one in known if same_place(_record(one), game)), None)
-        if isinstance(stands, Game):
+        stands = which_game([entry for entry in known if same_place(_record(entry), game)], game)
+        if isinstance(stands, Problem):
+            self._refuse(paper, stands)
+        elif isinstance(stands, Game):
             if replace(stands, meta=game.meta) != game:
                 self._refuse(paper, problem("game-twice"))
-            return
-        if stands is not None and stands.state != EMPTY:
+        elif stands is not None and stands.state != EMPTY and not game_continues(stands, game):
             self._compare_game(paper, stands, game)
-            return
-        if stands is not None and sides_swapped(stands, game):
+        elif stands is not None and sides_swapped(stands, game):
             self._refuse(paper, problem("sides-swapped", "sides"))
-            return
+        else:
+            self._enter_game(paper, stands, game, rules)
+            known[:] = [*(entry for entry in known if entry is not stands), game]
+
+    def _enter_game(self, paper: Paper, stands: GameState | None, game: Game, rules: HandRules) -> None:
+        """Add a game, or what a document tells beyond what stands of it."""
+        event = self.tournament.event
+        assert event is not None, "asked before"
         uid = stands.uid if stands is not None else self.desk.new_uid()
         players = tuple(self._player(paper, name) for name in in_seat_order(game))
-        told = game_facts(uid, game, players, event, rules, stands=stands)
-        for one in told:
-            self._add(paper, one)
+        facts = game_facts(uid, game, players, event, rules, stands=stands)
+        for told in facts:
+            self._add(paper, told)
         self._dispute(paper, uid, stands, fresh=True)
-        if told and paper.sealed is not None:
+        if facts and paper.sealed is not None:
             self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
-        if stands is not None:
-            known.remove(stands)
-        known.append(game)
-        (self.entered if told else self.unchanged).append(uid)
+        (self.entered if facts else self.unchanged).append(uid)
 
     def _compare_game(self, paper: Paper, stands: GameState, game: Game) -> None:
         if self._revised(paper, stands, game):

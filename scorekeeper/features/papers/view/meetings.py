@@ -5,7 +5,7 @@ not asked for, as long as only one session remains. Where the event has drawn th
 document is of that session, and never becomes another one.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -15,7 +15,7 @@ from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, RUNNING, SessionState, Tournament
 from scorekeeper.language.stage_facts import stage_called, stage_name
-from scorekeeper.rules.model import Problem, Session, problem
+from scorekeeper.rules.model import Problem, Session, Value, problem
 
 _OF_THE_DRAW = ("deals", "match_points")
 """Options that a draw sets for its sessions: they hold where a document does not say otherwise."""
@@ -96,7 +96,7 @@ class Meetings:
 
         `date` is the event's.
         """
-        stage = self._stage_named(record)
+        stage = self.stage_named(record.meta)
         if isinstance(stage, Problem):
             return stage
         own = [meeting for meeting in self._of(record) if stage in (None, meeting.stage) and meeting.fits(record)]
@@ -112,9 +112,20 @@ class Meetings:
             return self._unclear(found)
         return found[0] if found else None
 
+    def stage_named(self, meta: Mapping[str, Value]) -> str | Problem | None:
+        """Return the stage (uid) that a document names, None where it names none; or that there is no such stage."""
+        name = meta.get("stage")
+        if name is None:
+            return None
+        stage = stage_called(self.tournament, str(name))
+        if stage is None:
+            known = self._stage_names(self.tournament.stages)
+            return problem("no-stage-of-this-name", "meta", "stage", stage=str(name), stages=known)
+        return stage
+
     def place_for_new(self, record: Session) -> str | Problem:
         """Return the stage of a session that is not there yet, or why a document cannot add one."""
-        stage = self._stage_named(record)
+        stage = self.stage_named(record.meta)
         if stage is None:
             stages = self.tournament.stages
             still_open = [uid for uid, standing in stages.items() if standing.over is None] or list(stages)
@@ -160,16 +171,6 @@ class Meetings:
 
     def _of(self, record: Session) -> Iterable[Meeting]:
         return self._by_teams.get(_teams(record), {}).values()
-
-    def _stage_named(self, record: Session) -> str | Problem | None:
-        name = record.meta.get("stage")
-        if name is None:
-            return None
-        stage = stage_called(self.tournament, str(name))
-        if stage is None:
-            known = self._stage_names(self.tournament.stages)
-            return problem("no-stage-of-this-name", "meta", "stage", stage=str(name), stages=known)
-        return stage
 
     def _stage_names(self, uids: Iterable[str]) -> str:
         return ", ".join(stage_name(self.tournament, uid) for uid in uids)

@@ -141,6 +141,45 @@ def test_the_same_four_in_two_documents(desk):
     assert len(bring(desk, GAME, GAME).entered) == 1
 
 
+def under_way() -> dict[str, Any]:
+    begun = {key: value for key, value in GAME.items() if key not in {"bell", "unclipped", "rulings"}}
+    return begun | {"hands": [*GAME["hands"][:2], {"hand": 2, "side": "B", "bid": "6H"}]}
+
+
+def test_a_document_continues_a_game_that_is_under_way(desk):
+    whole = under_way() | {"bell": True, "unclipped": ["Ben"]}
+    whole["hands"] = [*GAME["hands"][:2], {"hand": 2, "side": "B", "bid": "6H", "tricks": 7}, GAME["hands"][3]]
+    whole["rulings"] = [{"hand": 3, "articles": ["8c"], "reason": "seen", "points": {"A": 10}}]
+    bring(desk, under_way())
+    done = bring(desk, whole)
+    assert done.entered == (only(desk).uid,)
+    assert (only(desk).result.totals, only(desk).result.complete) == (
+        score_game(SINGLES_500, game_of(whole)).totals,
+        True,
+    )
+    assert bring(desk, whole).unchanged == done.entered
+
+
+def test_a_document_that_changes_a_hand_of_a_game_under_way_is_refused(desk):
+    bring(desk, under_way())
+    other = under_way() | {"hands": [GAME["hands"][0], GAME["hands"][1] | {"tricks": 9}, *GAME["hands"][2:]]}
+    assert refusals(desk, other)[:2] == [("hand-differs", (0, "hands", 1)), ("hand-differs", (0, "hands", 2))]
+    ruled = under_way() | {
+        "bell": True,
+        "rulings": [{"hand": 1, "articles": ["4f"], "reason": "seen", "points": {"A": 5}}],
+    }
+    assert ("game-part-differs", (0, "rulings")) in refusals(desk, ruled)
+
+
+def test_a_game_of_players_who_meet_twice_needs_its_round(desk):
+    bring(
+        desk, GAME | place(1), GAME | {"hands": GAME["hands"][:2]} | {"meta": {"round": 2, "table": 1}, "rulings": []}
+    )
+    assert refusals(desk, GAME | {"bell": False}) == [("meet-in-rounds", (0, "meta", "round"))]
+    assert len(bring(desk, GAME).unchanged) == 1
+    assert refusals(desk, GAME | {"meta": {"stage": "Finals"}}) == [("no-stage-of-this-name", (0, "meta", "stage"))]
+
+
 def test_a_document_of_a_session_does_not_belong_here(desk):
     session = {
         "format": "scorekeeper/session",
