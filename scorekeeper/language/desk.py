@@ -107,6 +107,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "plays-in-round": said(
             lambda: _("{team} already plays {others} in round {round}; a second session needs its own table number")
         ),
+        "second-session": said(
+            lambda: _("{team} already has a place in round {round}: this is another session, at table {table}")
+        ),
         "sits-out-in-round": said(
             lambda: _("{team} sits out in round {round}; a session in that round needs its own table number")
         ),

@@ -225,6 +225,11 @@ def imported(entered: int, unchanged: int, disputes: int = 0) -> str:
     return f"{text}."
 
 
+def enter_second_session(count: int) -> str:
+    """Ask whether documents of further sessions in a round are entered."""
+    return ngettext("Enter it all the same?", "Enter all {n} all the same?", count).format(n=count)
+
+
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
     """Say that an open dispute of a sheet was not taken over, by its number there and its deal."""
     name = _("open dispute {number}").format(number=number) if number else _("an open dispute")

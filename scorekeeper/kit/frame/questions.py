@@ -83,6 +83,14 @@ def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
     return answer == DROP
 
 
+def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
+    """Ask about something unusual before it is entered, and answer whether to enter it."""
+    question = Question(parent, look, sentence, ((STAY, _("&Don't enter it"), _("Esc")), (RECORD, _("&Enter it"), "")))
+    answer = question.exec()
+    question.deleteLater()
+    return answer == RECORD
+
+
 def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) -> bool:
     """Ask whether to leave while entries are only on this laptop, and answer whether to go.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import SECOND_SESSION, enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Imported, Paper
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
@@ -18,6 +18,7 @@ from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.questions import may_enter
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
@@ -93,18 +94,6 @@ class PaperFiles(QObject):
 
         Reading them can be stopped; entering them is one step.
         """
-        desk = bridge.desk
-
-        def done(result: Imported | Wrong) -> None:
-            if isinstance(result, Imported):
-                bridge.poll()
-                self._desk.say("well", " ".join(_done(result)))
-                self._desk.window.show_page("event")
-            else:
-                self._refuse(result)
-
-        def failed(trouble: Exception) -> None:
-            self._desk.say("wrong", failures.sentence(trouble))
 
         def read(found: "_Read") -> None:
             if found.stopped:
@@ -112,13 +101,33 @@ class PaperFiles(QObject):
             elif found.wrong:
                 self._refuse(found.wrong)
             else:
-                self._desk.say("busy", _("Importing ..."))
-                self._desk.jobs.write(lambda: _entered(desk, found.papers), done, failed)
+                self._enter_papers(bridge, found.papers, ask_first=True)
 
         folder = self._desk.data
         self._desk.start(
             _("Reading ..."), lambda ticket, report: _read(files, lambda: ticket.cancelled, report, folder), read
         )
+
+    def _enter_papers(self, bridge: Bridge, papers: Sequence[Paper], *, ask_first: bool) -> None:
+        desk = bridge.desk
+
+        def done(result: "Imported | Wrong | _SecondSessions") -> None:
+            if isinstance(result, Imported):
+                bridge.poll()
+                self._desk.say("well", " ".join(_done(result)))
+                self._desk.window.show_page("event")
+            elif not isinstance(result, _SecondSessions):
+                self._refuse(result)
+            elif may_enter(self._desk.window, self._desk.look, result.question):
+                self._enter_papers(bridge, papers, ask_first=False)
+            else:
+                self._desk.say("wrong", _("Nothing was entered"))
+
+        def failed(trouble: Exception) -> None:
+            self._desk.say("wrong", failures.sentence(trouble))
+
+        self._desk.say("busy", _("Importing ..."))
+        self._desk.jobs.write(lambda: _entered(desk, papers, ask_first=ask_first), done, failed)
 
     def _refuse(self, wrong: Wrong) -> None:
         self._tell(_("Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False)
@@ -214,11 +223,21 @@ def _read(
     return _Read(tuple(papers), tuple(wrong))
 
 
-def _entered(desk: Desk, papers: Sequence[Paper]) -> Imported | Wrong:
-    """Enter documents, or answer everything that is wrong with any of them."""
+@dataclass(frozen=True, slots=True)
+class _SecondSessions:
+    """The question about documents that would add a second session of a team to a round."""
+
+    question: str
+
+
+def _entered(desk: Desk, papers: Sequence[Paper], *, ask_first: bool) -> Imported | Wrong | _SecondSessions:
+    """Enter documents, or answer everything that is wrong with any of them, or what is to be asked about first."""
     try:
-        return enter_papers(desk, papers)
+        return enter_papers(desk, papers, ask_first=ask_first)
     except WrongFiles as trouble:
+        if all(found.code == SECOND_SESSION for _name, found in trouble.problems):
+            told = (f"{name}: {desk_words.sentence(found)}." for name, found in trouble.problems)
+            return _SecondSessions(" ".join((*told, words.enter_second_session(len(trouble.problems)))))
         return tuple((name, desk_words.placed(found)) for name, found in trouble.problems)
 
 

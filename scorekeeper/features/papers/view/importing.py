@@ -67,8 +67,8 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 
 _AT = "2000-01-01T00:00:00Z"
-SECOND_SESSION = frozenset(("plays-in-round", "sits-out-in-round"))
-"""Problems of a document that would add a second session of a team to a round."""
+SECOND_SESSION = "second-session"
+"""The problem of a document that would add a second session of a team to a round, where that is asked about first."""
 
 
 def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
@@ -289,7 +289,8 @@ class _Plan:
             return
         playing = self._meetings.playing_in(record, stage)
         if playing is not None and (self.ask_first or "table" not in record.meta):
-            self._refuse(paper, playing)
+            second = problem(SECOND_SESSION, "meta", "table", **dict(playing.values), table=record.meta.get("table", 0))
+            self._refuse(paper, second if "table" in record.meta else playing)
             return
         self._enter(SessionOpened(self.desk.new_uid(), (), stage=stage), paper, record)
 

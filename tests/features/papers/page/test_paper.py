@@ -5,10 +5,10 @@ from threading import Event
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 
 from scorekeeper.features.papers.page.fitting_paper import meant
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
@@ -28,6 +28,7 @@ from scorekeeper.journal.facts import PlayRecorded, RulingMade, SessionOpened
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kit import choosers
+from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.press import prepare
 from scorekeeper.sheets.options import SheetOptions
@@ -220,6 +221,32 @@ def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(cou
     assert counter.desk.tournament.seq == before
     counter.key(Qt.Key.Key_Escape)
     assert counter.window.current == "event"
+
+
+@pytest.mark.parametrize("button", ["answer-4", "answer-1"])
+def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypatch, tmp_path, button):
+    told = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 6, "table": 7}}
+    (tmp_path / "again.json").write_text(json.dumps(told))
+    answer(monkeypatch, "getOpenFileNames", ([str(tmp_path / "again.json")], ""))
+    before = len(counter.bridge.tournament.sessions)
+    asked = []
+
+    def reply():
+        question = QApplication.activeModalWidget()
+        if not isinstance(question, Question):
+            QTimer.singleShot(20, reply)
+            return
+        asked.append(question.accessibleName())
+        question.findChild(QPushButton, button).click()
+
+    QTimer.singleShot(0, reply)
+    counter.paper.bring_in(counter.bridge)
+    counter.wait(lambda: asked)
+    assert asked == [
+        "again.json: Dallas already has a place in round 6: this is another session, at table 7. Enter it all the same?"
+    ]
+    counter.wait_said("Nothing was entered" if button == "answer-4" else "1 session entered")
+    counter.wait(lambda: len(counter.bridge.tournament.sessions) == before + (button == "answer-1"))
 
 
 def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
