@@ -95,7 +95,9 @@ def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
         for tile in view.tiles
     ]
     missing = [f"{line.title} ({line.detail})" if line.detail else line.title for line in view.missing]
-    return "\n".join((view.title, view.detail, "", table(rows), *missing, *filter(None, (view.not_played,)), ""))
+    return "\n".join(
+        (view.title, view.detail, "", table(rows), *missing, *filter(None, (view.not_played, view.drawn_upon)), "")
+    )
 
 
 def _document(view: RoundView, desks: tuple[DeskLine, ...]) -> dict[str, Any]:
@@ -119,4 +121,5 @@ def _document(view: RoundView, desks: tuple[DeskLine, ...]) -> dict[str, Any]:
         ],
         "missing": [{"state": line.state, "tables": len(line.sessions), "words": line.title} for line in view.missing],
         "not_played": view.not_played,
+        "drawn_upon": view.drawn_upon,
     }

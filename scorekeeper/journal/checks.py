@@ -45,8 +45,8 @@ def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> F
         return event_ruling(tournament, fact)
     if isinstance(fact, Voided):
         if isinstance(system, HandRules):
-            return void_of_hands(tournament, fact, system)
-        return void(tournament, fact, system)
+            return void_of_hands(tournament, fact, reason, system)
+        return void(tournament, fact, reason, system)
     judge = kind.hands if isinstance(system, HandRules) else kind.deals
     return judge(tournament, fact, reason, system)
 

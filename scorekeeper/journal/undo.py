@@ -58,6 +58,11 @@ def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
     return tuple(found)
 
 
+def step_targets(session: Played, seat: str, *, redo: bool) -> tuple[Entry, ...]:
+    """Return the entries that an undo, or a redo, of this seat would void now."""
+    return tuple(void for _, void in redo_targets(session, seat)) if redo else undo_targets(session, seat)
+
+
 def command_of(entry: Entry) -> str:
     """Return the id of the command that the entry belongs to."""
     return entry.cmd.partition("/")[0]

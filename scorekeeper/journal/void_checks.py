@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from scorekeeper.journal.confirming_checks import redone
+from scorekeeper.journal.consequences import changes_result, is_result_of_game, rests_upon
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
 from scorekeeper.journal.forfeits import NO_SHOW
@@ -28,17 +29,20 @@ Found = Iterable[Problem]
 P = TypeVar("P", SessionState, GameState)
 
 
-def void(tournament: Tournament, fact: Voided, system: RuleSystem) -> Found:
+def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
     """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
     found = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(found, Problem):
         yield found
     else:
         state, _entry, original = found
+        after = standing_with(tournament, state, fact, system)
+        rests = () if reason.strip() or not changes_result(state, after) else rests_upon(tournament, state, fact.entry)
         yield from (
             tuple(redone(tournament, fact))
             or tuple(_built_upon(state, original))
-            or _unsound(tournament, state, fact, system)
+            or tuple(_unsound(tournament, state, after, fact, system))
+            or rests
         )
 
 
@@ -84,9 +88,10 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
             return
 
 
-def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
+def _unsound(
+    tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
+) -> Found:
     """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
-    after = standing_with(tournament, state, fact, system)
     found = {*cardinals_without_contract(after, system)} - {*cardinals_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
@@ -112,7 +117,7 @@ def _beyond_length(state: SessionState) -> Found:
         yield problem("deals-entered-beyond", "entry", session=state.number, deal=last, deals=state.limit)
 
 
-def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
+def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
     found = _undone(held_in(tournament.games, fact.entry), fact.entry)
     if isinstance(found, Problem):
@@ -125,7 +130,9 @@ def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Fou
             yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
             return
     redone = entry is not original
-    yield from _redo(tournament, state, entry, original.fact, rules) if redone else _earlier_bell(state, original)
+    against = _redo(tournament, state, entry, original.fact, rules) if redone else _earlier_bell(state, original)
+    changes = not reason.strip() and is_result_of_game(original.fact)
+    yield from tuple(against) or (rests_upon(tournament, state, fact.entry) if changes else ())
 
 
 def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:

@@ -249,10 +249,11 @@ class Desk:
                 self.catch_up()
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
-    def undo(self, session: str, *, expect: int | None = None) -> Saved:
+    def undo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
         """Undo this seat's newest command in a session, all of it that can be undone.
 
-        EntryRefused with `nothing-to-undo` when there is none, with `ruling-not-undone` where it ruled last.
+        A `reason` is needed where something rests on the result (see `journal/consequences.py`). EntryRefused with
+        `nothing-to-undo` when there is none, with `ruling-not-undone` where it ruled last.
         """
         played = self._tournament.played(session)
         final = played is not None and is_final(played, self.seat)
@@ -260,15 +261,15 @@ class Desk:
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return undo_target(state, self.seat), undo_targets(state, self.seat)
 
-        return self._void(session, target, "ruling-not-undone" if final else "nothing-to-undo", expect)
+        return self._void(session, target, "ruling-not-undone" if final else "nothing-to-undo", expect, reason)
 
-    def redo(self, session: str, *, expect: int | None = None) -> Saved:
+    def redo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
         """Redo what this seat undid last in a session. EntryRefused with `nothing-to-redo` when there is none."""
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
 
-        return self._void(session, target, "nothing-to-redo", expect)
+        return self._void(session, target, "nothing-to-redo", expect, reason)
 
     def must_be_home(self, entries: Sequence[Entry]) -> None:
         """Raise MovedError where the event has gone to another place by these: nothing is entered here any more."""
@@ -286,6 +287,7 @@ class Desk:
         target: Callable[[Played], tuple[Entry | None, Sequence[Entry]]],
         nothing: str,
         expect: int | None,
+        reason: str,
     ) -> Saved:
         """Void the entries that `target` answers, in one command; the one before them says what it is all about."""
         aimed: list[Entry] = []
@@ -298,7 +300,7 @@ class Desk:
             aimed[:] = [about]
             return [Voided(entry.seq) for entry in voids]
 
-        saved = self.submit_draft(draft, expect=expect)
+        saved = self.submit_draft(draft, expect=expect, reason=reason)
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
 
     def _entered(self, cmd: str) -> tuple[Entry, ...]:

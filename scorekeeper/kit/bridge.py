@@ -104,13 +104,13 @@ class Bridge(QObject):
         """Enter facts, all or none; the answer comes by `saved`, `refused`, `conflict` or `failed`."""
         self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect))
 
-    def undo(self, session: str) -> None:
+    def undo(self, session: str, reason: str = "") -> None:
         """Undo this seat's newest entry in the session."""
-        self._write(lambda: self._desk.undo(session))
+        self._write(lambda: self._desk.undo(session, reason=reason))
 
-    def redo(self, session: str) -> None:
+    def redo(self, session: str, reason: str = "") -> None:
         """Redo what this seat undid last in the session."""
-        self._write(lambda: self._desk.redo(session))
+        self._write(lambda: self._desk.redo(session, reason=reason))
 
     def carry_out(self, work: Callable[[], Saved], failed: Callable[[Exception], None]) -> None:
         """Run a use case that enters its facts itself; only its own `failed` hears why nothing came of it."""

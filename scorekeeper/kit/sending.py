@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.journal.desks import AT_A_TABLE, desk_of, held_elsewhere
 from scorekeeper.journal.entry import Entry
@@ -15,12 +15,14 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.subject import subject_of
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.questions import reason_to_change
+from scorekeeper.kit.page import Page
 from scorekeeper.kit.typeahead import TypeAhead
 from scorekeeper.language import desks as desk_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import rests_upon_step, said
 from scorekeeper.session.words import score_page as words
 
 SLOW_MS = 250
@@ -56,9 +58,9 @@ class Sender(QObject):
     missed = Signal(object, object)
     slow = Signal()
 
-    def __init__(self, bridge: Bridge, page: QWidget, line: QLineEdit) -> None:
+    def __init__(self, bridge: Bridge, page: Page, line: QLineEdit) -> None:
         super().__init__(page)
-        self._bridge, self._line = bridge, line
+        self._bridge, self._page, self._line = bridge, page, line
         self.submission: Submission | None = None
         self._asked: tuple[tuple[Fact, ...], int] = ((), 0)  # what was asked about, and which entry took the table over
         self.ahead = TypeAhead(page, line)
@@ -122,8 +124,18 @@ class Sender(QObject):
         """Undo the last step, or redo it: in the typed line, where nothing is typed in the session."""
         if self._line.text():
             (self._line.undo if source == UNDO else self._line.redo)()
-        elif self._start(Submission(source)):
-            (self._bridge.undo if source == UNDO else self._bridge.redo)(session)
+            return
+        reason = self._reason_to_step(source, session)
+        if reason is not None and self._start(Submission(source)):
+            (self._bridge.undo if source == UNDO else self._bridge.redo)(session, reason)
+
+    def _reason_to_step(self, source: str, session: str) -> str | None:
+        """Return why a step is taken that changes what others rest on; "" for another step, None to leave it."""
+        sentence = rests_upon_step(self._bridge.tournament, session, self._bridge.desk.seat, redo=source == REDO)
+        if not sentence or self.busy:
+            return ""
+        go_ahead = _("&Undo it") if source == UNDO else _("&Redo it")
+        return reason_to_change(self._page, self._page.look, sentence, go_ahead) or None
 
     def _start(self, submission: Submission) -> bool:
         if self.submission is not None:

@@ -29,6 +29,13 @@ def _team_has_sessions(values: Values) -> str:
     return text.format_map(values)
 
 
+def _drawn_since(values: Values) -> str:
+    text = _("round {round} was drawn from this result: give a reason to change it")
+    if values.get("published"):
+        text = _("round {round} was drawn from this result and published: give a reason to change it")
+    return text.format_map(values)
+
+
 _EVENT: Mapping[str, Callable[[Values], str]] = {
     "no-event": said(lambda: _("there is no event yet")),
     "event-exists": said(lambda: _("the event already exists: {name}")),
@@ -155,6 +162,9 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     ),
     "imposed-elsewhere": said(lambda: _("a ruling imposes infractions only in its own deal")),
     "no-such-entry": said(lambda: _("there is no entry {entry}")),
+    "drawn-since": _drawn_since,
+    "stage-drawn-since": said(lambda: _("{stage} was drawn from this result: give a reason to change it")),
+    "closed-since": said(lambda: _("round {round} is closed: give a reason to change its result")),
     "not-undoable": said(lambda: _("entry {entry} cannot be undone; a later entry can replace it")),
     "already-void": said(lambda: _("entry {entry} is already undone")),
     "built-upon": said(lambda: _("entry {by} by {who} builds on entry {entry}; undo that first")),

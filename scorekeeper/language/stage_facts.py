@@ -1,6 +1,9 @@
 """What the entries about stages, draws, rounds and registration say, in words."""
 
+from collections.abc import Sequence
+
 from scorekeeper.journal import facts
+from scorekeeper.journal.consequences import drawn_upon
 from scorekeeper.journal.finality_facts import OF_FINALITY
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
 from scorekeeper.journal.roles import PROTEST
@@ -65,6 +68,26 @@ def stage_called(tournament: Tournament, name: str | None) -> str | None:
 def stage_told(tournament: Tournament, uid: str) -> str:
     """Return what tells a stage from the others: its name, "" in an event of one stage."""
     return stage_name(tournament, uid) if len(tournament.stages) > 1 else ""
+
+
+def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
+    """Return which draw rests on the result of a session, or on those of a round; "" where none does."""
+    upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
+    if upon is None:
+        return ""
+    if upon.round is None:
+        text = ngettext("{stage} was drawn from this result.", "{stage} was drawn from these results.", len(states))
+        return text.format(stage=stage_name(tournament, upon.stage))
+    text = ngettext(
+        "Round {round} was drawn from this result.", "Round {round} was drawn from these results.", len(states)
+    )
+    if upon.draw.published is not None:
+        text = ngettext(
+            "Round {round} was drawn from this result and published.",
+            "Round {round} was drawn from these results and published.",
+            len(states),
+        )
+    return text.format(round=upon.round)
 
 
 def place_in(tournament: Tournament, state: Played) -> str:

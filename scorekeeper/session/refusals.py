@@ -3,10 +3,14 @@
 from collections.abc import Iterable
 
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import Fact, SheetSigned
+from scorekeeper.journal.consequences import RESTS_UPON
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import Fact, SheetSigned, Voided
 from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.journal.undo import step_targets
+from scorekeeper.kernel.judging import command_problems
 from scorekeeper.language.desk import sentence
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems import Rules
@@ -23,6 +27,15 @@ def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str =
     """
     system = session_now(tournament, session_uid).system
     return tuple(said(found) for found in problems(tournament, fact, reason, system))
+
+
+def rests_upon_step(tournament: Tournament, session: str, seat: str, *, redo: bool) -> str:
+    """Return what rests on the result that an undo or redo of this seat would change; "" where nothing does."""
+    state = tournament.played(session)
+    targets = step_targets(state, seat, redo=redo) if state is not None else ()
+    voids = [NewEntry("", "", seat, seat, Voided(entry.seq)) for entry in targets]
+    found = command_problems(tournament, voids, frozenset(), None) if voids else ()
+    return next((said(refusal) for _place, refusal in found if refusal.code in RESTS_UPON), "")
 
 
 def said(found: Problem) -> str:

@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import (
     LotDrawn,
     RoundClosed,
     RoundOpened,
+    ScoreAnnounced,
     SessionOpened,
     SessionRemoved,
     StageClosed,
@@ -25,6 +26,7 @@ from scorekeeper.journal.facts import (
     TeamPlaced,
     TeamRegistered,
     TeamWithdrawn,
+    Voided,
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
@@ -361,3 +363,47 @@ def test_nothing_is_drawn_in_a_closed_stage(journal):
     journal.enter(StageSet("f1", "Finals"))
     journal.enter(StageClosed("f1"))
     assert codes(journal, made(journal, stage="f1")) == ["stage-over"]
+
+
+@pytest.fixture
+def swiss(journal):
+    """Round 1 of a Swiss, played and closed, and round 2 drawn and published behind it."""
+    journal.enter(made(journal, ONE, method="swiss"))
+    play(journal, "51")
+    play(journal, "52")
+    journal.enter(DealRecorded("51", 18, "B", Contract(40, "H"), 20), reason="the wrong side")
+    journal.enter(RoundOpened(MAIN, 1))
+    journal.enter(RoundClosed(MAIN, 1))
+    return journal
+
+
+def test_an_undo_needs_a_reason_once_a_draw_rests_on_it(swiss):
+    correction = swiss.tournament.sessions["51"].last_seq
+    undo = Voided(correction)
+    assert codes(swiss, undo) == ["closed-since"]
+    swiss.enter(made(swiss, TWO, uid="d2", method="swiss"))
+    assert codes(swiss, undo) == ["drawn-since"]
+    assert codes(swiss, undo, "it was right at first") == []
+    void = swiss.enter(undo, reason="it was right at first")
+    assert codes(swiss, Voided(void.seq)) == ["closed-since"], "round 2 was drawn before that"
+    swiss.enter(DrawWithdrawn(MAIN, "d2"))
+    swiss.enter(made(swiss, TWO, uid="d3", method="swiss"))
+    swiss.enter(DrawPublished(MAIN, "d3"))
+    (found,) = problems(swiss.tournament, Voided(void.seq), "", SYSTEM)
+    assert (found.code, found.path, dict(found.values)) == ("drawn-since", ("reason",), {"round": 2, "published": 1})
+
+
+def test_what_changes_no_result_is_undone_without_a_reason(swiss):
+    read_out = swiss.enter(ScoreAnnounced("51", 18))
+    assert codes(swiss, Voided(read_out.seq)) == []
+
+
+def test_only_a_draw_by_results_or_of_a_later_stage_rests_on_a_result(drawn):
+    play(drawn, "51")
+    result = drawn.tournament.sessions["51"].last_seq
+    assert codes(drawn, Voided(result)) == [], "both rounds were drawn at once"
+    drawn.enter(StageSet("f1", "Finals", method="knock-out", after=MAIN))
+    drawn.enter(
+        made(drawn, DrawnRound(1, (DrawnTable(1, "f11", ("a1", "a2")),)), stage="f1", uid="d7", method="knock-out")
+    )
+    assert codes(drawn, Voided(result)) == ["stage-drawn-since"]

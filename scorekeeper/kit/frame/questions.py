@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import TypedLine
 from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -27,7 +28,7 @@ class Question(QDialog):
         self.setWindowTitle(_("Scorekeeper"))
         self.setModal(True)
         self._safe = next((answer for answer, _text, key in answers if key), answers[0][0])
-        column = Column(look, self, margins=(20, 18, 20, 18), spacing=16)
+        self.column = column = Column(look, self, margins=(20, 18, 20, 18), spacing=16)
         words = Label(look, sentence, "heading", weight=500, wrap=True, name="question-sentence")
         words.setMinimumWidth(look.px(380))
         column.addWidget(words)
@@ -45,6 +46,20 @@ class Question(QDialog):
     def reject(self) -> None:
         """Escape: what loses nothing."""
         self.done(self._safe)
+
+
+class ReasonQuestion(Question):
+    """A question that goes ahead only with a reason: Enter in the line goes ahead, Escape does not."""
+
+    def __init__(self, parent: QWidget, look: Look, sentence: str, go_ahead: str) -> None:
+        super().__init__(parent, look, sentence, ((RECORD, go_ahead, ""), (STAY, _("&Keep it"), _("Esc"))))
+        self.reason = LabelledLine(look, _("&Reason (needed)"), name="question-reason")
+        self.column.insertWidget(1, self.reason)
+        button = self.findChild(Button, f"answer-{RECORD}")
+        assert button is not None, "made above"
+        button.setEnabled(False)
+        self.reason.line.textChanged.connect(lambda text: button.setEnabled(bool(text.strip())))
+        self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
@@ -89,6 +104,14 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
     answer = question.exec()
     question.deleteLater()
     return answer == RECORD
+
+
+def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) -> str:
+    """Ask why something is changed that others rest on, and answer the reason; "" where it stays as it is."""
+    question = ReasonQuestion(parent, look, sentence, go_ahead)
+    answer, reason = question.exec(), question.reason.text().strip()
+    question.deleteLater()
+    return reason if answer == RECORD else ""
 
 
 def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) -> bool:

@@ -289,7 +289,8 @@ class _Plan:
             return
         playing = self._meetings.playing_in(record, stage)
         if playing is not None and (self.ask_first or "table" not in record.meta):
-            second = problem(SECOND_SESSION, "meta", "table", **dict(playing.values), table=record.meta.get("table", 0))
+            table = ("table", record.meta.get("table", 0))
+            second = Problem(SECOND_SESSION, playing.path, (*playing.values, table))
             self._refuse(paper, second if "table" in record.meta else playing)
             return
         self._enter(SessionOpened(self.desk.new_uid(), (), stage=stage), paper, record)

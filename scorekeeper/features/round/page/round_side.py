@@ -40,6 +40,8 @@ class RoundSide(Card):
         self.body.addWidget(self.list, 1)
         self.not_played = Label(look, "", "small", tone="ink2", wrap=True, name="round-not-played")
         self.body.addWidget(self.not_played)
+        self.drawn_upon = Label(look, "", "small", tone="ink2", wrap=True, name="round-drawn-upon")
+        self.body.addWidget(self.drawn_upon)
         self.desks = DeskList(look)
         self.body.addWidget(self.desks)
         self.place = Label(look, "", "small", tone="ink2", elide=True, name="round-table")
@@ -77,6 +79,7 @@ class RoundSide(Card):
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
         self.not_played.say(view.not_played)
+        self.drawn_upon.say(view.drawn_upon)
         for button in (self.close_round, self.close_anyway):
             button.setText(_("&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)

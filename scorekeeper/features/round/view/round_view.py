@@ -9,12 +9,14 @@ from scorekeeper.features.round.view.pace import Expected, expected, up
 from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
 from scorekeeper.features.round.view.twice import twice_in
+from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.sessions import Sessions
+from scorekeeper.journal.sessions import Sessions, standing_after
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.sheets.deal_times import seconds
 
 DOT = " \N{MIDDLE DOT} "
@@ -52,6 +54,8 @@ class RoundView:
     tiles: tuple[TableTile, ...]
     missing: tuple[MissingLine, ...]
     not_played: str
+    drawn_upon: str
+    """Which later draw rests on these results, and which of them have changed since."""
     started: bool
     closed: bool
     draws_next: bool
@@ -193,6 +197,7 @@ class RoundViews:
             tiles,
             missing(tiles, ends, doubled),
             not_played(tiles, [tournament.teams[team].name for team in sits_out if team in tournament.teams]),
+            _drawn_upon(tournament, states),
             started=begun is not None,
             closed=number in played.closed,
             draws_next=number in played.closed and _next_to_draw(played, number),
@@ -209,6 +214,20 @@ class RoundViews:
             known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
             self._tiles[table.session] = known
         return known[1]
+
+
+def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
+    """Return which later draw rests on the results of a round, and which of them have changed since it was made."""
+    upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
+    if upon is None:
+        return ""
+    later = [state for state in states if state.last_seq > upon.draw.entry]
+    changed = [
+        str(state.table or state.number)
+        for state in later
+        if changes_result(standing_after(tournament, state, upon.draw.entry), state)
+    ]
+    return " ".join((drawn_upon_words(tournament, states), *say.changed_since_draw(changed)))
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:

@@ -165,6 +165,11 @@ def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
     return (said.format(teams=", ".join(teams)),) if teams else ()
 
 
+def changed_since_draw(tables: Sequence[str]) -> tuple[str, ...]:
+    """Say which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
+    return (_("Changed since: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
+
+
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
     """Return tables by their labels: "tables 5, 17, 18", of many the first ones: "tables 1, 5, 9, 13 and 7 more"."""
     listed = ", ".join(tables)

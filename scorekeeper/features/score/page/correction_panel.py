@@ -21,6 +21,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.lines import notation
 from scorekeeper.language.spans import contract as contract_words
 from scorekeeper.language.spans import plain
+from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
@@ -93,6 +94,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.follows = caption(look, _("What follows"))
         self.numbers = Comparison(look, _("now"), _("then"), name="correct-numbers", accessible=_("now and then"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="correct-note")
+        self.drawn_upon = Label(look, "", "small", tone="warn", wrap=True, name="correct-drawn-upon")
         self.story = Label(look, "", "small", tone="ink2", wrap=True, name="correct-story")
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="correct-reason")
         self.seen = CheckBox(look, _("Both &captains have seen it"), name="correct-captains")
@@ -116,7 +118,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self._cards.setColumnStretch(0, 1)
         self._cards.setColumnStretch(1, 1)
         column.addLayout(self._cards)
-        for part in (self.follows, self.numbers, self.note, Hairline(look), self.reason, self.seen):
+        for part in (self.follows, self.numbers, self.note, self.drawn_upon, Hairline(look), self.reason, self.seen):
             column.addWidget(part)
         self.happened = caption(look, _("What happened to this deal"))
         column.addWidget(self.happened)
@@ -171,6 +173,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         for part in (self.stands, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))
+        self.drawn_upon.say(drawn_upon_words(self.showing.tournament, [self.showing.now.state]))
         story = deal_story(self.showing.tournament, self.showing.session, self.deal)
         self.story.set_words("\n".join(story))
         for part in (self.happened, self.story):

@@ -240,10 +240,11 @@ class LengthPanel(DraftPanel[_Draft]):
         if self._view is None or self.showing is None or not self._view.entry:
             return
         fact = Voided(self._view.entry)
-        found = refusals(self.showing.tournament, self.showing.session, fact)
+        reason = self.draft.reason.strip()
+        found = refusals(self.showing.tournament, self.showing.session, fact, reason)
         self.say(" ".join(found))
         if not found:
-            self.recorded.emit((fact,), "")
+            self.recorded.emit((fact,), reason)
 
     def typed(self, text: str) -> bool:
         """A digit belongs to the number of deals, the letter of a side to who gives up; others go nowhere."""

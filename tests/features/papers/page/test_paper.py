@@ -237,7 +237,9 @@ def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypat
             QTimer.singleShot(20, reply)
             return
         asked.append(question.accessibleName())
-        question.findChild(QPushButton, button).click()
+        pressed = question.findChild(QPushButton, button)
+        assert pressed is not None
+        pressed.click()
 
     QTimer.singleShot(0, reply)
     counter.paper.bring_in(counter.bridge)
