@@ -92,3 +92,16 @@ def test_which_desk_holds_which_table_and_one_is_taken_over(event):
     assert (again.status, nowhere.status) == (2, 2)
     assert "Table 2 is held at this desk." in again.err
     assert "there is no table 9 in this round" in nowhere.err
+
+
+def test_a_round_says_that_a_draw_rests_on_it(tmp_path):
+    path = tmp_path / "swiss.scorekeeper"
+    assert run("new", path, "--system", "international-56").status == 0
+    submit(path, *(TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)))
+    assert run("draw-round", path, "--method", "swiss").status == 0
+    submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(path, 1)), reason="snow")
+    assert json.loads(run("round", path, "--json").out)["drawn_upon"] == ""
+    assert run("draw-round", path).status == 0
+    said = "Round 2 was drawn from these results."
+    assert run("round", path, "--round", "1").out.endswith(f"{said}\n")
+    assert json.loads(run("round", path, "--round", "1", "--json").out)["drawn_upon"] == said

@@ -13,10 +13,21 @@ from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
-from scorekeeper.journal.facts import EntryConfirmed, EventChanged, RoundClosed, RoundOpened, SessionOpened
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    DrawPublished,
+    EntryConfirmed,
+    EventChanged,
+    RoundClosed,
+    RoundOpened,
+    SessionOpened,
+)
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import Sessions
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests.features.round.hall import Hall, at, busy_hall, numbered, session
@@ -279,3 +290,20 @@ def test_a_session_that_was_moved_is_in_its_new_round_only():
     assert isinstance(sessions, Sessions)
     assert [state.uid for state in sessions.in_round("", 1)] == [session(1)]
     assert sessions.rounds("") == [1, 2]
+
+
+def test_a_round_says_which_draw_rests_on_it_and_what_has_changed_since():
+    hall = Hall(2)
+    for table in (1, 2):
+        hall.play(table, 18)
+    assert shown(hall, 100).drawn_upon == ""
+    teams = tuple(hall.team(number) for number in range(4))
+    pairs = (DrawnTable(1, "5e21", (teams[0], teams[2])), DrawnTable(2, "5e22", (teams[1], teams[3])))
+    hall.say(101, DrawMade("", "d2", "swiss", (DrawnRound(2, pairs),), teams, 0, ""))
+    assert shown(hall, 102).drawn_upon == "Round 2 was drawn from these results."
+    hall.say(103, DrawPublished("", "d2"))
+    hall.say(104, DealRecorded(session(2), 18, "A", Contract(56, "H"), 56))
+    assert shown(hall, 105).drawn_upon == (
+        "Round 2 was drawn from these results and published. Changed since: table 2."
+    )
+    assert shown(hall, 105, 2).drawn_upon == ""

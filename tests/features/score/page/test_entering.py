@@ -2,17 +2,26 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.journal.desks import holder_of
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened, TableTaken
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    PenaltyGiven,
+    RoundClosed,
+    RoundOpened,
+    SessionOpened,
+    TableTaken,
+)
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kit.frame.questions import ReasonQuestion
 from scorekeeper.kit.page import EVERYTHING
 from tests.features.score.page.full_disk import FullDisk
 from tests.features.score.page.table import set_table
-from tests.kernel.golden_event import GOLDEN, SESSION, deal
+from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
 
 QUICK = [line.replace(" ", "").lower() for line in GOLDEN]
 # the number of a contract and its result have to be told apart only where the suit does not do it
@@ -256,6 +265,43 @@ def test_undo_and_redo_say_what_they_did(at_table):
     keys.run("redo").settle()
     assert keys.totals == (13, 10)
     assert keys.said[1].startswith("Redone: penalty 4.2")
+
+
+def answered(reason, asked):
+    """Answer the question that comes next: with a reason, or with Escape where there is none."""
+
+    def reply():
+        question = QApplication.activeModalWidget()
+        if not isinstance(question, ReasonQuestion):
+            QTimer.singleShot(20, reply)
+            return
+        asked.append(question.accessibleName())
+        go_ahead = question.findChild(QPushButton, "answer-1")
+        assert go_ahead is not None
+        assert not go_ahead.isEnabled()
+        QTest.keyClicks(question.focusWidget(), reason)
+        assert go_ahead.isEnabled() == bool(reason)
+        QTest.keyClick(question.focusWidget(), Qt.Key.Key_Return if reason else Qt.Key.Key_Escape)
+
+    QTimer.singleShot(0, reply)
+
+
+def test_an_undo_in_a_closed_round_asks_for_a_reason(at_table):
+    keys = at_table(facts=[*golden(18), RoundOpened("", 5), RoundClosed("", 5)])
+    totals, asked = keys.totals, []
+    keys.run("undo").settle()
+    assert "Undone: score read out" in keys.said[1], "what was read out changes no result"
+    answered("", asked)
+    keys.run("undo").settle()
+    assert (keys.totals, asked) == (totals, ["Round 5 is closed: give a reason to change its result."])
+    answered("the captains agreed", asked)
+    keys.run("undo").settle()
+    assert keys.totals != totals
+    assert keys.table.desk.entries[-1].reason == "the captains agreed"
+    answered("they changed their minds", asked)
+    keys.run("redo").settle()
+    assert keys.totals == totals
+    assert (len(asked), keys.table.desk.entries[-1].reason) == (3, "they changed their minds")
 
 
 def test_undo_takes_back_text_first(at_table):

@@ -6,13 +6,22 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.features.where.view.addresses import SHEET, numbers
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from scorekeeper.journal.facts import Redealt, SeatsTaken, SheetClosed, SheetSigned, WrongDealer
+from scorekeeper.journal.facts import (
+    DrawMade,
+    DrawPublished,
+    Redealt,
+    SeatsTaken,
+    SheetClosed,
+    SheetSigned,
+    WrongDealer,
+)
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.language.lines import notation
 from tests.features.score.page.full_disk import FullDisk
 from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
-from tests.kernel.golden_event import SESSION, golden
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden
 
 KEY = Qt.Key
 
@@ -41,6 +50,18 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert keys.panel is None
     assert keys.totals == (7, 11)
     assert keys.focus is keys.page.line
+
+
+def test_a_correction_says_which_draw_rests_on_the_result(at_table):
+    keys = at_table(9)
+    keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
+    assert not keys.panel.drawn_upon.isVisible()
+    following = DrawnRound(6, (DrawnTable(1, "f6", (DALLAS, DETROIT)),))
+    drawn = DrawMade("", "d6", "swiss", (following,), (DALLAS, DETROIT), len(golden(18)) + 5, "")
+    keys = at_table(facts=[*golden(18), drawn, DrawPublished("", "d6")])
+    keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
+    assert keys.panel.drawn_upon.text() == "Round 6 was drawn from this result and published."
+    assert keys.panel.drawn_upon.isVisible()
 
 
 def signing(*roles):
