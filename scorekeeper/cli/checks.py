@@ -2,9 +2,11 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +35,9 @@ from scorekeeper.language.desk import self_test_words, sentence
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.rules.model import Problem
+from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import DamagedError, NotAnEventError, StoreError
+from scorekeeper.store.forks import first_difference
 from scorekeeper.store.server.address import is_address, shown
 
 
@@ -60,8 +63,22 @@ def verify_command(chosen: Namespace) -> int:
         status = status if intact else FAULT
     if complaints:
         raise Complaint(complaints)
-    write_output("".join(f"{text}\n" for text in said))
-    return status
+    apart = _apart(chosen.files)
+    write_output("".join(f"{text}\n" for text in (*said, *apart)))
+    return FAULT if apart else status
+
+
+def _apart(names: Sequence[str]) -> list[str]:
+    """Return which of these files are one event with journals that differ, and from which entry on."""
+    found: list[str] = []
+    for name, other in combinations(dict.fromkeys(names), 2):
+        # a file that is no event has no journal to differ; what is wrong with it is told already
+        with suppress(StoreError, OSError), source_named(name) as source, source_named(other) as second:
+            entry = first_difference(source, second)
+            if entry is not None:
+                differs = problem("event-differs", told=shown(name) if is_address(name) else name, entry=entry)
+                found.append(line(shown(other) if is_address(other) else other, sentence(differs)))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +143,11 @@ def _told(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], bool]:
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         told = [line(name, fits)] if given.witnesses else []
-        return [line(name, _intact(verdict)), *told, *_remarks(name, verdict)], True
+        return [line(name, _intact(verdict)), *told, *_remarks(name, verdict, given)], True
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []
-    lines += _remarks(name, verdict)
+    lines += _remarks(name, verdict, given)
     return [*dict.fromkeys(lines)], False
 
 
@@ -148,8 +165,10 @@ def _believed(given: _Given) -> Any:
     return trust_of(user_data_dir(), given.clubs)
 
 
-def _remarks(name: str, verdict: Verdict) -> list[str]:
-    return [line(name, sentence(remark)) for remark in verdict.remarks]
+def _remarks(name: str, verdict: Verdict, given: _Given) -> list[str]:
+    """Return what is worth knowing besides; files that are judged as well are compared with this one elsewhere."""
+    judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
+    return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("told") not in judged]
 
 
 def _judged(path: Path, given: _Given) -> SealedVerdict:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from scorekeeper.cli.complaint import Complaint, complain, line
-from scorekeeper.cli.streams import unreadable
+from scorekeeper.cli.streams import unreadable, write_error
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
@@ -14,6 +15,7 @@ from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.problems import place
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.server.address import is_address
 
 SEAT = NAMELESS
 NEED_WRITING = frozenset({"older-file", "read-only-place"})
@@ -57,11 +59,22 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
     entering = who_enters(who)
     with explained(name):
         desk = _opened(name, entering, read_only=read_only)
+    if not read_only:
+        _tell_of_forks(name)
     try:
         with explained(name):
             yield desk
     finally:
         desk.close()
+
+
+def _tell_of_forks(name: str) -> None:
+    """Write to standard error which files beside an event hold another end of it."""
+    from scorekeeper.features.verify.view.verifying import beside_problems  # noqa: PLC0415 - before entering only
+    from scorekeeper.language.desk import sentence  # noqa: PLC0415
+
+    if not is_address(name):
+        write_error("".join(f"{line(name, sentence(found))}\n" for found in beside_problems(Path(name))))
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:

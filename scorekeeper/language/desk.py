@@ -150,6 +150,13 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
                 "this sheet was not imported: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
             )
         ),
+        "fork-beside": said(
+            lambda: _("beside it, {told} is another version of this event: the two differ from entry {entry} on")
+        ),
+        "fork-further": said(
+            lambda: _("beside it, {told} continues this event with entry {entry}, which this file does not have")
+        ),
+        "event-differs": said(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
         "copy-further": said(
             lambda: _(
                 "a backup made {at} goes on to entry {seq}, but this file ends with {last}: either work "

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from scorekeeper.features.files.page.local_copy import LocalCopy
 from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
+from scorekeeper.features.verify.view.verifying import beside_problems
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
@@ -16,6 +17,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.tables_taken import TablesTaken
@@ -98,4 +100,5 @@ class Arrival(QObject):
 
 def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
     """Return who else has a file open, what speaks against its place, and whether it is a share or synchronised."""
-    return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)
+    forks = tuple(said(found) for found in beside_problems(path))
+    return failures.others_at(path), (*forks, *failures.risks_of(path)), failures.is_shared(path)

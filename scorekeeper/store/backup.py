@@ -99,16 +99,17 @@ def automatic_backup(
     same = any((copy.seq, copy.head_digest) == (seq, head[:8]) for copy in kept)
     if same and not (before or always):
         return None
+    own = held_by(source, kept)  # copies of another end of this event are no steps of this one, and stay
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     mark = f".before-{before}" if before else ""
     name = f"{source.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
     try:
-        report = backup(source, folder / name, form, near=kept[-1].path if kept else None, step=step)
+        report = backup(source, folder / name, form, near=own[-1].path if own else None, step=step)
     except errors.AlreadyThereError:
         if not before:
             return None  # somebody made the very same copy in the same second
         report = _checked_anew(folder / name, form)  # a migration that was cut off is begun again at once
-    for old in superfluous(backups(folder, event), now.strftime("%Y-%m-%d")):
+    for old in superfluous(held_by(source, backups(folder, event)), now.strftime("%Y-%m-%d")):
         old.path.unlink(missing_ok=True)
     return report
 
@@ -185,6 +186,11 @@ def _kept(path: Path) -> BackupCopy | None:
     at = found["at"]
     stamp = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}:{at[13:15]}Z"
     return BackupCopy(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
+
+
+def is_automatic(path: Path) -> bool:
+    """Return whether a file has the name of an automatic copy."""
+    return _NAME.fullmatch(path.name) is not None
 
 
 def _checked_anew(copy: Path, form: Format) -> BackupReport:

@@ -10,6 +10,8 @@ import pytest
 
 from scorekeeper.assets.fonts import FontFiles, MissingFont
 from scorekeeper.features.verify.view import selftest
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import open_event
 from scorekeeper.sheets.options import SheetOptions
 from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 
@@ -111,6 +113,30 @@ def test_several_files_and_one_that_cannot_be_judged(cup, tmp_path):
     done("backup", cup, copy)
     assert len(done("verify", cup, copy).splitlines()) == 2
     assert refused("verify", cup, tmp_path / "none.scorekeeper", GOLDEN)
+
+
+def entered_in(path: Path, name: str) -> None:
+    desk = open_event(path, who="Priya", seat="laptop")
+    desk.submit([TeamEntered(f"7e{len(name)}", name)])
+    desk.close()
+
+
+def test_two_versions_of_one_event_are_told_with_the_first_entry_that_differs(cup):
+    conflicted = Path(shutil.copy(cup, cup.with_name("cup (Priya's conflicted copy).scorekeeper")))
+    assert len(done("verify", cup, conflicted).splitlines()) == 2
+    entered_in(cup, "Dallas City")
+    assert len(done("verify", cup, conflicted).splitlines()) == 2, "one is only older"
+    entered_in(conflicted, "Kochi Club")
+    seq = int(done("verify", cup).split("entry ")[1].split(",")[0])
+    ran = run("verify", cup, conflicted)
+    assert (ran.status, ran.err) == (1, "")
+    told = f"{conflicted}: this and {cup} are one event, and differ from entry {seq} on"
+    assert ran.out.splitlines()[-1] == told
+    assert len(ran.out.splitlines()) == 3
+    told = f"beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on"
+    assert done("verify", cup).splitlines()[1:] == [f"{cup}: {told}"]
+    entering = run("import", cup, GOLDEN)
+    assert (entering.status, entering.err) == (0, f"{cup}: {told}\n")
 
 
 def test_a_sheet_document_whose_result_does_not_follow(cup, tmp_path):

@@ -1,7 +1,10 @@
-"""An event opened again: a session that is finished shows its result, no deal of it."""
+"""An event opened again: a session that is finished shows its result, no deal of it; a fork beside it is named."""
 
 from PySide6.QtCore import Qt
 
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import open_event
+from scorekeeper.store.backup import backup
 from tests.event_loop import catch_up
 from tests.shell.evening import make_event, make_session
 
@@ -30,3 +33,20 @@ def test_a_finished_session_that_is_opened_again_shows_its_result(evening, tmp_p
     catch_up()
     assert panels.complete.isVisible()
     assert evening.window.page("score").table.selected_deal is None
+
+
+def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, tmp_path):
+    make_event(evening, tmp_path)
+    path = evening.bridge.desk.store_state.path
+    conflicted = backup(path, path.with_name("evening (Priya's conflicted copy).scorekeeper")).path
+    for file, name in ((path, "Kochi"), (conflicted, "Albany")):
+        desk = open_event(file, who="Priya", seat="laptop")
+        desk.submit([TeamEntered("7e99", name)])
+        seq = desk.tournament.seq
+        desk.close()
+    closed = []
+    evening.programme.opening.close(lambda: closed.append(True))
+    evening.wait(lambda: closed)
+    evening.programme.open(path)
+    told = f"Beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
+    evening.wait(lambda: told in evening.said)

@@ -225,7 +225,8 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
     changed = [
         str(state.table or state.number)
         for state in later
-        if changes_result(standing_after(tournament, state, upon.draw.entry), state)
+        if isinstance(before := standing_after(tournament, state, upon.draw.entry), SessionState)
+        and changes_result(before, state)
     ]
     return " ".join((drawn_upon_words(tournament, states), *say.changed_since_draw(changed)))
 

@@ -121,7 +121,7 @@ def verify_event(
         sessions=len(states) + len(tournament.games),
         finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
         + sum(game.state == COMPLETE for game in tournament.games.values()),
-        remarks=(*strangers, *_against_copies(path, report.event, entries, copies)),
+        remarks=(*strangers, *_against_copies(path, report.event, entries, copies), *beside_problems(path)),
         witnessed=witnessed,
     )
 
@@ -262,6 +262,15 @@ def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
     last = apart[-1]
     code = "copy-further" if last.seq > len(entries) else "copy-apart"
     return (problem(code, at=last.at, seq=last.seq, last=len(entries), copies=len(apart)),)
+
+
+def beside_problems(path: Path) -> tuple[Problem, ...]:
+    """Return which files in the same folder hold another end of this event."""
+    from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
+
+    codes = {False: "fork-beside", True: "fork-further"}
+    forks = forks_beside(path)
+    return tuple(problem(codes[fork.goes_further], told=fork.path.name, entry=fork.entry) for fork in forks)
 
 
 def _digest_at(entries: Sequence[Entry], seq: int) -> str:

@@ -288,7 +288,8 @@ def answered(reason, asked):
 
 def test_an_undo_in_a_closed_round_asks_for_a_reason(at_table):
     keys = at_table(facts=[*golden(18), RoundOpened("", 5), RoundClosed("", 5)])
-    totals, asked = keys.totals, []
+    totals = keys.totals
+    asked: list[str] = []
     keys.run("undo").settle()
     assert "Undone: score read out" in keys.said[1], "what was read out changes no result"
     answered("", asked)

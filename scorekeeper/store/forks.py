@@ -1,0 +1,73 @@
+"""Two files with one event whose journals part: which they are, and from which entry on.
+
+Each digest includes all entries before it, so two journals agree up to an entry exactly where its digests are equal.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.store import errors
+from scorekeeper.store.backup import SUFFIX, is_automatic, source_at
+from scorekeeper.store.source import Source
+
+_MOST = 500
+"""So many files of a folder are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Another file with the same event: the first entry it has differently, or beyond the end of this one."""
+
+    path: Path
+    entry: int
+    goes_further: bool
+
+
+def first_difference(one: Source | Path, other: Source | Path) -> int | None:
+    """Return the first entry that both have and have differently; None for one history, or for two events.
+
+    Raises the store's errors where one of them cannot be read.
+    """
+    one, other = source_at(one), source_at(other)
+    event, last, head = one.head()
+    event_there, last_there, head_there = other.head()
+    common = min(last, last_there)
+    if event != event_there or (last == last_there and head == head_there) or not common:
+        return None
+    numbers = range(1, common + 1)
+    here, there = one.digests(numbers), other.digests(numbers)
+    if here is None or there is None:
+        return None
+    return next((seq for seq in numbers if here.get(seq) != there.get(seq)), None)
+
+
+def forks_beside(path: Path) -> tuple[Fork, ...]:
+    """Return the files in the same folder that hold another end of this event, as a synchronised folder leaves them.
+
+    A copy that only lacks the newest entries is none of them; neither is an automatic one. What cannot be read is
+    passed over.
+    """
+    try:
+        event, last, _head = source_at(path).head()
+        return tuple(_forks(path, event, last))
+    except (errors.StoreError, OSError):
+        return ()
+
+
+def _forks(path: Path, event: str, last: int) -> Iterator[Fork]:
+    beside = sorted(path.parent.iterdir())
+    files = [other for other in beside if other.suffix.casefold() == SUFFIX and not is_automatic(other)]
+    for other in files[:_MOST]:
+        with suppress(errors.StoreError, OSError):
+            if other.samefile(path):
+                continue
+            event_there, last_there, _head = source_at(other).head()
+            if event_there != event:
+                continue
+            entry = first_difference(path, other)
+            if entry is not None:
+                yield Fork(other, entry, goes_further=False)
+            elif last_there > last:
+                yield Fork(other, last + 1, goes_further=True)
