@@ -100,15 +100,21 @@ def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
 
 
 def _is_same(said: object, stands: object) -> bool:
-    """Return whether two sheets are of one session, by round, table, date and sides."""
-    return _whose(said) == _whose(stands)
+    """Return whether two sheets are of one session, by round, table, date and sides, and stage where both name one."""
+    stages = {str(stage) for document in (said, stands) if (stage := _meta(document).get("stage")) is not None}
+    return _whose(said) == _whose(stands) and len(stages) < 2
+
+
+def _meta(document: object) -> dict[str, Any]:
+    session = document.get("session") if isinstance(document, dict) else None
+    meta = session.get("meta") if isinstance(session, dict) else None
+    return meta if isinstance(meta, dict) else {}
 
 
 def _whose(document: object) -> tuple[object, ...]:
     session = document.get("session") if isinstance(document, dict) else None
     session = session if isinstance(session, dict) else {}
-    meta, sides = session.get("meta"), session.get("sides")
-    meta = meta if isinstance(meta, dict) else {}
+    meta, sides = _meta(document), session.get("sides")
     names = [team.get("name") for team in sides.values() if isinstance(team, dict)] if isinstance(sides, dict) else []
     return (meta.get("round"), meta.get("table"), meta.get("date"), names)
 

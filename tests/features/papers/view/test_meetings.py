@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.documents.session import read_session
-from scorekeeper.features.papers.view.importing import SECOND_SESSION, enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import SECOND_SESSION, enter_papers, entered_alone, read_papers
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import (
     DrawMade,
     RoundClosed,
@@ -140,6 +141,7 @@ def test_a_final_goes_out_and_finds_its_place_again():
     bring(desk, told(round=1, stage="Main stage"), told(round=1, stage="Finals", deals=17))
     sheets = [record(desk.tournament.sessions[uid], desk.tournament) for uid in ("aa11", "f111")]
     assert [sheet["session"]["meta"].get("stage") for sheet in sheets] == [None, "Finals"]
+    assert entered_alone(canonical_json(sheets[1]).encode()) is not None, "it is judged without its stage"
     again = drawn_event(finals=True)
     assert bring(again, sheets[1]).entered == ("f111",)
     assert again.tournament.sessions["f111"].result == desk.tournament.sessions["f111"].result
