@@ -104,6 +104,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "meet-in-rounds": said(lambda: _("{teams} meet in several rounds: name one of {rounds} here")),
         "meet-at-tables": said(lambda: _("{teams} meet at several tables in round {round}: name one of {tables} here")),
         "pair-drawn-elsewhere": said(lambda: _("{teams} are drawn against each other in round {round}, table {table}")),
+        "pair-not-in-bracket": said(lambda: _("{teams} do not meet in the bracket of {stage}")),
         "plays-in-round": said(
             lambda: _("{team} already plays {others} in round {round}; a second session needs its own table number")
         ),

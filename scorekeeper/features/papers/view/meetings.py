@@ -12,6 +12,7 @@ from types import MappingProxyType
 from scorekeeper.features.copying.view.likeness import continues, differences
 from scorekeeper.features.papers.view.players_in import Spelling
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, RUNNING, SessionState, Tournament
 from scorekeeper.language.stage_facts import stage_called, stage_name
@@ -134,12 +135,16 @@ class Meetings:
             stage = still_open[0]
         if isinstance(stage, Problem):
             return stage
-        if self.tournament.stage(stage).over is not None:
+        standing = self.tournament.stage(stage)
+        if standing.over is not None:
             return problem("stage-is-closed", "meta", "stage", stage=stage_name(self.tournament, stage))
         drawn = next((meeting for meeting in self._of(record) if meeting.is_drawn and meeting.stage == stage), None)
         if drawn is not None:
             teams, number, table = _teams_named(drawn), drawn.round or 0, drawn.table or 0
             return problem("pair-drawn-elsewhere", "meta", teams=teams, round=number, table=table)
+        if knocks_out(standing) and standing.standing_draws:
+            teams = " - ".join(team.name for team in record.teams.values())
+            return problem("pair-not-in-bracket", "meta", teams=teams, stage=stage_name(self.tournament, stage))
         return stage
 
     def playing_in(self, record: Session, stage: str) -> Problem | None:

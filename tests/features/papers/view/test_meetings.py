@@ -132,8 +132,10 @@ def test_a_new_session_names_its_stage_and_does_not_come_into_a_closed_one():
         desk.submit([SessionForfeited(uid, "A", "no-show")], reason="snow")
     desk.submit([StageClosed("")])
     assert codes(desk, told("Dallas", "Boston", stage="main stage")) == [("stage-is-closed", ("meta", "stage"))]
-    (uid,) = bring(desk, told("Dallas", "Boston")).entered
-    assert desk.tournament.sessions[uid].stage == "f1"
+    assert codes(desk, told("Dallas", "Boston")) == [("pair-not-in-bracket", ("meta",))]
+    desk.submit([StageSet("5e", "Side event")])
+    (uid,) = bring(desk, told("Dallas", "Boston", stage="Side event")).entered
+    assert desk.tournament.sessions[uid].stage == "5e"
 
 
 def test_a_final_goes_out_and_finds_its_place_again():
