@@ -92,3 +92,24 @@ def test_which_desk_holds_which_table_and_one_is_taken_over(event):
     assert (again.status, nowhere.status) == (2, 2)
     assert "Table 2 is held at this desk." in again.err
     assert "there is no table 9 in this round" in nowhere.err
+
+
+def test_a_withdrawal_skips_no_round(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    assert run("new", path, "--system", "international-56").status == 0
+    submit(path, *(TeamEntered(f"7e{place}", f"Team {place}") for place in range(8)))
+    assert run("draw-round", path, "--method", "groups", "--rounds", "4", "--publish").status == 0
+    assert run("desk", path, "Team 3", "--withdraw", "2", "--reason", "ill").status == 0
+    assert run("round", path).out.startswith("Round 1 of 4\n")
+    assert json.loads(run("round", path, "--start", "--json").out)["round"] == 1
+    assert {row["match_points"] for row in json.loads(run("standings", path, "--json").out)} == {0}
+    submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(path, 1)), reason="snow")
+    assert run("round", path, "--close").status == 0
+    assert run("round", path).out.startswith("Round 1 of 4\n")
+    assert run("round", path, "--start", "--round", "3").status == 0
+    given_up = sessions(path, 3)
+    said = json.loads(run("sessions", path, "--json").out)
+    state = {one["uid"]: one["state"] for one in said}
+    submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in given_up if state[uid] == "empty"), reason="snow")
+    assert run("round", path, "--close", "--round", "3").status == 0
+    assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2

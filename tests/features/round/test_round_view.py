@@ -13,13 +13,22 @@ from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
-from scorekeeper.journal.facts import EntryConfirmed, EventChanged, RoundClosed, RoundOpened, SessionOpened
+from scorekeeper.journal.facts import (
+    EntryConfirmed,
+    EventChanged,
+    RoundClosed,
+    RoundOpened,
+    SessionForfeited,
+    SessionOpened,
+)
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import Sessions
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests.features.round.hall import Hall, at, busy_hall, numbered, session
+from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
 
 def shown(hall, now, round_number=1):
@@ -279,3 +288,20 @@ def test_a_session_that_was_moved_is_in_its_new_round_only():
     assert isinstance(sessions, Sessions)
     assert [state.uid for state in sessions.in_round("", 1)] == [session(1)]
     assert sessions.rounds("") == [1, 2]
+
+
+def test_a_round_that_is_only_forfeited_ahead_is_not_the_one_that_is_played():
+    journal = withdrawn_ahead()
+    assert current_round(journal.tournament) == 1
+    close_first_round(journal)
+    assert current_round(journal.tournament) == 1
+    view = RoundViews().view(journal.tournament, at(200), MAIN, 3)
+    assert (view.started, [tile.state for tile in view.tiles]) == (False, ["waiting", "forfeit"])
+
+
+def test_a_forfeited_table_keeps_no_other_from_being_expected():
+    tables = Hall(3, rounds=2)
+    for table in (1, 2, 3):
+        tables.play(table, 18)
+    tables.say(95, RoundOpened(MAIN, 2)).say(96, SessionForfeited(session(1, 2), "B", "no-show"))
+    assert "most end by" in shown(tables, 97, 2).detail

@@ -41,7 +41,7 @@ def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, m
         element("li", link(stage_path(key, stage.number), words.nav(key)))
         for key in (*bracket, STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS, *more)
     )
-    leading = [row for _group, rows in view.fields for row in rows[:1] if row.played]
+    leading = [row for _group, rows in view.fields for row in rows[:1] if row.played and view.has_leader]
     return element(
         "section",
         element("h2", text(line.name)) if several else "",

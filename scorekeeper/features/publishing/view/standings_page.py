@@ -11,9 +11,10 @@ from scorekeeper.features.publishing.view.frame import Around, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
 from scorekeeper.features.publishing.view.memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage
+from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
 from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.kernel.ranking import awards_match_points
@@ -76,7 +77,9 @@ def standing_note(view: StandingsView) -> str:
 
 def _under(stage: PublishedStage) -> str:
     """Return after which round this is."""
-    over = [one.number for one in stage.rounds if any(state in stage.finished for state in one.sessions)]
+    over = [
+        one.number for one in stage.rounds if any(is_finished(state) and has_begun(state) for state in one.sessions)
+    ]
     return words.after_round(max(over), max(one.number for one in stage.rounds)) if over else ""
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.signing import is_of_signing
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.sheets.deal_times import deal_times, seconds
 
 
@@ -68,7 +69,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         tuple(state.record.teams[side].name for side in points if side in state.record.teams),
         tuple(points.values()),
         seated=bool(state.seating_entries),
-        begun=state.state != EMPTY,
+        begun=has_begun(state),
         over=over,
         forfeited=state.forfeit is not None,
         signed=state.is_closed,

@@ -9,10 +9,11 @@ from scorekeeper.features.round.view.pace import Expected, expected, up
 from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
 from scorekeeper.features.round.view.twice import twice_in
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.sessions import Sessions
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.sheets.deal_times import seconds
@@ -120,9 +121,15 @@ def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
     if still_open:
         return max(still_open)
     for number in reversed([number for number in rounds if number is not None]):
-        if number in state.closed or any(one.state != EMPTY for one in _states(tournament, stage, number)):
+        if number in state.closed or any(map(has_begun, _states(tournament, stage, number))):
             return number
     return rounds[0] if rounds else None
+
+
+def is_round_over(tournament: Tournament, stage: str, number: int) -> bool:
+    """Return whether every session of a round is finished or forfeited."""
+    states = _states(tournament, stage, number)
+    return bool(states) and all(state.state in {COMPLETE, FORFEITED} for state in states)
 
 
 def _states(tournament: Tournament, stage: str, number: int | None) -> list[SessionState]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
-from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN, has_begun
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
+from scorekeeper.journal.snapshot import COMPLETE, SessionState
 from scorekeeper.journal.undo import undone_by
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language.session_length import unusual_length
@@ -58,7 +58,7 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
     return LengthView(
         choices=tuple(deals),
         deals={choice: number for choice, number in deals.items() if number},
-        causes=(NO_SHOW, WITHDRAWN) if state.state == EMPTY else (LEFT, WITHDRAWN),
+        causes=(NO_SHOW, WITHDRAWN) if not has_begun(state) else (LEFT, WITHDRAWN),
         stands=unusual_length(state, award_of(now.tournament, state), because=True),
         entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
     )
