@@ -171,3 +171,10 @@ def test_the_race_of_a_group_and_of_another_stage(played):
     finals = race_of(played.tournament, None, "f1")
     assert finals is not None
     assert [one.name for one in finals.racers] == ["Team b1", "Team a1"]
+
+
+def test_a_forfeit_of_a_round_to_come_counts_when_the_round_does(played):
+    played.enter(TeamWithdrawn(MAIN, "b1", 1), reason="ill")
+    assert [
+        check.what for check, one, other in findings(day_report(played.tournament, None, OPTIONS)) if one != other
+    ] == []
