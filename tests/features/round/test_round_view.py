@@ -16,17 +16,21 @@ from scorekeeper.journal.entry import number as chained
 from scorekeeper.journal.facts import (
     EntryConfirmed,
     EventChanged,
+    LengthSet,
     RoundClosed,
     RoundOpened,
     SessionForfeited,
     SessionOpened,
 )
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
+from tests import cup as cups
 from tests.features.round.hall import Hall, at, busy_hall, numbered, session
 from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
@@ -305,3 +309,20 @@ def test_a_forfeited_table_keeps_no_other_from_being_expected():
         tables.play(table, 18)
     tables.say(95, RoundOpened(MAIN, 2)).say(96, SessionForfeited(session(1, 2), "B", "no-show"))
     assert "most end by" in shown(tables, 97, 2).detail
+
+
+def test_a_tied_table_of_a_knock_out_is_not_over_and_waits_for_no_signature(tmp_path):
+    cup = cups.Cup(tmp_path / "cup.scorekeeper", 2, lengths=(2,))
+    cup.draw()
+    (state,) = cup.sessions(1)
+    cup.desk.submit([cups.deal(state, "A", 1), cups.deal(state, "B", 2)])
+
+    def view():
+        return RoundViews().view(cup.desk.tournament, utc_now(), cups.CUP, 1)
+
+    assert states(view()) == {"1": "tied, extra deals"}
+    assert [line.title for line in view().missing] == ["1 table is tied: extra deals"]
+    assert (view().going_on, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
+    cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])
+    assert states(view()) == {"1": "deal 3"}
+    cup.desk.close()

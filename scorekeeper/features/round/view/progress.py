@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.journal.brackets import needs_extra_deals
 from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import SessionOpened
@@ -43,6 +44,8 @@ class Progress:
     ended: int | None
     gaps: tuple[int, ...]
     timed: bool
+    tied: bool = False
+    """Whether its deals ended in a tie and a knock-out needs extra ones: then it is not over."""
 
     @property
     def left(self) -> int:
@@ -52,7 +55,8 @@ class Progress:
 
 def progress(tournament: Tournament, state: SessionState) -> Progress:
     """Return how far a session is."""
-    result, over = state.result, state.state in {COMPLETE, FORFEITED}
+    result, tied = state.result, needs_extra_deals(tournament, state)
+    over = state.state in {COMPLETE, FORFEITED} and not tied
     decided = {deal.number for deal in result.deals if deal.outcome is not None}
     deal = None if over else next((number for number in range(1, state.deals + 1) if number not in decided), None)
     award = award_of(tournament, state)
@@ -83,6 +87,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         ended=max(times.ends.values(), default=None),
         gaps=tuple(times.gaps.values()),
         timed=times.timed,
+        tied=tied,
     )
 
 

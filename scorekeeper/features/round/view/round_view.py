@@ -252,6 +252,8 @@ def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
         return (say.NOT_BEGUN if _minutes(hall.begun, hall.now) >= hall.limits.quiet else say.WAITING), 0
     if table.disputes:
         return say.DISPUTE, 0
+    if table.tied:
+        return say.TIED, 0
     if table.over:
         waits = say.CONFIRM if table.unconfirmed else say.SIGN
         return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else waits), 0
