@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorekeeper.cli.complaint import Complaint, complain, line
-from scorekeeper.cli.streams import unreadable
+from scorekeeper.cli.streams import unreadable, write_error
 from scorekeeper.journal.lengths import NAME
+from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.access import name_wrong
+from scorekeeper.language.clocks import clock_behind, clocks_differ
 from scorekeeper.language.problems import place
 from scorekeeper.store.errors import StoreError
 
@@ -57,11 +60,21 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
     entering = who_enters(who)
     with explained(name):
         desk = _opened(name, entering, read_only=read_only)
+    _compare_clocks(desk)
     try:
         with explained(name):
             yield desk
     finally:
         desk.close()
+
+
+def _compare_clocks(desk: Desk) -> None:
+    """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
+    found = clock_difference(desk.entries, utc_now(), on_server=desk.store.path is None)
+    if found is not None and found.before is None:
+        write_error(clock_behind(found.minutes, found.newest) + "\n")
+    elif found is not None and found.before is not None:
+        write_error(clocks_differ(found.minutes, found.newest, found.before) + "\n")
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:

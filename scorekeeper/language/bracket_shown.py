@@ -126,7 +126,7 @@ def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Map
         return {}
     places = place_names(tournament, before.uid)
     return {
-        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at)[:16])
+        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at, seconds=False))
         for team, one in before.declined.items()
     }
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.language.moments import local_words
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
@@ -131,14 +132,14 @@ def day_and_time(at: str) -> str:
     """Return a moment (UTC, ISO 8601) as the hall says it: "Sun 15:02"; "" for none."""
     days = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
     try:
-        local = datetime.fromisoformat(at).astimezone()
+        moment = datetime.fromisoformat(at)
     except ValueError:
         return ""
-    return f"{days[local.weekday()]} {local:%H:%M}"
+    return f"{days[moment.astimezone().weekday()]} {local_words(moment, '%H:%M')}"
 
 
 def _moment(at: str, form: str) -> str:
     try:
-        return datetime.fromisoformat(at).astimezone().strftime(form)
+        return local_words(datetime.fromisoformat(at), form)
     except ValueError:
         return ""

@@ -14,6 +14,7 @@ from scorekeeper.features.round.view.round_view import Limits, RoundViews, curre
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
 from scorekeeper.journal.facts import (
+    DealRecorded,
     EntryConfirmed,
     EventChanged,
     LengthSet,
@@ -28,6 +29,7 @@ from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests import cup as cups
@@ -326,3 +328,26 @@ def test_a_tied_table_of_a_knock_out_is_not_over_and_waits_for_no_signature(tmp_
     cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])
     assert states(view()) == {"1": "deal 3"}
     cup.desk.close()
+
+
+def test_a_clock_that_is_behind_moves_no_start_of_a_round():
+    entries = numbered(Hall(2).say(0, RoundOpened("", 1)))
+    entries.append(entered_behind(entries, 1))
+    view = RoundViews().view(fold(entries), at(45), number=1)
+    assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
+
+
+def test_a_round_that_nobody_started_begins_with_its_first_entry_by_number():
+    entries = numbered(Hall(2).play(1, 3))
+    entries.append(entered_behind(entries, 2))
+    tournament = fold(entries)
+    assert RoundViews().view(tournament, at(45), number=1).clock_since == f"since {clock(1)}"
+    (table,) = Watched().of(tournament, [tournament.sessions[session(1)]])
+    assert table.gaps == (300, 300)
+
+
+def entered_behind(entries, table):
+    """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
+    fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
+    new = NewEntry("beef", at(-175), "Bina", "other", fact)
+    return chained(new, len(entries) + 1, entries[-1].digest)

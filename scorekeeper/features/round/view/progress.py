@@ -84,7 +84,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         decided=len(decided),
         awaited=_awaited(state, deal),
         last=seconds(played[-1].at) if played else None,
-        ended=max(times.ends.values(), default=None),
+        ended=[*times.ends.values()][-1] if times.ends else None,
         gaps=tuple(times.gaps.values()),
         timed=times.timed,
         tied=tied,

@@ -172,7 +172,7 @@ class RoundViews:
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
         begun = _began(played.opened.get(number or 0), states)
         over = number in played.closed or (bool(tables) and all(table.over for table in tables))
-        last = max((table.last for table in tables if table.last is not None), default=begun)
+        last = max((at for at in (begun, *(table.last for table in tables)) if at is not None), default=None)
         asleep = not over and last is not None and at - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
             at = last  # nobody has been playing since: what waits, waits since then
@@ -235,9 +235,20 @@ def _of(stage: StageState, rounds: Sequence[int | None]) -> int:
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was opened, or when the first of it was entered where that was before."""
-    moments = (seconds(at) for at in (opened, *(state.started_at for state in states)))
-    return min((at for at in moments if at is not None), default=None)
+    """Return when the round was started, or when its first entry about play was made where nobody started it.
+
+    The first is the one with the lowest number: the clocks of several computers may differ.
+    """
+    if opened is not None:
+        return seconds(opened)
+    began = min(((_first_entry(state), state.started_at) for state in states if state.started_at), default=None)
+    return seconds(began[1]) if began is not None else None
+
+
+def _first_entry(state: SessionState) -> int:
+    """Return the number of the entry with which a session began to be played."""
+    entries = (entry.seq for entry in state.entries if entry.at == state.started_at and entry.seq != state.opened_entry)
+    return next(entries, state.opened_entry)
 
 
 def _until(closed: str | None, last: int | None, now: int) -> int:
@@ -291,7 +302,7 @@ def _details(
         parts.append(say.started(since) if since else say.not_started())
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:
-        parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept)[:16]))
+        parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept, seconds=False)))
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)
