@@ -1,6 +1,8 @@
 """When something was entered, as a clock on the wall there shows it."""
 
+import time
 from datetime import datetime, timedelta, tzinfo
+from functools import lru_cache
 
 
 def local_words(moment: datetime, form: str, zone: tzinfo | None = None) -> str:
@@ -10,12 +12,15 @@ def local_words(moment: datetime, form: str, zone: tzinfo | None = None) -> str:
     """
     local = moment.astimezone(zone)
     words = local.strftime(form)
-    return f"{words} {_offset_words(local.utcoffset())}" if _occurs_twice(local, zone) else words
+    quarter = local.replace(minute=local.minute // 15 * 15, second=0, microsecond=0, tzinfo=None)
+    return f"{words} {_offset_words(local.utcoffset())}" if _occurs_twice(quarter, zone, time.tzname) else words
 
 
-def _occurs_twice(local: datetime, zone: tzinfo | None) -> bool:
+@lru_cache(maxsize=1024)
+def _occurs_twice(local: datetime, zone: tzinfo | None, _names: tuple[str, str]) -> bool:
+    """Return whether a quarter of an hour occurs twice; `_names` are those of the computer's own zone."""
     times = (local.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
-    first, second = times if zone is not None else (time.astimezone() for time in times)
+    first, second = times if zone is not None else (moment.astimezone() for moment in times)
     return first.utcoffset() != second.utcoffset()
 
 
