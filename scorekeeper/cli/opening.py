@@ -7,12 +7,15 @@ from pathlib import Path
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable, write_error
 from scorekeeper.journal.lengths import NAME
+from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.access import name_wrong
+from scorekeeper.language.clocks import clock_behind, clocks_differ
 from scorekeeper.language.problems import place
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.server.address import is_address
@@ -61,6 +64,7 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
         desk = _opened(name, entering, read_only=read_only)
     if not read_only:
         _tell_of_forks(name)
+    _compare_clocks(desk)
     try:
         with explained(name):
             yield desk
@@ -75,6 +79,15 @@ def _tell_of_forks(name: str) -> None:
 
     if not is_address(name):
         write_error("".join(f"{line(name, sentence(found))}\n" for found in beside_problems(Path(name))))
+
+
+def _compare_clocks(desk: Desk) -> None:
+    """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
+    found = clock_difference(desk.entries, utc_now(), on_server=desk.store.path is None)
+    if found is not None and found.before is None:
+        write_error(clock_behind(found.minutes, found.newest) + "\n")
+    elif found is not None and found.before is not None:
+        write_error(clocks_differ(found.minutes, found.newest, found.before) + "\n")
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:

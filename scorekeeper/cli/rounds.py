@@ -10,7 +10,7 @@ from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.round.view.desks import DeskLine, Desks
-from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, rounds_of
+from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, is_round_over, rounds_of
 from scorekeeper.features.round.words.desks import held_already
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.snapshot import Tournament
@@ -63,14 +63,16 @@ def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
 
 
 def _meant(tournament: Tournament, stage: str, *, starting: bool) -> int | None:
-    """Return the round that is played; to start one behind a closed one, the next. Raises where none follows."""
+    """Return the round that is played; to start one, the first that is not over. Raises where none is left."""
     current = current_round(tournament, stage)
-    if not starting or current is None or current not in tournament.stage(stage).closed:
+    opened, closed = tournament.stage(stage).opened, tournament.stage(stage).closed
+    if not starting or current is None or (current in opened and current not in closed):
         return current
-    following = [one for one in rounds_of(tournament, stage) if one is not None and one > current]
-    if not following:
+    unfinished = (number for number in rounds_of(tournament, stage) if number is not None and number not in closed)
+    following = next((number for number in unfinished if not is_round_over(tournament, stage, number)), None)
+    if following is None:
         raise complain("--start", _("round {round} is closed and no other is drawn").format(round=current))
-    return following[0]
+    return following
 
 
 def _number(typed: str) -> int:

@@ -98,7 +98,11 @@ def add_final_command(add: Callable[[str, str], P], add_who: Callable[[P], None]
             "each one's PIN"
         ),
     )
-    doing.add_argument("--stop", action="store_true", help=_("give up the signing that is under way"))
+    doing.add_argument(
+        "--stop",
+        action="store_true",
+        help=_("give up the signing that is under way, or stop the protest time"),
+    )
     final.add_argument(
         "--with",
         dest="others",
@@ -107,7 +111,7 @@ def add_final_command(add: Callable[[str, str], P], add_who: Callable[[P], None]
         metavar="NAME",
         help=_("who signs later, behind those of the first --sign"),
     )
-    final.add_argument("--reason", default="", metavar="TEXT", help=_("why it begins anew, or is given up"))
+    final.add_argument("--reason", default="", metavar="TEXT", help=_("why it begins anew, or is stopped"))
     final.add_argument("--revision", metavar="N", help=_("the revision to be written; without it, the newest"))
     final.add_argument("--pdf", metavar="PATH", help=_("write the signed ranking, or the one that stands, unsigned"))
     final.add_argument("--record", metavar="PATH", help=_("write its document (JSON)"))

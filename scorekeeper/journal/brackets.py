@@ -3,11 +3,13 @@
 from collections.abc import Container, Mapping, Sequence
 
 from scorekeeper.journal.contribution import stand_of
-from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD, knocks_out
+from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import StageState
 from scorekeeper.rules.model import TIE
 from scorekeeper.tournament.draw.knock_out import BracketRound, knock_out, seeded
+from scorekeeper.tournament.results import is_knock_out
 from scorekeeper.tournament.standings import Meetings, Metric, Record
 
 ROUND_LOST = "round-lost"
@@ -17,6 +19,21 @@ ROUND_LOST = "round-lost"
 def is_decided(tournament: Tournament, state: SessionState) -> bool:
     """Return whether a session is over, and not in a tie: that needs further deals in a knock-out."""
     return state.state == FORFEITED or (state.state == COMPLETE and stand_of(tournament, state).winner != TIE)
+
+
+def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
+    """Return whether a session of a knock-out stage has ended in a tie: it is neither signed nor closed so.
+
+    What a ruling makes a tie of, once the sheet was signed, is signed as it is.
+    """
+    tied = state.state == COMPLETE and not state.sealed and not is_decided(tournament, state)
+    return tied and knocks_out(tournament.stage(state.stage))
+
+
+def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
+    """Return how many extra deals must be played before the sheet is signed: 0 unless a knock-out ended in a tie."""
+    knock_out = is_knock_out(state.result.options) or needs_extra_deals(tournament, state)
+    return extra_deals(state) if knock_out else 0
 
 
 def winner_in(tournament: Tournament, state: SessionState) -> str | None:

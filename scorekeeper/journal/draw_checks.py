@@ -9,6 +9,7 @@ from scorekeeper.journal.sessions import at_table
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_checks import clashing, missing, sessions_in
 from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
+from scorekeeper.journal.stage_results import not_coming
 from scorekeeper.journal.stages import DrawState, StageState, merged
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -190,7 +191,7 @@ def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system:
 
 
 def _begun(state: SessionState | None, path: tuple[str | int, ...]) -> Found:
-    if state is not None and state.state != EMPTY:
+    if state is not None and state.state != EMPTY and not not_coming(state):
         yield problem("table-has-played", *path, table=state.table or 0, session=state.number)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.draw_checks import drawn_in
 from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.roster_checks import only_adds, players_listed
@@ -48,8 +49,8 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
     yield from _settings(fact.settings, event.settings if event is not None else {}, system)
     if event is not None and fact.settings == event.settings:
         return  # nothing that was played or opened depends on the rest
-    begun = [state for state in tournament.sessions.values() if state.state != EMPTY]
-    games = any(game.state != EMPTY for game in tournament.games.values())
+    begun = [state for state in tournament.sessions.values() if has_begun(state)]
+    games = any(has_begun(game) for game in tournament.games.values())
     unreasoned = event is not None and (bool(begun) or games) and not reason.strip()
     if event is not None and unreasoned and weighed(system, event.settings) != weighed(system, fact.settings):
         yield problem("reason-missing", "reason")
@@ -67,7 +68,7 @@ def _other_table(state: SessionState, options: Chosen, field: str, system: RuleS
     table = system.at_table(system.options.effective(options))
     if table.sides != state.system.sides:
         yield problem("sides-stand", field, "teams", session=state.number, sides=len(state.system.sides))
-    elif table.seats != state.system.seats and state.state != EMPTY:
+    elif table.seats != state.system.seats and has_begun(state):
         yield problem("seats-stand", field, "players", session=state.number, seats=state.system.seats)
 
 
@@ -137,7 +138,7 @@ def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system:
         yield from _letter(tournament, fact, system)
     if standing is None or reason.strip() or only_adds(tournament, standing, fact):
         return
-    if any(state.state != EMPTY for state in played_by(tournament, fact.team)):
+    if any(has_begun(state) for state in played_by(tournament, fact.team)):
         yield problem("reason-missing", "reason")
 
 

@@ -51,6 +51,8 @@ def finality_after(before: Finality, entry: Entry) -> Finality:
     if isinstance(fact, RankingSigned):
         return replace(before, signing=_marked(before.signing, fact, entry))
     if isinstance(fact, RankingStopped):
+        if fact.protest_time:
+            return replace(before, protest=None, signing=None)
         signing = before.signing
         stopped = replace(signing, stopped=entry.seq) if signing is not None and signing.under_way else signing
         return replace(before, signing=stopped)

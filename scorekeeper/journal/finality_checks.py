@@ -228,12 +228,26 @@ def _place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Fo
 
 
 def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
-    """Find that there is no signing to give up, or no reason for it."""
+    """Find that there is no signing to give up, or no protest time that can be stopped, or no reason for it."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
+    elif fact.protest_time:
+        yield from _protest_stopped(stage, reason)
     elif not stage.finality.under_signature:
         yield problem("ranking-not-signed", "stage")
+    elif not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _protest_stopped(stage: StageState, reason: str) -> Found:
+    finality = stage.finality
+    if finality.under_signature:
+        yield problem("ranking-under-signature", "stage")
+    elif finality.sealed:
+        yield problem("ranking-final", "stage", revision=finality.sealed[-1].revision)
+    elif finality.protest is None:
+        yield problem("protest-time-missing", "stage")
     elif not reason.strip():
         yield problem("reason-missing", "reason")
 

@@ -37,10 +37,14 @@ class RankingSigned:
 
 @dataclass(frozen=True, slots=True)
 class RankingStopped:
-    """The signing of a ranking that is under way is given up, for a reason; all sign anew."""
+    """The signing of a ranking that is under way is given up, for a reason; all sign anew.
+
+    `protest_time`: instead of a signing, the protest time is stopped, as if it had never begun.
+    """
 
     kind: ClassVar[str] = "ranking-stopped"
     stage: str
+    protest_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from scorekeeper.journal.facts import SessionForfeited
-from scorekeeper.journal.forfeits import LEFT, NO_SHOW, RULED, WITHDRAWN
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, RULED, WITHDRAWN, has_begun
 from scorekeeper.journal.play_checks import side_known
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
@@ -31,7 +31,7 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
         return
     if state.state == COMPLETE:
         yield problem("forfeit-of-complete", "session", session=state.number)
-    if fact.why == NO_SHOW and state.state != EMPTY:
+    if fact.why == NO_SHOW and has_begun(state):
         yield problem("no-show-after-play", "why", session=state.number)
     if fact.why != NO_SHOW and not reason.strip():
         yield problem("reason-missing", "reason")

@@ -4,12 +4,22 @@ from collections.abc import Container, Iterable
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RulingMade, SessionForfeited
-from scorekeeper.journal.snapshot import Forfeit
+from scorekeeper.journal.snapshot import EMPTY, Forfeit, Played, SessionState
 
 NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
 """Why a side gives a session up."""
 RULED = "ruled"
 """Why a side has lost a session that it did not give up: the committee says so."""
+
+
+def has_begun(state: Played) -> bool:
+    """Return whether a session or game has begun: it was played or ruled on, or a side did not turn up.
+
+    A session has not begun only because a team that withdrew gives it up: that says nothing about its round.
+    """
+    forfeit = state.forfeit if isinstance(state, SessionState) else None
+    given_up_ahead = forfeit is not None and forfeit.why == WITHDRAWN and state.started_at is None
+    return state.state != EMPTY and not given_up_ahead
 
 
 def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:

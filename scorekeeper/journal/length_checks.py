@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from scorekeeper.journal.facts import LengthSet
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, SessionState, Tournament
 from scorekeeper.rules.model import TIE, Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
@@ -28,7 +29,7 @@ def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, sys
         yield problem("not-stopped-early", "deals", deals=fact.deals, scheduled=state.limit)
     elif fact.why == EXTRA:
         yield from _extra(state, fact)
-    if not reason.strip() and (fact.why == STOPPED or (fact.why == PLANNED and state.state != EMPTY)):
+    if not reason.strip() and (fact.why == STOPPED or (fact.why == PLANNED and has_begun(state))):
         yield problem("reason-missing", "reason")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.going_on import going_on
 from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_results import StageResults, sessions_of
+from scorekeeper.journal.stage_results import StageResults, results_ahead, sessions_of
 from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance, chances
 from scorekeeper.tournament.standings import records
 
@@ -35,19 +35,12 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     if to_draw is None:
         return {team: Prospect(Chance(team, OPEN, None, proven=False), waits=False) for team in results.teams}
     fields = list(results.groups.values()) or [results.teams]
-    points = {team: record.match_points for team, record in records(results.teams, results.figures).items()}
+    sure = (*results.figures, *results_ahead(tournament, results.stage.uid))
+    points = {team: record.match_points for team, record in records(results.teams, sure).items()}
     remaining = [session.teams for session in sessions_to_come(tournament, results)]
-    begun = {number for number in results.rounds.values() if number is not None}
-    byes = [
-        (team,)
-        for number, drawn in results.stage.drawn.items()
-        if number not in begun
-        for team in drawn.sits_out
-        if results.stage.plays_in(team, number)
-    ]
     gone = results.stage.withdrawn
     to_come = [(team, f"{team}/{at}") for at in range(to_draw) for team in results.teams if team not in gone]
-    found = chances(fields, points, [*remaining, *byes, *to_come], places, gone)
+    found = chances(fields, points, [*remaining, *to_come], places, gone)
     playing = {team for pair in (*remaining, *to_come) for team in pair}
     told = {team: Prospect(one, team not in playing) for team, one in found.items()}
     return told if playing or results.stage.over is None else told | _decided(tournament, results, places)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.journal.snapshot import EMPTY, Tournament
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_meant_by
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
@@ -29,7 +30,7 @@ def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rul
                 return
     if reason.strip() or name_of(tournament.players, fact.player) == fact.name:
         return
-    if any(state.state != EMPTY for team in teams for state in played_by(tournament, team.uid)):
+    if any(has_begun(state) for team in teams for state in played_by(tournament, team.uid)):
         yield problem("reason-missing", "reason")
 
 

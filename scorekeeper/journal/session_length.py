@@ -4,11 +4,21 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import LengthSet
-from scorekeeper.journal.snapshot import Length
+from scorekeeper.journal.snapshot import COMPLETE, Length, SessionState
 from scorekeeper.rules.announcements import Announcements
+from scorekeeper.rules.model import TIE
 
 PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
 """Why a session has as many deals as it has."""
+SIX = 6
+"""How many extra deals follow a tie first; then one at a time (RULES section 2)."""
+
+
+def extra_deals(state: SessionState) -> int:
+    """Return how many extra deals follow now: none unless the session is complete, tied and without match points."""
+    if state.state != COMPLETE or state.result.winner != TIE or state.result.match_points is not None:
+        return 0
+    return 1 if state.length is not None and state.length.why == EXTRA else SIX
 
 
 def length_of(entries: Iterable[Entry], options: int) -> Length | None:

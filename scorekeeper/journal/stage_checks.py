@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.journal.at_desk import first_played
-from scorekeeper.journal.brackets import is_decided
+from scorekeeper.journal.brackets import is_decided, needs_extra_deals
 from scorekeeper.journal.kind import Check
 from scorekeeper.journal.methods import METHODS, knocks_out
 from scorekeeper.journal.signing_facts import SheetSigned
@@ -221,11 +221,9 @@ def not_tied(check: Check) -> Check:
 
     def checked(tournament: Tournament, fact: SheetSigned, reason: str, rules: Rules) -> Found:
         state = tournament.sessions.get(fact.session)
-        if state is not None and not state.sealed:
-            stage = tournament.stage(state.stage)
-            if knocks_out(stage) and state.state == COMPLETE and not is_decided(tournament, state):
-                yield _tie(state, "session")
-                return
+        if state is not None and needs_extra_deals(tournament, state):
+            yield _tie(state, "session")
+            return
         yield from check(tournament, fact, reason, rules)
 
     return checked

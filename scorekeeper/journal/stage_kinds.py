@@ -143,7 +143,7 @@ ALL = (
         about=STAGE,
         may=(Allowed(BENCH, OF_EVENT),),
         view="ranking_stopped",
-        columns=("stage", ...),
+        columns=("stage",),
         hands=not_in_hands,
         deals=finality_checks.stopped,
     ),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.journal.brackets import round_lost
 from scorekeeper.journal.contribution import figures_of
-from scorekeeper.journal.forfeits import WITHDRAWN
+from scorekeeper.journal.forfeits import WITHDRAWN, has_begun
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, EventState, SessionState, Tournament
@@ -107,9 +107,7 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
 
 def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
     """Return the rounds in which anything was opened or played."""
-    played = (
-        state.round for state in sessions if state.round is not None and state.state != EMPTY and not not_coming(state)
-    )
+    played = (state.round for state in sessions if state.round is not None and has_begun(state))
     return frozenset((*stage.opened, *stage.closed, *played))
 
 
@@ -117,6 +115,12 @@ def not_coming(state: SessionState) -> bool:
     """Return whether a session is given up only because a team has withdrawn from the stage."""
     given_up = state.forfeit is not None and state.forfeit.why == WITHDRAWN
     return state.state == FORFEITED and given_up and all(entry.seq != state.forfeit.entry for entry in state.entries)  # type: ignore[union-attr]
+
+
+def is_forfeited_ahead(tournament: Tournament, state: SessionState) -> bool:
+    """Return whether a session is given up by a team that has withdrawn, in a round that has not begun."""
+    sessions = sessions_of(tournament, state.stage) if not_coming(state) else ()
+    return bool(sessions) and state.round not in begun_rounds(tournament.stage(state.stage), sessions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +217,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
     for state in sessions:
         if state.round not in begun and not_coming(state):
             continue
-        if not is_annulled(standing, state):
-            figures = figures_in(tournament, standing, state)
-            found.append(figures)
-            rounds[figures.session] = state.round
-            continue
-        for figures in _given(standing, state):
+        for figures in _figures(tournament, standing, state):
             found.append(figures)
             rounds[figures.session] = state.round
     for number, figures in _byes(standing, begun):
@@ -232,6 +231,24 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
         criteria_in(tournament, standing),
         tuple(lot.teams for lot in reversed(standing.lots)),
     )
+
+
+def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, ...]:
+    """Return what rounds that have not begun give in any case: byes, and forfeits of teams that withdrew."""
+    standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
+    begun = begun_rounds(standing, sessions)
+    ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
+    forfeits = (figures for state in ahead for figures in _figures(tournament, standing, state))
+    byes = _byes(standing, frozenset(standing.drawn) - begun)
+    return (*forfeits, *(figures for _number, figures in byes))
+
+
+def _figures(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
+    """Return what a session gives; where it is annulled, the team that is left sits out."""
+    if is_annulled(stage, state):
+        yield from _given(stage, state)
+    else:
+        yield figures_in(tournament, stage, state)
 
 
 def is_annulled(stage: StageState, state: SessionState) -> bool:
@@ -253,11 +270,11 @@ def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
             yield sitting_out(state.uid, team)
 
 
-def _byes(stage: StageState, begun: frozenset[int]) -> Iterator[tuple[int, SessionFigures]]:
-    """Return what sitting out gives, round by round; a team that has withdrawn has nothing of it."""
+def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, SessionFigures]]:
+    """Return what sitting out gives in these rounds; a team that has withdrawn has nothing of it."""
     for draw in stage.standing_draws:
         for number, drawn in draw.rounds.items():
-            for team in drawn.sits_out if number in begun else ():
+            for team in drawn.sits_out if number in rounds else ():
                 if stage.plays_in(team, number) and not (stage.annuls and team in stage.withdrawn):
                     yield number, sitting_out(f"{draw.uid}/{number}/{team}", team)
 

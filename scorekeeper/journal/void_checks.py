@@ -7,7 +7,7 @@ from scorekeeper.journal.confirming_checks import redone
 from scorekeeper.journal.consequences import changes_result, is_result_of_game, rests_upon
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
-from scorekeeper.journal.forfeits import NO_SHOW
+from scorekeeper.journal.forfeits import NO_SHOW, has_begun
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.ruled import decides
@@ -19,7 +19,7 @@ from scorekeeper.journal.ruling_checks import (
 )
 from scorekeeper.journal.sessions import held_in
 from scorekeeper.journal.signing_checks import undo_fixed
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, GameState, Played, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, Forfeit, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
@@ -107,7 +107,7 @@ def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
     """Find play that came after a forfeit was undone: it cannot be redone as if there were none."""
     if state.state == COMPLETE:
         yield problem("forfeit-of-complete", "entry", session=state.number)
-    elif forfeit.why == NO_SHOW and state.state != EMPTY:
+    elif forfeit.why == NO_SHOW and has_begun(state):
         yield problem("no-show-after-play", "entry", session=state.number)
 
 

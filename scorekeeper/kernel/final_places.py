@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.bracket_pairs import WALKOVER, BracketPair, BracketPairs, bracket_pairs
 from scorekeeper.journal.clicks import clicked
-from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.prize_facts import PrizesSet
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
+from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.hands import HandRules
@@ -81,6 +82,18 @@ def _of_players(tournament: Tournament) -> tuple[FinalPlace, ...]:
     for row in clicked(tournament):
         levels.setdefault(row.place, []).append(row.player)
     return tuple(FinalPlace(tuple(players), "") for _place, players in sorted(levels.items()))
+
+
+def is_played_out(tournament: Tournament, stage: str) -> bool:
+    """Return whether nothing of a stage (uid) is left to play or to draw, closed or not."""
+    state = tournament.stage(stage)
+    if knocks_out(state):
+        found = bracket_pairs(tournament, stage)
+        return found is not None and found.drawn and not any(map(_is_open, found.pairs))
+    sessions = sessions_of(tournament, stage)
+    opened = max((one.round or 0 for one in sessions), default=0)
+    over = bool(sessions) and all(one.state in {COMPLETE, FORFEITED} for one in sessions)
+    return over and rounds_to_draw(state, opened) == 0
 
 
 def prizes_of(tournament: Tournament, stage: str) -> PrizesSet:

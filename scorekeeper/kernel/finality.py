@@ -6,7 +6,7 @@ from scorekeeper.journal.finality_checks import holding_up, ranking_revision, ru
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.protest_time import minutes_left, protest_until
-from scorekeeper.language.finality import FINAL, PROTEST, PROVISIONAL, READY, RULED, SIGNING, FinalityNow
+from scorekeeper.language.finality import CLOSED, FINAL, PROTEST, PROVISIONAL, READY, RULED, SIGNING, FinalityNow
 
 
 def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: bool = True) -> FinalityNow:
@@ -29,7 +29,7 @@ def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: 
     elif finality.sealed:
         state = RULED
     elif until is None:
-        state = PROVISIONAL
+        state = CLOSED if tournament.stage(stage).over is not None else PROVISIONAL
     else:
         state = PROTEST if left or held else READY
     return FinalityNow(

@@ -20,6 +20,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.roster_checks import only_adds
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.sessions import held_in, played_by
@@ -112,7 +113,7 @@ def _team_case(tournament: Tournament, fact: TeamEntered, _role: str) -> str:
     standing = tournament.teams.get(fact.team)
     if standing is None:
         return table.NEW
-    begun = any(state.state != EMPTY for state in played_by(tournament, fact.team))
+    begun = any(has_begun(state) for state in played_by(tournament, fact.team))
     return table.COMPLETED if only_adds(tournament, standing, fact) and not begun else table.CHANGED
 
 

@@ -37,8 +37,10 @@ def table_word(table: int) -> str:
     return _("table {table}").format(table=table)
 
 
-def deals_word(deals: int) -> str:
-    """Return how many deals a session has, "" where nobody knows."""
+def deals_word(deals: int, extra: int = 0) -> str:
+    """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" where nobody knows."""
+    if extra:
+        return _("{deals} + {extra} deals").format(deals=deals, extra=extra)
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""
 
 

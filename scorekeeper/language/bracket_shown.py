@@ -126,7 +126,7 @@ def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Map
         return {}
     places = place_names(tournament, before.uid)
     return {
-        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at)[:16])
+        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at, seconds=False))
         for team, one in before.declined.items()
     }
 
@@ -142,11 +142,12 @@ def _pair(
     alone = pair.state == WALKOVER and not pair.table
     table = say.table_word(pair.table) if pair.table else ""
     over = pair.state in {FINISHED, SIGNED, WALKOVER}
-    deals = say.deals_word(pair.deals or found.deals.get(pair.round, 0)) if pair.state in {OPEN, WAITS, RUNNING} else ""
+    deals = say.deals_word(pair.deals - pair.further or found.deals.get(pair.round, 0), pair.further)
+    shows_deals = pair.state in {OPEN, WAITS, RUNNING} or bool(pair.further)
     state = say.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
     end = ends.get(pair.session, "") if pair.state == RUNNING else ""
     notes = (*((say.ends_about(end),) if end else ()), *_came_in(pair, names, declined), *_notes(pair, names))
-    head = " \N{MIDDLE DOT} ".join(part for part in (table, "" if alone or over else deals) if part)
+    head = " \N{MIDDLE DOT} ".join(part for part in (table, deals if shows_deals and not alone else "") if part)
     name = say.pair_name(pair.round, found.rounds, pair.table, third=pair.third)
     last = pair.third or pair.round == found.rounds
     winner = next((side.name for side in (one, other) if side.on), "")

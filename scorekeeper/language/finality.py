@@ -4,15 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.language.moments import local_words
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
 
-PROVISIONAL, PROTEST, READY, SIGNING, FINAL, RULED = "provisional", "protest", "ready", "signing", "final", "ruled"
-"""Not at all; in its protest time, or behind it and held up; ready to be signed; being signed; signed by all; signed,
-and a ruling has changed a sheet since."""
+PROVISIONAL, CLOSED, PROTEST, READY = "provisional", "closed", "protest", "ready"
+"""Not at all; its stage is closed, without a protest time; in its protest time, or after it and held up; ready to be
+signed."""
+SIGNING, FINAL, RULED = "signing", "final", "ruled"
+"""Being signed; signed by all; signed, and a ruling has changed a sheet since."""
+WAITING = frozenset({PROVISIONAL, CLOSED, PROTEST})
+"""Not ready to be signed: the protest time may begin, for a reason also again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ def chip(now: FinalityNow) -> str:
         return text.format(n=now.left)
     return {
         PROVISIONAL: _("provisional"),
+        CLOSED: _("closed"),
         PROTEST: _("held up"),
         READY: _("ready to sign"),
         SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.of),
@@ -72,6 +78,8 @@ def line(now: FinalityNow, *, clock: bool = True) -> str:
         return text.format(before=now.revision - 1, n=now.revision)
     if now.state == SIGNING:
         return _("Being signed by the committee.")
+    if now.state == CLOSED:
+        return _("Closed without a protest time.")
     if not now.until:
         return _("Provisional.")
     runs = now.left > 0 or not clock
@@ -83,6 +91,7 @@ def head(now: FinalityNow) -> str:
     """Return the head of what is said of it."""
     return {
         PROVISIONAL: _("Provisional"),
+        CLOSED: _("Closed"),
         PROTEST: _("Protest time"),
         READY: _("Ready to be signed"),
         SIGNING: _("Being signed"),
@@ -98,7 +107,8 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
     """
     if now.state == FINAL:
         return (line(now), _("From now on only a ruling changes it, as a new revision."))
-    told = [line(now)] if now.until or now.since else [_("The protest time has not begun.")]
+    begun = now.until or now.since or now.state == CLOSED
+    told = [line(now)] if begun else [_("The protest time has not begun.")]
     if now.state == RULED and ruled:
         told.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
     told += [f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)]
@@ -111,7 +121,7 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
 
 def wall(now: FinalityNow) -> str:
     """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
-    if now.is_final:
+    if now.is_final or now.state == CLOSED:
         return _("final")
     if now.state == PROTEST and now.left:
         return _("protest until {time}").format(time=_moment(now.until, "%H:%M"))
@@ -122,14 +132,14 @@ def day_and_time(at: str) -> str:
     """Return a moment (UTC, ISO 8601) as the hall says it: "Sun 15:02"; "" for none."""
     days = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
     try:
-        local = datetime.fromisoformat(at).astimezone()
+        moment = datetime.fromisoformat(at)
     except ValueError:
         return ""
-    return f"{days[local.weekday()]} {local:%H:%M}"
+    return f"{days[moment.astimezone().weekday()]} {local_words(moment, '%H:%M')}"
 
 
 def _moment(at: str, form: str) -> str:
     try:
-        return datetime.fromisoformat(at).astimezone().strftime(form)
+        return local_words(datetime.fromisoformat(at), form)
     except ValueError:
         return ""

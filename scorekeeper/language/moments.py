@@ -1,6 +1,33 @@
 """When something was entered, as a clock on the wall there shows it."""
 
-from datetime import datetime
+import time
+from datetime import datetime, timedelta, tzinfo
+from functools import lru_cache
+
+
+def local_words(moment: datetime, form: str, zone: tzinfo | None = None) -> str:
+    """Return a moment (aware) as the clocks of a zone show it; without one, those of this computer.
+
+    At the end of summer time an hour occurs twice: a time within it is followed by its offset, "01:50 UTC-5".
+    """
+    local = moment.astimezone(zone)
+    words = local.strftime(form)
+    quarter = local.replace(minute=local.minute // 15 * 15, second=0, microsecond=0, tzinfo=None)
+    return f"{words} {_offset_words(local.utcoffset())}" if _occurs_twice(quarter, zone, time.tzname) else words
+
+
+@lru_cache(maxsize=1024)
+def _occurs_twice(local: datetime, zone: tzinfo | None, _names: tuple[str, str]) -> bool:
+    """Return whether a quarter of an hour occurs twice; `_names` are those of the computer's own zone."""
+    times = (local.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
+    first, second = times if zone is not None else (moment.astimezone() for moment in times)
+    return first.utcoffset() != second.utcoffset()
+
+
+def _offset_words(offset: timedelta | None) -> str:
+    minutes = int((offset or timedelta()).total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{'-' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}"
 
 
 def time_of_day(at: str | None, *, seconds: bool = False) -> str:
@@ -9,7 +36,7 @@ def time_of_day(at: str | None, *, seconds: bool = False) -> str:
         moment = datetime.fromisoformat(at or "")
     except ValueError:
         return ""
-    return moment.astimezone().strftime("%H:%M:%S" if seconds else "%H:%M")
+    return local_words(moment, "%H:%M:%S" if seconds else "%H:%M")
 
 
 def time_beside(at: str | None, other: str | None) -> str:
@@ -18,10 +45,10 @@ def time_beside(at: str | None, other: str | None) -> str:
     return time_of_day(at) if day == moment_words(other)[:10] else f"{day} {time_of_day(at)}".strip()
 
 
-def moment_words(at: str | None) -> str:
+def moment_words(at: str | None, *, seconds: bool = True) -> str:
     """Return local date and time of an entry's moment: "2026-10-03 16:13:05"; nothing for no moment."""
     try:
         moment = datetime.fromisoformat(at or "")
     except ValueError:
         return ""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    return local_words(moment, "%Y-%m-%d %H:%M:%S" if seconds else "%Y-%m-%d %H:%M")

@@ -167,7 +167,8 @@ def _final_words(fact: facts.Fact) -> str:
         return text.format(revision=fact.revision, name=fact.name, words=fact.words)
     if isinstance(fact, facts.RankingClosed):
         return _("ranking final, revision {revision}").format(revision=fact.revision)
-    return _("signing of the ranking given up")
+    stopped = isinstance(fact, facts.RankingStopped) and fact.protest_time
+    return _("protest time stopped") if stopped else _("signing of the ranking given up")
 
 
 def _draw_words(fact: DrawMade) -> str:

@@ -6,6 +6,7 @@ Any string whatsoever gives a reading. Nothing is recorded here: a reading carri
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.journal.brackets import extra_deals_due
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.remarks import remarks as journal_remarks
@@ -278,8 +279,8 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     elif now.state.forfeit is not None:
         sentence = words(f"{forfeit_sentence(now.state.forfeit, now.names)} {forfeit_hint()}")
     elif now.current is None:
-        closed = now.state.is_closed
-        sentence = say.complete(now.system, now.state.result, now.short_names, closed=closed)
+        closed, extra = now.state.is_closed, extra_deals_due(now.tournament, now.state)
+        sentence = say.complete(now.system, now.state.result, now.short_names, closed=closed, extra=extra)
     else:
         number = now.current
         who = (now.dealer(number), now.leader(number), now.seats(number))

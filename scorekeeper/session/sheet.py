@@ -156,6 +156,8 @@ class Finish:
     heading: str = ""
     extra: str = ""
     forfeited: bool = False
+    tied: bool = False
+    """Whether the extra deals come before any signature."""
 
 
 @dataclass(frozen=True, slots=True)

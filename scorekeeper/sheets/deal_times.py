@@ -38,11 +38,11 @@ def seconds(at: str | None) -> int | None:
 def deal_times(state: Played) -> DealTimes:
     """Return when each deal or hand that is decided had its result."""
     first = _of_hands(state) if isinstance(state, GameState) else _of_deals(state)
-    ends = dict(sorted(first.items(), key=lambda one: (one[1], one[0])))
-    gaps = {number: at - before for (_, before), (number, at) in pairwise(ends.items())}
+    # in the order of the entries; between two clocks that differ there is no time to be told
+    gaps = {number: at - before for (_, before), (number, at) in pairwise(first.items()) if at >= before}
     copied = isinstance(state, SessionState) and bool(copied_deals(state))
     timed = not copied and (len(gaps) < 2 or median(gaps.values()) >= AT_ONCE)
-    return DealTimes(ends, timed, gaps if timed else {})
+    return DealTimes(first, timed, gaps if timed else {})
 
 
 def _of_deals(state: SessionState) -> dict[int, int]:

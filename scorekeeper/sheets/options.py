@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.assets.fonts import FontFiles, find_fonts
+from scorekeeper.language.moments import local_words
 
 A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
@@ -31,10 +32,14 @@ class SheetOptions:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
         return dt.datetime.fromisoformat(at).astimezone(self.zone)
 
+    def moment(self, at: str, form: str = "%Y-%m-%d %H:%M") -> str:
+        """Return date and time of a time of the journal, as paper says it."""
+        return local_words(dt.datetime.fromisoformat(at), form, self.zone)
+
     @property
     def printed(self) -> str:
         """Return when it is printed, as paper says it; "" where that is not to be said."""
-        return self.local(self.printed_at).strftime("%Y-%m-%d %H:%M") if self.printed_at else ""
+        return self.moment(self.printed_at) if self.printed_at else ""
 
     @property
     def made(self) -> dt.datetime:
@@ -46,6 +51,6 @@ class SheetOptions:
     def clock(self, at: str | None) -> str:
         """Return hours and minutes of a time of the journal; "" where there is none."""
         try:
-            return self.local(at or "").strftime("%H:%M")
+            return local_words(dt.datetime.fromisoformat(at or ""), "%H:%M", self.zone)
         except ValueError:
             return ""

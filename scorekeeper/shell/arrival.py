@@ -19,6 +19,7 @@ from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.shell.clock_check import ClockCheck
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.tables_taken import TablesTaken
 
@@ -62,6 +63,7 @@ class Arrival(QObject):
             kind, words, _detail = where_saved(bridge)
             self._window.save_state.show_state(kind, words, state.place)
         TablesTaken(self._window, bridge).tell()
+        ClockCheck(self._window, bridge).check()
         if state.path is not None:
             look = partial(_looked_at, state.path)
             self._jobs.write(look, partial(self._say_more, bridge), lambda _trouble: None)

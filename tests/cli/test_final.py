@@ -105,3 +105,13 @@ def test_the_ranking_as_it_stands_is_printed_to_be_signed_by_pen(cup, tmp_path):
     assert written.stat().st_size > 10_000
     ran = run("verify", written)
     assert (ran.status, "Not signed." in ran.out) == (1, True)
+
+
+def test_a_protest_time_is_stopped_and_a_closed_stage_says_so(cup):
+    assert "the protest time has not begun" in refused("final", cup, "--stop", "--reason", "why not")[0]
+    done("final", cup, "--start", "30")
+    assert "reason" in refused("final", cup, "--stop")[0]
+    assert json.loads(done("final", cup, "--stop", "--reason", "signed on paper", "--json"))["state"] == "provisional"
+    done("stages", cup, "--close", "main stage")
+    assert done("final", cup).splitlines()[:2] == ["Closed.", "Closed without a protest time."]
+    assert json.loads(done("final", cup, "--json"))["state"] == "closed"

@@ -105,3 +105,24 @@ def test_a_round_says_that_a_draw_rests_on_it(tmp_path):
     said = "Round 2 was drawn from these results."
     assert run("round", path, "--round", "1").out.endswith(f"{said}\n")
     assert json.loads(run("round", path, "--round", "1", "--json").out)["drawn_upon"] == said
+
+
+def test_a_withdrawal_skips_no_round(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    assert run("new", path, "--system", "international-56").status == 0
+    submit(path, *(TeamEntered(f"7e{place}", f"Team {place}") for place in range(8)))
+    assert run("draw-round", path, "--method", "groups", "--rounds", "4", "--publish").status == 0
+    assert run("desk", path, "Team 3", "--withdraw", "2", "--reason", "ill").status == 0
+    assert run("round", path).out.startswith("Round 1 of 4\n")
+    assert json.loads(run("round", path, "--start", "--json").out)["round"] == 1
+    assert {row["match_points"] for row in json.loads(run("standings", path, "--json").out)} == {0}
+    submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(path, 1)), reason="snow")
+    assert run("round", path, "--close").status == 0
+    assert run("round", path).out.startswith("Round 1 of 4\n")
+    assert run("round", path, "--start", "--round", "3").status == 0
+    given_up = sessions(path, 3)
+    said = json.loads(run("sessions", path, "--json").out)
+    state = {one["uid"]: one["state"] for one in said}
+    submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in given_up if state[uid] == "empty"), reason="snow")
+    assert run("round", path, "--close", "--round", "3").status == 0
+    assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2

@@ -156,6 +156,7 @@ FOR_GOOD = [
         ),
     ),
     (RankingStopped("f1"), '{"stage":"f1"}'),
+    (RankingStopped("f1", protest_time=True), '{"protest_time":true,"stage":"f1"}'),
     (
         RankingClosed("f1", 2, "aa", "cc", ("committee-1", "committee-2")),
         '{"file":"cc","record":"aa","required":["committee-1","committee-2"],"revision":2,"stage":"f1"}',

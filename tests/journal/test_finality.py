@@ -223,3 +223,21 @@ def test_what_the_journal_says_of_it(final):
         ("Ranking signed", "ranking, revision 1, signed by Thomas Mathew"),
         ("Ranking final", "ranking final, revision 1"),
     ]
+
+
+def test_a_protest_time_is_stopped_as_long_as_nobody_has_signed(table):
+    stop = RankingStopped(MAIN, protest_time=True)
+    assert table.refusals(stop) == ["protest-time-missing"]
+    table.say(START)
+    assert table.refusals(stop) == ["reason-missing"]
+    table.say(signature(1))
+    assert table.refusals(stop, reason="too early") == ["ranking-under-signature"]
+    table.say(RankingStopped(MAIN), reason="the wrong page")
+    table.say(stop, reason="signed on paper")
+    finality = table.tournament.stage(MAIN).finality
+    assert (finality.protest, finality.signing, finality.sealed) == (None, None, ())
+    assert fact_words(stop, table.tournament) == "protest time stopped"
+    assert table.refusals(signature(1)) == ["protest-time-missing"]
+    for fact in (START, signature(1), signature(2), closing()):
+        table.say(fact)
+    assert table.refusals(stop, reason="too late") == ["ranking-final"]

@@ -15,11 +15,13 @@ from scorekeeper.journal.facts import (
     TeamPlaced,
     TeamWithdrawn,
 )
+from scorekeeper.journal.prospects import chances_of
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stage_results import history_in, results_of, teams_of
 from scorekeeper.journal.stages import ANNUL, MAIN
 from scorekeeper.kernel.ranking import group_ranking, ranking
 from scorekeeper.rules.contract import Contract
+from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH
 from tests.journal.event import SYSTEM, Journal
 
 START: tuple[Fact, ...] = (
@@ -118,3 +120,14 @@ def test_a_stage_ranks_its_own_sessions_and_teams(drawn):
     assert [metric.code for metric in found.criteria] == ["difference"]
     assert set(points(drawn).values()) == {0}
     assert [figures.session for figures in results_of(drawn.tournament, "f1").figures] == ["61"]
+
+
+def test_chances_count_on_what_rounds_to_come_give_in_any_case(drawn):
+    drawn.enter(StageSet(MAIN, places=1))
+    play(drawn, "52", "B")
+    play(drawn, "51", "B")
+    before = chances_of(drawn.tournament, results_of(drawn.tournament))
+    assert {team: one.chance.status for team, one in before.items()}["b2"] == OPEN
+    drawn.enter(TeamWithdrawn(MAIN, "a1", 1), reason="ill")
+    found = chances_of(drawn.tournament, results_of(drawn.tournament))
+    assert {team: one.chance.status for team, one in found.items() if team[0] == "b"} == {"b1": OUT, "b2": THROUGH}

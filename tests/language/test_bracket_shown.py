@@ -75,6 +75,7 @@ def test_deal_by_deal_to_the_extra_ones(cup):
     shown = shown_of(one.desk)
     assert shown.winner == "Team 2"
     assert shown.pairs[0].notes == ("2 : 2 after 2 deals, 6 more",)
+    assert shown.pairs[0].head == "table 1 \N{MIDDLE DOT} 2 + 6 deals"
     assert shown.told == "Final: 2 deals"
 
 

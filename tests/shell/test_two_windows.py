@@ -242,6 +242,7 @@ def test_a_clock_that_is_set_back_loses_nothing(windows):
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
     at_score(second, "running")
     second.wait(lambda: second.bridge.tournament == first.bridge.tournament)
+    second.wait(lambda: second.window.notice.words.text().startswith("Two clocks differ by "))
     second.type("31")
     second.enter()
     settled(second)

@@ -278,6 +278,11 @@ def sums(sessions: int, match_points: int, sat_out: int) -> str:
     return f"{gave}, {byes}." if sat_out else f"{gave}."
 
 
+def has_won(team: str) -> str:
+    """Return who has won a stage that is over."""
+    return _("{team} won.").format(team=team)
+
+
 def leads(listed: Sequence[str]) -> str:
     """Return who is first, of each group."""
     return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=", ".join(listed))

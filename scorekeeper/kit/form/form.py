@@ -88,9 +88,9 @@ class Form(Card):
         self.confirm_button.clicked.connect(self.confirm)
         foot.addWidget(self.confirm_button)
         if spec.leave is not None:
-            leave = Button(look, spec.leave(), key=_("Esc"), height=40, name=f"{self.prefix}leave")
-            leave.clicked.connect(self.left)
-            foot.addWidget(leave)
+            self.leave_button = Button(look, spec.leave(), key=_("Esc"), height=40, name=f"{self.prefix}leave")
+            self.leave_button.clicked.connect(self.left)
+            foot.addWidget(self.leave_button)
         self.body.addWidget(acts)
 
     def head(self, title: str, about: str = "") -> None:

@@ -39,10 +39,21 @@ def _contract_first(number: str) -> Sentence:
     return fill(_("The contract alone may be recorded first ({article})."), article=article(number))
 
 
-def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False) -> Sentence:
-    """Say how a complete session stands and what can still be done; of a signed one that is not much."""
+def complete(
+    system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False, extra: int = 0
+) -> Sentence:
+    """Say how a complete session stands and what can still be done; of a signed one that is not much.
+
+    `extra` is how many extra deals its tie asks for.
+    """
     if closed:
         then = _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
+    elif extra:
+        then = ngettext(
+            "Tied: Ctrl+Shift+L adds {n} extra deal, F2 corrects a deal.",
+            "Tied: Ctrl+Shift+L adds {n} extra deals, F2 corrects a deal.",
+            extra,
+        ).format(n=extra)
     elif system.infractions.kinds:
         then = _("F12 signs the sheet, F2 corrects a deal, F4 adds a penalty.")
     else:

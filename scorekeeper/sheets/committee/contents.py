@@ -84,7 +84,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
         title=case_name(fact.ruling_kind, ruling.number),
         event=tournament.event.name if tournament.event is not None else "",
         place=slip.place(place, fact.deal, of_hands=of_hands),
-        when=_day(played) if fact.told_as else options.local(entry.at).strftime("%Y-%m-%d %H:%M"),
+        when=_day(played) if fact.told_as else options.moment(entry.at),
         teams=tuple(names.items()),
         parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names, findings) if text),
         spoken=spoken(ruling, names, changed, of_hands=of_hands),

@@ -38,7 +38,7 @@ class _Sitting:
 
     def time(self, at: str) -> str:
         """Return the time of day, with the date where it may be any."""
-        return self.options.local(at).strftime("%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
+        return self.options.moment(at, "%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
 
     def disputes(self) -> tuple[DisputeState, ...]:
         """Return the disputes that were raised or ended then."""

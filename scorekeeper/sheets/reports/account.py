@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.stage_results import figures_in, is_annulled
+from scorekeeper.journal.stage_results import figures_in, is_annulled, is_forfeited_ahead
 from scorekeeper.language import reports as say
 from scorekeeper.language.lines import line_words, team_names
 from scorekeeper.language.stage_facts import stage_told
@@ -83,6 +83,8 @@ class Account:
     """What its stage is called where an event has several."""
     annulled: bool = False
     """Whether it does not count, because a team has withdrawn."""
+    ahead: bool = False
+    """Whether a team that withdrew forfeits it and its round has not begun: it counts from then on."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -97,7 +99,7 @@ class Account:
     @property
     def counts(self) -> bool:
         """Return whether the standings of its stage count it."""
-        return self.figures.counts and not self.annulled
+        return self.figures.counts and not self.annulled and not self.ahead
 
     @property
     def knocks_out(self) -> bool:
@@ -145,6 +147,7 @@ def account(tournament: Tournament, state: SessionState) -> Account:
         fines=tuple(_fines(system, state)),
         stage=stage_told(tournament, state.stage),
         annulled=is_annulled(stage, state),
+        ahead=is_forfeited_ahead(tournament, state),
     )
 
 

@@ -57,7 +57,7 @@ def _corrections(accounts: Iterable[Account], options: SheetOptions, *, several:
 def moment(options: SheetOptions, at: str) -> str:
     """Return date and time of an entry in the zone of the report."""
     try:
-        return options.local(at).strftime("%Y-%m-%d %H:%M")
+        return options.moment(at)
     except ValueError:
         return at
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out
-from scorekeeper.journal.snapshot import EMPTY, Tournament
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
 from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.language import reports as say
@@ -91,7 +92,7 @@ def _fields(
                 if figures is not None:
                     own = _own(figures, team, awarded=awarded)
                     said: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
-                elif state.state != EMPTY and not _is_over(known, state.uid):
+                elif has_begun(state) and not _is_over(known, state.uid):
                     said = words.going_on()
                 else:
                     continue

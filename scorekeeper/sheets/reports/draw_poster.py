@@ -84,7 +84,7 @@ def published_words(draw: DrawState, options: SheetOptions) -> str:
     """Return when and by whom a draw was published, or that it is a draft."""
     if draw.published is None:
         return words.draft()
-    return words.published(options.local(draw.published_at).strftime("%Y-%m-%d %H:%M"), draw.published_by)
+    return words.published(options.moment(draw.published_at), draw.published_by)
 
 
 def _facts(standing: StageState, teams: int, rounds: int, sessions: int) -> Iterator[Caption]:

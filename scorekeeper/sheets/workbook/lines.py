@@ -146,7 +146,7 @@ def write_journal(
     heads(sheet, 1, words)
     for row, entry in enumerate(entries, 2):
         put(sheet, row, 1, entry.seq)
-        put(sheet, row, 2, options.local(entry.at).strftime("%Y-%m-%d %H:%M:%S"))
+        put(sheet, row, 2, options.moment(entry.at, "%Y-%m-%d %H:%M:%S"))
         put(sheet, row, 3, entry.who, wrap=True)
         put(sheet, row, 4, kind_words(entry.fact.kind))
         put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.features.stages.view.stage_list import stage_lines
+from scorekeeper.journal.facts import StageClosed, TeamEntered
+from tests.cup import CUP
 from tests.features.publishing.published import HOSTILE, Page, pages_of
 
 PATH = "bracket-2.html"
@@ -84,3 +86,20 @@ def test_names_are_harmless(cup, hostile):
     assert not {"script", "img", "b"} & {tag for tag, attributes in page.elements if "onerror" in attributes}
     assert "script" not in {tag for tag, _attributes in page.elements}
     assert "img" not in {tag for tag, _attributes in page.elements}
+
+
+def test_a_final_that_is_played_is_over_and_won_whoever_closes_it(cup):
+    one = cup(4)
+    one.draw(publish=True)
+    one.play(1, lambda _state: "A")
+    assert Page(pages(one)["index.html"]).words.count("Team 1 leads.") == 1
+    one.draw(publish=True)
+    one.play(2, lambda _state: "A", close=False)
+    index = Page(pages(one)["index.html"]).words
+    assert "Team 1 won." in index
+    assert "leads" not in index
+    assert stage_lines(one.desk.tournament)[1].state == "over"
+    one.desk.submit([StageClosed(CUP)])
+    index = Page(pages(one)["index.html"]).words
+    assert "Closed without a protest time." in index
+    assert "not signed" not in index

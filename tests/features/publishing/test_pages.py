@@ -13,7 +13,7 @@ from scorekeeper.journal.stage_facts import FeePaid
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
 from tests.features.publishing.published import HOSTILE, Page, pages_of, published
-from tests.features.standings.grouped import in_groups, play
+from tests.features.standings.grouped import close_first_round, in_groups, play, withdrawn_ahead
 
 
 def test_every_page_is_whole_and_leads_only_to_pages_that_are_there():
@@ -143,3 +143,16 @@ def test_markup_comes_from_elements_only():
     assert name("\u0d1c\u0d4b\u0d38\u0d4d") == '<span lang="ml">\u0d1c\u0d4b\u0d38\u0d4d</span>'
     assert name("\u05d0") == "<bdi>\u05d0</bdi>"
     assert text("\ud800\x00").encode().decode() == "\N{REPLACEMENT CHARACTER}" * 2
+
+
+def test_a_withdrawal_moves_no_page_to_a_round_to_come():
+    journal = withdrawn_ahead()
+    assert "leads" not in pages_of(journal)["index.html"]
+    close_first_round(journal)
+    pages = pages_of(journal)
+    assert "after round 1 of 3" in Page(pages["standings.html"]).words
+    assert "Round 2" not in Page(pages["results.html"]).words
+    rounds = [attributes for name, attributes in Page(pages["draw.html"]).elements if name == "details"]
+    assert ["open" in attributes for attributes in rounds] == [False, True, False]
+    crossed = Page(pages["cross.html"]).rows
+    assert [row[2] for row in crossed if "Team a1" in row[0]] == [""], "a1 has not met b2 yet"

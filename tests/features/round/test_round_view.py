@@ -19,18 +19,25 @@ from scorekeeper.journal.facts import (
     DrawPublished,
     EntryConfirmed,
     EventChanged,
+    LengthSet,
     RoundClosed,
     RoundOpened,
+    SessionForfeited,
     SessionOpened,
 )
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
+from tests import cup as cups
 from tests.features.round.hall import Hall, at, busy_hall, numbered, session
+from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
 
 def shown(hall, now, round_number=1):
@@ -307,3 +314,60 @@ def test_a_round_says_which_draw_rests_on_it_and_what_has_changed_since():
         "Round 2 was drawn from these results and published. Changed since: table 2."
     )
     assert shown(hall, 105, 2).drawn_upon == ""
+
+
+def test_a_round_that_is_only_forfeited_ahead_is_not_the_one_that_is_played():
+    journal = withdrawn_ahead()
+    assert current_round(journal.tournament) == 1
+    close_first_round(journal)
+    assert current_round(journal.tournament) == 1
+    view = RoundViews().view(journal.tournament, at(200), MAIN, 3)
+    assert (view.started, [tile.state for tile in view.tiles]) == (False, ["waiting", "forfeit"])
+
+
+def test_a_forfeited_table_keeps_no_other_from_being_expected():
+    tables = Hall(3, rounds=2)
+    for table in (1, 2, 3):
+        tables.play(table, 18)
+    tables.say(95, RoundOpened(MAIN, 2)).say(96, SessionForfeited(session(1, 2), "B", "no-show"))
+    assert "most end by" in shown(tables, 97, 2).detail
+
+
+def test_a_tied_table_of_a_knock_out_is_not_over_and_waits_for_no_signature(tmp_path):
+    cup = cups.Cup(tmp_path / "cup.scorekeeper", 2, lengths=(2,))
+    cup.draw()
+    (state,) = cup.sessions(1)
+    cup.desk.submit([cups.deal(state, "A", 1), cups.deal(state, "B", 2)])
+
+    def view():
+        return RoundViews().view(cup.desk.tournament, utc_now(), cups.CUP, 1)
+
+    assert states(view()) == {"1": "tied, extra deals"}
+    assert [line.title for line in view().missing] == ["1 table is tied: extra deals"]
+    assert (view().going_on, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
+    cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])
+    assert states(view()) == {"1": "deal 3"}
+    cup.desk.close()
+
+
+def test_a_clock_that_is_behind_moves_no_start_of_a_round():
+    entries = numbered(Hall(2).say(0, RoundOpened("", 1)))
+    entries.append(entered_behind(entries, 1))
+    view = RoundViews().view(fold(entries), at(45), number=1)
+    assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
+
+
+def test_a_round_that_nobody_started_begins_with_its_first_entry_by_number():
+    entries = numbered(Hall(2).play(1, 3))
+    entries.append(entered_behind(entries, 2))
+    tournament = fold(entries)
+    assert RoundViews().view(tournament, at(45), number=1).clock_since == f"since {clock(1)}"
+    (table,) = Watched().of(tournament, [tournament.sessions[session(1)]])
+    assert table.gaps == (300, 300)
+
+
+def entered_behind(entries, table):
+    """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
+    fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
+    new = NewEntry("beef", at(-175), "Bina", "other", fact)
+    return chained(new, len(entries) + 1, entries[-1].digest)

@@ -1,7 +1,7 @@
 """An event of five teams in two groups: the first of two rounds is played, the second is drawn."""
 
-from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, TeamEntered
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, TeamEntered, TeamWithdrawn
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, DrawPublished, RoundClosed
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import SYSTEM, Journal
@@ -30,3 +30,27 @@ def play(journal, session):
     """Record all deals of a session, each won by side A."""
     for number in range(1, 7):
         journal.enter(DealRecorded(session, number, "A", Contract(40, "H"), 44))
+
+
+def withdrawn_ahead():
+    """Return the journal of four teams and three rounds, published; b2 has withdrawn after the first round."""
+    journal = Journal((START[0], *(TeamEntered(uid, f"Team {uid}") for uid in ("a1", "a2", "b1", "b2"))))
+    pairs = (("a1", "b1"), ("a2", "b2"))
+    crossed = (("a1", "b2"), ("a2", "b1"))
+    rounds = tuple(
+        DrawnRound(number, tuple(DrawnTable(at, f"5{number}{at}", teams) for at, teams in enumerate(tables, 1)))
+        for number, tables in enumerate((pairs, crossed, pairs), 1)
+    )
+    last = journal.entries[-1]
+    order, groups = ("a1", "b1", "a2", "b2"), {"A": ("a1", "a2"), "B": ("b1", "b2")}
+    journal.enter(DrawMade(MAIN, "d1", "chart", rounds, order, last.seq, last.digest, groups=groups))
+    journal.enter(DrawPublished(MAIN, "d1"))
+    journal.enter(TeamWithdrawn(MAIN, "b2", 1), reason="ill")
+    return journal
+
+
+def close_first_round(journal):
+    """Play the first round of `withdrawn_ahead` and close it."""
+    for session in ("511", "512"):
+        play(journal, session)
+    journal.enter(RoundClosed(MAIN, 1))

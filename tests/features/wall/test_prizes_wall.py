@@ -8,7 +8,7 @@ from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.wall.view.slide import PRIZES, PrizeRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import PrizesSet, StageClosed, TeamEntered
-from scorekeeper.journal.finality_facts import ProtestTimeStarted
+from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingStopped
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from tests.cup import CUP, Cup
 from tests.features.publishing.published import HOSTILE, Page
@@ -55,6 +55,8 @@ def test_nobody_sees_prizes_before_the_places_are_final(cup):
     assert "Shield goes from Novi to Team 1, until the next event." in read.words
     cup.desk.submit([ProtestTimeStarted(CUP, 30)])
     assert shown(cup) == ((), "")
+    cup.desk.submit([RankingStopped(CUP, protest_time=True)], reason="the sheets are signed on paper")
+    assert shown(cup) == ((slide,), page)
 
 
 def test_of_a_draw_that_is_not_published_nothing_is_seen(cup):

@@ -18,12 +18,12 @@ from scorekeeper.features.wall.view.slide import (
     needed_factor,
 )
 from scorekeeper.features.wall.view.slides import slides
-from scorekeeper.journal.facts import DealRecorded, StageSet
+from scorekeeper.journal.facts import DealRecorded, SessionForfeited, StageSet
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned
 from scorekeeper.journal.stage_facts import DrawPublished, StageClosed
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
-from tests.features.standings.grouped import in_groups, play
+from tests.features.standings.grouped import close_first_round, in_groups, play, withdrawn_ahead
 
 
 @pytest.fixture
@@ -129,3 +129,21 @@ def test_a_choice_is_kept():
     choice = Choice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
     assert read_choice(kept(choice)) == choice
     assert (metres("1,7"), metres("0"), metres("x")) == (1.7, None, None)
+
+
+def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall():
+    journal = withdrawn_ahead()
+    assert slides(journal.tournament, (STANDINGS, RUNNING)) == ()
+    close_first_round(journal)
+    shown = slides(journal.tournament, (DRAW, RUNNING, STANDINGS))
+    assert [slide.kind for slide in shown] == [DRAW, STANDINGS, STANDINGS]
+    assert shown[0].title == "Round 2 \N{MIDDLE DOT} find your team"
+    assert shown[1].detail == "round 1 of 3 \N{MIDDLE DOT} 2 of 2 tables finished"
+
+
+def test_a_forfeit_alone_gives_the_standings_no_leader_on_the_wall():
+    journal = withdrawn_ahead()
+    journal.enter(SessionForfeited("511", "B", "no-show"))
+    assert slides(journal.tournament, (STANDINGS,)) == ()
+    play(journal, "512")
+    assert len(slides(journal.tournament, (STANDINGS,))) == 2

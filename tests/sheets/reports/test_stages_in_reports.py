@@ -14,6 +14,7 @@ from scorekeeper.sheets.reports.model import Words, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.sheets.reports.team import team_report
+from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 from tests.journal.event import SYSTEM, Journal
 from tests.sheets.reports.making_reports import OPTIONS, rows
 
@@ -171,3 +172,11 @@ def test_the_race_of_a_group_and_of_another_stage(played):
     finals = race_of(played.tournament, None, "f1")
     assert finals is not None
     assert [one.name for one in finals.racers] == ["Team b1", "Team a1"]
+
+
+def test_a_forfeit_of_a_round_to_come_counts_when_the_round_does():
+    played = withdrawn_ahead()
+    close_first_round(played)
+    assert [
+        check.what for check, one, other in findings(day_report(played.tournament, None, OPTIONS)) if one != other
+    ] == []

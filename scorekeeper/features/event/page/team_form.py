@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamRegistered, TeamRemoved
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.time_limits import hours_late
@@ -74,7 +74,7 @@ class TeamForm(OrderForm):
         """Say that a team is entered, completed before it has played, or changed."""
         if not self.subject:
             return (("team-entered", NEW),)
-        begun = any(state.state != EMPTY for state in played_by(self.bridge.tournament, self.subject))
+        begun = any(has_begun(state) for state in played_by(self.bridge.tournament, self.subject))
         return (("team-entered", CHANGED), *(() if begun else (("team-entered", COMPLETED),)))
 
     @property
@@ -109,7 +109,7 @@ class TeamForm(OrderForm):
                 "reason": "",
             }
         )
-        begun = any(self.subject in state.teams and state.state != EMPTY for state in tournament.sessions.values())
+        begun = any(self.subject in state.teams and has_begun(state) for state in tournament.sessions.values())
         self.fields["reason"].setVisible(team is not None and begun)
         self.substitute.setVisible(team is not None)
         self.title.set_words(team.name if team else _("New team"))
@@ -149,7 +149,7 @@ class TeamForm(OrderForm):
     def _exchanges(self, found: bool) -> bool:
         """Return whether a team that has played would get another player in the place of one of its own."""
         tournament = self.bridge.tournament
-        return found and any(state.state != EMPTY for state in played_by(tournament, self.subject))
+        return found and any(has_begun(state) for state in played_by(tournament, self.subject))
 
     def _name_captains(self) -> None:
         names = self.players()

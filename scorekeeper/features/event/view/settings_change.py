@@ -8,7 +8,8 @@ from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Tournament
+from scorekeeper.journal.forfeits import has_begun
+from scorekeeper.journal.snapshot import COMPLETE, EventState, Tournament
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import settings as words
 from scorekeeper.language.stage_facts import place_in
@@ -70,7 +71,7 @@ def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged
 def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
     """Return whether the change has to be explained: play has begun, and numbers or places may hang on it."""
     before = tournament.event.settings if tournament.event else {}
-    begun = any(state.state != EMPTY for state in tournament.all_played.values())
+    begun = any(has_begun(state) for state in tournament.all_played.values())
     return begun and weighed(system, before) != weighed(system, after)
 
 

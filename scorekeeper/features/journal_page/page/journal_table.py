@@ -98,7 +98,7 @@ class JournalTable(PlainTable[JournalRow]):
 
     def _time(self, row: JournalRow) -> str:
         if self._dated:
-            return moment_words(row.entry.at).rpartition(":")[0]  # the seconds are in the tip and in the panel
+            return moment_words(row.entry.at, seconds=False)  # the seconds are in the tip and in the panel
         return time_of_day(row.entry.at, seconds=True)
 
     @staticmethod

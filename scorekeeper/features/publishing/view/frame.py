@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.moments import local_words
 
 STYLE = "hall.css"
 
@@ -96,12 +97,13 @@ class Around:
 
     def told(self, at: str) -> str:
         """Return a moment as the foot says it: the day of the week, the date, hours and minutes."""
-        local = dt.datetime.fromisoformat(at).astimezone(self.zone)
-        return f"{words.day(local.weekday())}, {local:%Y-%m-%d %H:%M}"
+        moment = dt.datetime.fromisoformat(at)
+        day = words.day(moment.astimezone(self.zone).weekday())
+        return f"{day}, {local_words(moment, '%Y-%m-%d %H:%M', self.zone)}"
 
     def clock(self, at: str) -> str:
         """Return hours and minutes of a moment, "" where there is none."""
-        return dt.datetime.fromisoformat(at).astimezone(self.zone).strftime("%H:%M") if at else ""
+        return local_words(dt.datetime.fromisoformat(at), "%H:%M", self.zone) if at else ""
 
 
 def _plain(title: Html) -> Html:

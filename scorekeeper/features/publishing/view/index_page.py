@@ -10,11 +10,13 @@ from scorekeeper.features.publishing.view.markup import Html, element, name, tex
 from scorekeeper.features.publishing.view.paths import stage_path
 from scorekeeper.features.publishing.view.published import PublishedStage
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
-from scorekeeper.features.publishing.view.standings_page import STANDINGS, final_note, standing_note
+from scorekeeper.features.publishing.view.standings_page import STANDINGS, stage_notes
 from scorekeeper.features.stages.view.stage_list import stage_line
 from scorekeeper.features.standings.view.standings_view import StandingsView
+from scorekeeper.journal.bracket_pairs import bracket_pairs
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.final_places import is_played_out
 
 INDEX = "index"
 
@@ -41,12 +43,25 @@ def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, m
         element("li", link(stage_path(key, stage.number), words.nav(key)))
         for key in (*bracket, STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS, *more)
     )
-    leading = [row for _group, rows in view.fields for row in rows[:1] if row.played]
     return element(
         "section",
         element("h2", text(line.name)) if several else "",
         element("p", " \N{MIDDLE DOT} ".join(part for part in (line.detail, line.state) if part), class_="sub"),
-        *(frame.note(note) for note in (final_note(tournament, stage.uid), standing_note(view)) if note),
-        element("p", words.leads([row.name for row in leading])) if leading else "",
+        *(frame.note(note) for note in stage_notes(tournament, stage.uid, view)),
+        element("p", headline) if (headline := _headline(tournament, stage, view)) else "",
         element("ul", *ways, class_="ways"),
     )
+
+
+def _headline(tournament: Tournament, stage: PublishedStage, view: StandingsView) -> str:
+    """Return who has won a stage or leads it; "" while nobody does."""
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    bracket = bracket_pairs(tournament, stage.uid, frozenset(one.number for one in stage.rounds))
+    if bracket is not None and bracket.champion in names:
+        return words.has_won(names[bracket.champion])
+    leading = [row for _group, rows in view.fields for row in rows[:1] if row.played and view.has_leader]
+    closed = tournament.stage(stage.uid).over is not None
+    over = (closed or is_played_out(tournament, stage.uid)) and view.places is None
+    if over and len(leading) == 1 and not leading[0].shared:
+        return words.has_won(leading[0].name)
+    return words.leads([row.name for row in leading]) if leading else ""

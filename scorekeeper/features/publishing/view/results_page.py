@@ -11,6 +11,7 @@ from scorekeeper.features.publishing.view.memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.language.forfeits import forfeit_mark
@@ -20,7 +21,7 @@ RESULTS, DRAW = "results", "draw"
 
 def results_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return every round that has a result, the newest first."""
-    begun = [one for one in stage.rounds if any(state.state != EMPTY for state in one.sessions)]
+    begun = [one for one in stage.rounds if any(map(has_begun, one.sessions))]
     content: list[object] = [
         memory.piece(
             (RESULTS, stage.uid, one.number), round_made_from(tournament, one), partial(_round_table, tournament, one)

@@ -32,7 +32,7 @@ from scorekeeper.features.publishing.view.standings_page import (
     SignedRanking,
     cross_page,
     final_note,
-    standing_note,
+    stage_notes,
     standings_page,
 )
 from scorekeeper.features.publishing.view.team_page import TEAMS, team_page, teams_page
@@ -195,12 +195,13 @@ class _Making:
             make = partial(cross_page, around, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
         final, signed = final_note(tournament, stage.uid), self._signed_ranking(stage)
+        notes = stage_notes(tournament, stage.uid, view)
         if self._bracketed(stage):
-            self._bracket(stage, " ".join(note for note in (final, standing_note(view)) if note))
+            self._bracket(stage, " ".join(notes))
         self._prizes_of(stage, final)
         under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
-        from_view = (view, under, final, signed, self._bare[stage.uid])
-        make_standings = partial(standings_page, around, stage, view, final, signed)
+        from_view = (view, under, notes, signed, self._bare[stage.uid])
+        make_standings = partial(standings_page, around, stage, view, notes, signed)
         self._keep(stage_path(STANDINGS, number), from_view, make_standings)
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:

@@ -1,7 +1,7 @@
 """The standings of a stage as a page, and its cross-table."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -11,9 +11,10 @@ from scorekeeper.features.publishing.view.frame import Around, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
 from scorekeeper.features.publishing.view.memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage
+from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
 from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.kernel.ranking import awards_match_points
@@ -35,13 +36,17 @@ class SignedRanking:
 
 
 def standings_page(
-    around: Around, stage: PublishedStage, view: StandingsView, final: str = "", signed: SignedRanking | None = None
+    around: Around,
+    stage: PublishedStage,
+    view: StandingsView,
+    notes: Sequence[str] = (),
+    signed: SignedRanking | None = None,
 ) -> bytes:
-    """Return where everybody stands, what decided it, and who goes on; `final` says how final it is.
+    """Return where everybody stands, what decided it, and who goes on; `notes` say how final it is.
 
     The `signed` ranking is there to be fetched.
     """
-    content: list[object] = [frame.note(note) for note in (final, standing_note(view)) if note]
+    content: list[object] = [frame.note(note) for note in notes]
     if signed is not None:
         fetched = element("a", words.signed_ranking(signed.revision), href=signed.path, download=signed.path)
         content.append(
@@ -62,21 +67,34 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
     It holds no clock: the page is written once, and true as long as nothing is entered.
     """
-    if not said_of(tournament, stage):
+    if not said_of(tournament, stage) and tournament.stage(stage).over is None:
         return ""
     return finality.line(finality_of(tournament, stage, datetime.now(UTC), all_told=False), clock=False)
 
 
-def standing_note(view: StandingsView) -> str:
-    """Return whether the standings may still change, and why; "" where only a ruling can."""
-    if not view.outstanding and view.finished:
+def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
+    """Return how final the ranking of a stage is, and why it may still change, as far as there is anything to say."""
+    closed = tournament.stage(stage).over is not None and not said_of(tournament, stage)
+    notes = final_note(tournament, stage), standing_note(view, closed=closed)
+    return tuple(note for note in notes if note)
+
+
+def standing_note(view: StandingsView, *, closed: bool = False) -> str:
+    """Return whether the standings may still change, and why; "" where only a ruling can.
+
+    A stage that is `closed` without a protest time waits for no signatures.
+    """
+    outstanding = replace(view.outstanding, unsigned=0) if closed else view.outstanding
+    if not outstanding and view.finished:
         return ""
     return words.provisional(say.because(view.outstanding, view.finished, view.forfeited, view.knock_outs))
 
 
 def _under(stage: PublishedStage) -> str:
     """Return after which round this is."""
-    over = [one.number for one in stage.rounds if any(state in stage.finished for state in one.sessions)]
+    over = [
+        one.number for one in stage.rounds if any(is_finished(state) and has_begun(state) for state in one.sessions)
+    ]
     return words.after_round(max(over), max(one.number for one in stage.rounds)) if over else ""
 
 

@@ -36,6 +36,7 @@ SIGNS: Mapping[str, Sign] = {
     say.GONE: Sign("server", "warn", "warn_tint", "warn", "warn"),
     say.WAITING: Sign(),
     say.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
+    say.TIED: Sign("plus", "warn", "warn_tint", "warn", "warn"),
     say.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),
     say.LATE: Sign("clock", "warn", "warn_tint", "warn", "warn"),
     say.QUIET: Sign("clock", "warn", "base", "warn"),

@@ -83,7 +83,7 @@ def expected(tables: Sequence[Progress], now: int, before: Iterable[Progress] = 
     if hall is None:
         return None
     ends = {}
-    any_begun = any(table.begun for table in tables)
+    any_begun = any(table.begun and not table.forfeited for table in tables)
     for table in tables:
         if table.left and table.timed and table.begun == any_begun:
             pace = table_pace(table.gaps, hall)

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.journal.brackets import needs_extra_deals
 from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.signing import is_of_signing
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.sheets.deal_times import deal_times, seconds
 
 
@@ -42,6 +44,8 @@ class Progress:
     ended: int | None
     gaps: tuple[int, ...]
     timed: bool
+    tied: bool = False
+    """Whether its deals ended in a tie and a knock-out needs extra ones: then it is not over."""
 
     @property
     def left(self) -> int:
@@ -51,7 +55,8 @@ class Progress:
 
 def progress(tournament: Tournament, state: SessionState) -> Progress:
     """Return how far a session is."""
-    result, over = state.result, state.state in {COMPLETE, FORFEITED}
+    result, tied = state.result, needs_extra_deals(tournament, state)
+    over = state.state in {COMPLETE, FORFEITED} and not tied
     decided = {deal.number for deal in result.deals if deal.outcome is not None}
     deal = None if over else next((number for number in range(1, state.deals + 1) if number not in decided), None)
     award = award_of(tournament, state)
@@ -68,7 +73,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         tuple(state.record.teams[side].name for side in points if side in state.record.teams),
         tuple(points.values()),
         seated=bool(state.seating_entries),
-        begun=state.state != EMPTY,
+        begun=has_begun(state),
         over=over,
         forfeited=state.forfeit is not None,
         signed=state.is_closed,
@@ -79,9 +84,10 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         decided=len(decided),
         awaited=_awaited(state, deal),
         last=seconds(played[-1].at) if played else None,
-        ended=max(times.ends.values(), default=None),
+        ended=[*times.ends.values()][-1] if times.ends else None,
         gaps=tuple(times.gaps.values()),
         timed=times.timed,
+        tied=tied,
     )
 
 

@@ -10,10 +10,11 @@ from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
 from scorekeeper.features.round.view.twice import twice_in
 from scorekeeper.journal.consequences import changes_result, drawn_upon
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.sessions import Sessions, standing_after
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.stage_facts import drawn_upon_words
@@ -124,9 +125,15 @@ def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
     if still_open:
         return max(still_open)
     for number in reversed([number for number in rounds if number is not None]):
-        if number in state.closed or any(one.state != EMPTY for one in _states(tournament, stage, number)):
+        if number in state.closed or any(map(has_begun, _states(tournament, stage, number))):
             return number
     return rounds[0] if rounds else None
+
+
+def is_round_over(tournament: Tournament, stage: str, number: int) -> bool:
+    """Return whether every session of a round is finished or forfeited."""
+    states = _states(tournament, stage, number)
+    return bool(states) and all(state.state in {COMPLETE, FORFEITED} for state in states)
 
 
 def _states(tournament: Tournament, stage: str, number: int | None) -> list[SessionState]:
@@ -169,7 +176,7 @@ class RoundViews:
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
         begun = _began(played.opened.get(number or 0), states)
         over = number in played.closed or (bool(tables) and all(table.over for table in tables))
-        last = max((table.last for table in tables if table.last is not None), default=begun)
+        last = max((at for at in (begun, *(table.last for table in tables)) if at is not None), default=None)
         asleep = not over and last is not None and at - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
             at = last  # nobody has been playing since: what waits, waits since then
@@ -248,9 +255,20 @@ def _of(stage: StageState, rounds: Sequence[int | None]) -> int:
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was opened, or when the first of it was entered where that was before."""
-    moments = (seconds(at) for at in (opened, *(state.started_at for state in states)))
-    return min((at for at in moments if at is not None), default=None)
+    """Return when the round was started, or when its first entry about play was made where nobody started it.
+
+    The first is the one with the lowest number: the clocks of several computers may differ.
+    """
+    if opened is not None:
+        return seconds(opened)
+    began = min(((_first_entry(state), state.started_at) for state in states if state.started_at), default=None)
+    return seconds(began[1]) if began is not None else None
+
+
+def _first_entry(state: SessionState) -> int:
+    """Return the number of the entry with which a session began to be played."""
+    entries = (entry.seq for entry in state.entries if entry.at == state.started_at and entry.seq != state.opened_entry)
+    return next(entries, state.opened_entry)
 
 
 def _until(closed: str | None, last: int | None, now: int) -> int:
@@ -265,6 +283,8 @@ def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
         return (say.NOT_BEGUN if _minutes(hall.begun, hall.now) >= hall.limits.quiet else say.WAITING), 0
     if table.disputes:
         return say.DISPUTE, 0
+    if table.tied:
+        return say.TIED, 0
     if table.over:
         waits = say.CONFIRM if table.unconfirmed else say.SIGN
         return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else waits), 0
@@ -302,7 +322,7 @@ def _details(
         parts.append(say.started(since) if since else say.not_started())
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:
-        parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept)[:16]))
+        parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept, seconds=False)))
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)

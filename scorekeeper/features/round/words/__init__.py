@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
-NOT_BEGUN, WAITING, DISPUTE, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
-    "not-begun", "waiting", "dispute", "result", "late", "quiet", "confirm", "sign", "plays", "signed", "forfeit",
+NOT_BEGUN, WAITING, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
+    "not-begun", "waiting", "dispute", "tied", "result", "late", "quiet", "confirm", "sign", "plays", "signed",
+    "forfeit",
 )  # fmt: skip
 """The states of a table, the first that holds; `waiting` has not begun and need not have."""
 GONE = "gone"
@@ -74,6 +75,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         NOT_BEGUN: _("not begun"),
         WAITING: _("not begun"),
         DISPUTE: _("dispute"),
+        TIED: _("tied, extra deals"),
         RESULT: _("result {time}"),
         LATE: _("deal {deal}: late"),
         QUIET: _("quiet {time}"),
@@ -92,6 +94,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         NOT_BEGUN: _("not begun yet"),
         WAITING: _("not begun"),
         DISPUTE: _("a dispute is open"),
+        TIED: _("tied, extra deals follow"),
         RESULT: _("result of deal {deal} awaited for {time}"),
         LATE: _("late: {said}, expected to end at {ends}"),
         QUIET: _("no entry for {time}, {said}"),
@@ -129,6 +132,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
+        TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),
         RESULT: ngettext("{n} result awaited for {time}", "{n} results awaited, up to {time}", count),
         LATE: ngettext("{n} table is late", "{n} tables are late", count),
         QUIET: ngettext("{n} table is quiet for {time}", "{n} tables quiet, up to {time}", count),

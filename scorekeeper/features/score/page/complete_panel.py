@@ -50,7 +50,8 @@ class CompleteCard(Card):
         column.addWidget(self.result)
         column.addWidget(self.sentence)
         column.addWidget(self.held)
-        self.extra = Button(look, _("Extra deals"), primary=True, height=40, icon="plus", name="complete-extra")
+        self.extra = Button(look, _("Extra deals"), key="Ctrl+Shift+L", icon="plus", primary=True, height=40,
+                            name="complete-extra")  # fmt: skip
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)
         self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", primary=True, height=40,
@@ -95,7 +96,7 @@ class CompleteCard(Card):
         else:
             self.chip.set_state(finish.chip, "warn", "clock")
         self.sign.setText(_("Signed: show the sheet") if state.is_closed else _("Sign the sheet"))
-        self.sign.setVisible(not finish.held and not finish.extra and not finish.forfeited)
+        self.sign.setVisible(not finish.held and not finish.tied and not finish.forfeited)
         self.result.set_words(finish.title)
         self.sentence.set_html(html_of(finish.sentence, self.look))
         self.title.set_words(finish.heading)
@@ -103,6 +104,7 @@ class CompleteCard(Card):
         self.extra.setText(finish.extra or _("Extra deals"))
         self.extra.setAccessibleName(finish.extra or _("Extra deals"))
         self.extra.setVisible(bool(finish.extra))
+        self.buttons[4].set_key("" if finish.extra else "Ctrl+Shift+L")  # the same panel
         self.held.say(finish.held)
         self.buttons[-1].setVisible(bool(finish.held))
         enters = not (finish.forfeited or state.is_closed)

@@ -12,10 +12,9 @@ from scorekeeper.features.copying.words import nothing_to_settle
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import OPENED
 from scorekeeper.features.score.page.sheet_shown import SheetShown
-from scorekeeper.features.score.view.length_view import extra_deals
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact, LengthSet
-from scorekeeper.journal.session_length import EXTRA
+from scorekeeper.journal.session_length import EXTRA, extra_deals
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _

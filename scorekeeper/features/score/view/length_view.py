@@ -6,18 +6,15 @@ from dataclasses import dataclass
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
-from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
-from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN, has_begun
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED, extra_deals
+from scorekeeper.journal.snapshot import COMPLETE
 from scorekeeper.journal.undo import undone_by
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language.session_length import unusual_length
-from scorekeeper.rules.model import TIE
 from scorekeeper.session.session_now import SessionNow
 
 FORFEIT = "forfeit"
-SIX = 6
-"""How many extra deals follow a tie first; then one at a time (RULES section 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +55,10 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
     return LengthView(
         choices=tuple(deals),
         deals={choice: number for choice, number in deals.items() if number},
-        causes=(NO_SHOW, WITHDRAWN) if state.state == EMPTY else (LEFT, WITHDRAWN),
+        causes=(NO_SHOW, WITHDRAWN) if not has_begun(state) else (LEFT, WITHDRAWN),
         stands=unusual_length(state, award_of(now.tournament, state), because=True),
         entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
     )
-
-
-def extra_deals(state: SessionState) -> int:
-    """Return how many extra deals follow now: none unless the session is complete, tied and without match points."""
-    if state.state != COMPLETE or state.result.winner != TIE or state.result.match_points is not None:
-        return 0
-    return 1 if state.length is not None and state.length.why == EXTRA else SIX
 
 
 def length_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:

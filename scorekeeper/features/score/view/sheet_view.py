@@ -1,13 +1,14 @@
 """Everything the Score sheet page shows of a session, as words and numbers: Qt only paints them."""
 
 from scorekeeper.features.copying.view.copy_view import held_words
-from scorekeeper.features.score.view.length_view import extra_deals
 from scorekeeper.features.score.view.sheet_checks import checks
 from scorekeeper.features.score.view.sheet_rows import SheetRows, session_row
 from scorekeeper.features.score.view.uncharged_calls import reminder
+from scorekeeper.journal.brackets import extra_deals_due
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
+from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import undo_target
 from scorekeeper.language import forfeits
@@ -197,15 +198,16 @@ def _finish(now: SessionNow) -> Finish | None:
         )
     if not result.complete:
         return None
-    more = extra_deals(state)
+    more, due = extra_deals(state), extra_deals_due(now.tournament, state)
     return Finish(
         title=say.final_title(result, now.names),
         sentence=join(say.final_sentence(now.system, result), words(say.course_words(result, (), now.names))),
-        chip=_("provisional until signed"),
+        chip=_("tied, extra deals") if due else _("provisional until signed"),
         checks=checks(now),
         held=held_words(now.state),
         heading=_("Session complete"),
         extra=ngettext("{n} extra deal", "{n} extra deals", more).format(n=more) if more else "",
+        tied=due > 0,
     )
 
 

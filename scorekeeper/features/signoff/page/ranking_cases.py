@@ -16,7 +16,7 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
-from scorekeeper.language.finality import PROTEST, PROVISIONAL, FinalityNow
+from scorekeeper.language.finality import WAITING, FinalityNow
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 
@@ -93,7 +93,7 @@ def look_up(
             people.club_view(data, now) is not None,
             able,
             committee,
-            _all_wait(places) if final.state in (PROVISIONAL, PROTEST) else places,
+            _all_wait(places) if final.state in WAITING else places,
             document,
             file_of(desk, stage),
             trouble,

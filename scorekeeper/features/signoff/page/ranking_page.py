@@ -28,7 +28,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.finality import FINAL, PROTEST, PROVISIONAL, RULED, SIGNING, chip, line
+from scorekeeper.language.finality import FINAL, PROTEST, READY, RULED, SIGNING, WAITING, chip, line
 from scorekeeper.language.stage_facts import place_in, stage_told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.statement import Statement
@@ -129,24 +129,39 @@ class RankingPage(SigningPage):
         self.frame.warn(say.about(line(now)) if now.state != FINAL else line(now), ())
         self.frame.show_result(chip(now))
         self.frame.signers.show_lines(seen.places)
-        self.frame.give_up.setVisible(now.state == SIGNING)
+        self.frame.give_up.setVisible(now.state == SIGNING or self._protests)
+        self.frame.give_up.setText(say.stop_protest() if self._protests else words.give_up())
         begun = now.state in (SIGNING, FINAL)
         names = [name for _uid, name in seen.able]
         self.members.show_able(names, seen.committee)
         self.members.setVisible(not begun and len(names) > 1 and not self._waits(seen))
         self._show_card(self._card_for(seen))
 
+    @property
+    def _protests(self) -> bool:
+        """Whether the protest time has begun and nobody has signed: it can still be stopped."""
+        return self._seen is not None and self._seen.now.state in (PROTEST, READY)
+
+    def _ask_stop(self) -> None:
+        if self._protests:
+            self.stopping.set_question(say.why_stop_protest(), say.stop_protest_confirm(), say.keep_protest())
+        else:
+            self.stopping.ask_signing()
+        super()._ask_stop()
+
     def _waits(self, seen: RankingSeen) -> bool:
         """Return whether the ranking cannot be signed yet."""
         now = seen.now
         held = now.state == RULED and bool(now.held)
-        return now.state in (PROVISIONAL, PROTEST) or held or bool(seen.trouble)
+        return now.state in WAITING or held or bool(seen.trouble)
 
     def _card_for(self, seen: RankingSeen) -> Card:
         now = seen.now
         if now.state == FINAL:
             self.closed.show_revision(now.revision)
             return self.closed
+        if self._stopping and self._protests:
+            return self.stopping
         if self._waits(seen):
             tournament = self.bridge.tournament
             ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled if uid in tournament.sessions]
@@ -213,7 +228,8 @@ class RankingPage(SigningPage):
                 self.said.emit("saved", say.final(entry.seq), "")
             elif isinstance(fact, RankingStopped):
                 self._stopping, self._chosen = False, None
-                self.said.emit("saved", say.stopped(), "")
+                self.protest.refill()
+                self.said.emit("saved", say.protest_stopped() if fact.protest_time else say.stopped(), "")
             elif isinstance(fact, ProtestTimeStarted):
                 self.protest.refill()
                 self.said.emit("saved", say.begun(entry.seq), "")

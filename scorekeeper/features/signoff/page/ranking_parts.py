@@ -12,7 +12,7 @@ from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.finality import PROTEST, PROVISIONAL, FinalityNow, head, sentences
+from scorekeeper.language.finality import PROTEST, WAITING, FinalityNow, head, sentences
 
 
 class ProtestCard(Form):
@@ -38,7 +38,7 @@ class ProtestCard(Form):
         anew = now.state == PROTEST
         self.head(head(now))
         self.told.set_words("\n".join((*sentences(now, ruled), *([trouble] if trouble and not now.held else []))))
-        begins = now.state in (PROVISIONAL, PROTEST)
+        begins = now.state in WAITING
         for field in self.fields.values():
             field.setVisible(begins)
         self.fields["reason"].setVisible(anew)

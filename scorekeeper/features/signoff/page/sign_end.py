@@ -69,6 +69,17 @@ class StopCard(Form):
         self.set_open(True)
         self.body.addStretch(1)
 
+    def set_question(self, title: str, confirm: str, leave: str) -> None:
+        """Ask why something else than a signing is stopped."""
+        self.head(title)
+        self.why.station.setAccessibleName(title)
+        self.confirm_button.setText(confirm)
+        self.leave_button.setText(leave)
+
+    def ask_signing(self) -> None:
+        """Ask why the signing is given up."""
+        self.set_question(words.stop_asked(), _("Give up signing"), _("Continue signing"))
+
     def begin(self) -> None:
         """Ask anew."""
         self.clear()

@@ -103,7 +103,7 @@ class SignOffFrame(QWidget):
         line.setAlignment(told, Qt.AlignmentFlag.AlignVCenter)
         self.result = Chip(look, "", "plain", name="sign-result")
         line.addWidget(self.result)
-        self.give_up = Button(look, _("&Give up signing ..."), name="sign-give-up")
+        self.give_up = Button(look, words.give_up(), name="sign-give-up")
         line.addWidget(self.give_up)
         self.back = Button(look, _("Back"), key=_("Esc"), name="sign-back")
         line.addWidget(self.back)

@@ -161,8 +161,9 @@ def sign_ranking(
 
 
 def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:
-    """Give the signing up that is under way: nobody has signed then, and others may sign."""
-    return desk.submit([RankingStopped(stage)], reason=_line(reason))
+    """Give the signing up that is under way; where nobody has signed, stop the protest time."""
+    signing = desk.tournament.stage(stage).finality.under_signature
+    return desk.submit([RankingStopped(stage, protest_time=not signing)], reason=_line(reason))
 
 
 def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes:

@@ -61,6 +61,31 @@ def stopped() -> str:
     return _("Signing was given up. Nobody has signed the ranking.")
 
 
+def stop_protest() -> str:
+    """Return the button that asks whether the protest time is to be stopped."""
+    return _("Stop the pr&otest time ...")
+
+
+def why_stop_protest() -> str:
+    """Ask why the protest time is stopped."""
+    return _("Why stop the protest time? The ranking will be as it was before it began.")
+
+
+def stop_protest_confirm() -> str:
+    """Return the button that stops the protest time."""
+    return _("Stop the protest time")
+
+
+def keep_protest() -> str:
+    """Return the button that leaves the protest time as it is."""
+    return _("Keep it")
+
+
+def protest_stopped() -> str:
+    """Say that the protest time was stopped."""
+    return _("Protest time stopped. The ranking is as it was before it began.")
+
+
 def final(entry: int) -> str:
     """Say that the ranking is final."""
     return _("The ranking is final, entry {entry}").format(entry=entry)

@@ -166,6 +166,11 @@ def digest_line(digest: str) -> str:
     ).format(digest=marked)
 
 
+def give_up() -> str:
+    """Return the button that asks whether the signing is given up."""
+    return _("&Give up signing ...")
+
+
 def stop_asked() -> str:
     """Ask why the signing is given up."""
     return _("Why give up signing? The signatures given so far will no longer count.")

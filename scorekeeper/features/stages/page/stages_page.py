@@ -111,7 +111,7 @@ class StagesPage(Page):
         items = [
             Item(
                 f"stage-{line.uid}", f"{at}  {line.name}", line.detail, line.state, line.disputes,
-                icon="lock" if line.over else "round", right_tone="ink2",
+                icon="lock" if line.closed else "round", right_tone="ink2",
             )
             for at, line in enumerate(lines, 1)
         ]  # fmt: skip

@@ -13,6 +13,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import StageState
+from scorekeeper.kernel.final_places import is_played_out
 from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.language.finality import stage_state
 from scorekeeper.language.stage_facts import method_word
@@ -35,6 +36,8 @@ class StageLine:
     state: str
     disputes: str
     over: bool
+    """Whether nothing of it is left to play."""
+    closed: bool = False
 
 
 def stage_lines(tournament: Tournament) -> tuple[StageLine, ...]:
@@ -57,6 +60,7 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
         say.teams_and_method(len(teams_of(tournament, uid)), method),
         state_of(tournament, stage),
         say.open_disputes(disputed),
+        stage.over is not None or is_played_out(tournament, uid),
         stage.over is not None,
     )
 
@@ -70,7 +74,7 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
     """Return how far a stage is."""
     if said_of(tournament, stage.uid):
         return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False))
-    if stage.over is not None:
+    if stage.over is not None or is_played_out(tournament, stage.uid):
         return say.state_over()
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is not None and before.over is None:

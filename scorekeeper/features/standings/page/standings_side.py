@@ -26,7 +26,7 @@ from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import finality
 from scorekeeper.language import standings as say
-from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, FinalityNow
+from scorekeeper.language.finality import CLOSED, FINAL, PROVISIONAL, READY, FinalityNow
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -188,8 +188,8 @@ class Overview(QFrame):
         """Show how final the list is: by protest time and signatures once there are any, until then by its sheets."""
         if now.state != PROVISIONAL:
             self.final.set_words(finality.head(now))
-            icon = {FINAL: "lock", READY: "sign"}.get(now.state, "clock")
-            self.chip.set_state(finality.chip(now), "ok" if now.is_final else "warn", icon)
+            icon = {FINAL: "lock", CLOSED: "check", READY: "sign"}.get(now.state, "clock")
+            self.chip.set_state(finality.chip(now), "ok" if now.state in (FINAL, CLOSED) else "warn", icon)
             self.why.set_words(" ".join(finality.sentences(now)))
             return
         out, settled = view.outstanding, bool(view.finished) and not view.outstanding

@@ -54,7 +54,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
     rows, columns = ranked_among(results, down), ranked_among(results, over)
     met: dict[tuple[str, str], list[SessionState]] = {}
     for state in sessions_of(tournament, stage):
-        if len(state.teams) == 2:
+        if len(state.teams) == 2 and state.uid in results.rounds:
             one, other = state.teams
             met.setdefault((one, other), []).append(state)
             met.setdefault((other, one), []).append(state)

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.outstanding import Outstanding, outstanding_in
 from scorekeeper.journal.prospects import Prospect, chances_of
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
@@ -106,6 +107,11 @@ class StandingsView:
     """Whether the stage is one: it has a bracket."""
     fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
     """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
+
+    @property
+    def has_leader(self) -> bool:
+        """Whether the order says anything: a session was played, or none is left to play."""
+        return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
         """Return the name and the rows of the field in which a team is shown; without a name where it is not."""
@@ -316,7 +322,7 @@ class TeamSession:
 def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple[TeamSession, ...]:
     """Return the sessions of a team in a stage in words, in the order in which they were opened."""
     return tuple(
-        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), state.state != EMPTY)
+        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), has_begun(state))
         for state in played_by(tournament, team)
         if isinstance(state, SessionState) and state.stage == stage
     )

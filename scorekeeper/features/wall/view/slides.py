@@ -37,9 +37,10 @@ from scorekeeper.features.wall.view.slide import (
     pages_of,
 )
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.language import bracket as say
@@ -76,7 +77,7 @@ def slides(
 
 def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
     view = standings_view(tournament, stage.uid, EACH_GROUP)
-    if not view.finished:
+    if not view.has_leader:
         return
     state, over = _how_final(tournament, stage)
     told = stage_told(tournament, stage.uid)
@@ -120,7 +121,7 @@ def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
 
 
 def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
-    begun = [one for one in stage.rounds if any(state.state != EMPTY for state in one.sessions)]
+    begun = [one for one in stage.rounds if any(map(has_begun, one.sessions))]
     if not begun:
         return ""
     newest = begun[-1]
@@ -181,8 +182,9 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
 
 
 def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the next round that nobody has begun, by team name: people look for themselves."""
-    ahead = next((one for one in stage.rounds if all(state.state == EMPTY for state in one.sessions)), None)
+    """Return the next round that has not begun, by team name: people look for themselves."""
+    unfinished = (one for one in stage.rounds if not all(map(is_finished, one.sessions)))
+    ahead = next((one for one in unfinished if not any(map(has_begun, one.sessions))), None)
     draw = tournament.stage(stage.uid).draw_of(ahead.number) if ahead is not None else None
     if ahead is None or draw is None:
         return
@@ -238,7 +240,7 @@ def _going_on(stage: PublishedStage) -> list[tuple[int, list[SessionState]]]:
     return [
         (number, states)
         for number, states in sorted(rounds.items())
-        if any(state.state != EMPTY for state in states) and not all(map(is_finished, states))
+        if any(map(has_begun, states)) and not all(map(is_finished, states))
     ]
 
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.facts import LengthSet, SessionForfeited, SessionOpened, Voided
+from scorekeeper.language.spans import plain
 from tests.event_loop import catch_up
 from tests.kernel.golden_event import SESSION, deal, opening
 
@@ -90,6 +91,9 @@ def test_extra_deals_after_a_tie_in_one_stroke(at_table):
     keys.aside()
     complete = keys.page.panels.complete
     assert complete.extra.text() == "6 extra deals"
+    assert complete.extra.accessibleDescription() == "Ctrl+Shift+L"
+    assert complete.sign.isHidden()
+    assert "Ctrl+Shift+L adds 6 extra deals" in plain(keys.page.sheet.reading.sentence)
     complete.extra.setFocus()
     keys.press(KEY.Key_Return).settle()
     assert newest(keys).fact == LengthSet(SESSION, 8, "extra")

@@ -1,0 +1,52 @@
+"""A clock that differs from that of the newest entry, said at the command line."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
+from scorekeeper.kernel.clocks import clock_difference
+from scorekeeper.kernel.events import open_event
+from tests.cli.commands import done, run
+
+
+def at(minutes):
+    return f"{datetime.now(UTC) + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    enter(path, 0, TeamEntered("71", "Otters"), TeamEntered("72", "Herons"), SessionOpened("51", ("71", "72"), 1, 1))
+    return path
+
+
+def enter(path, minutes, *facts):
+    """Enter facts at a computer whose clock differs by so many minutes."""
+    desk = open_event(path, who="Bina", seat="other")
+    desk._clock = lambda: at(minutes)
+    desk.submit(facts)
+    entries = desk.entries
+    desk.close()
+    return entries
+
+
+def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
+    entries = enter(event, 175, RoundOpened("", 1))
+    found = clock_difference(entries, at(0))
+    assert found is not None
+    assert (found.minutes, found.before) == (175, None)
+    assert clock_difference(entries, at(174)) is None
+    ran = run("round", event)
+    assert ran.status == 0
+    assert ran.err.count("The clock of this computer is 175 minutes behind the newest entry (Bina, ") == 1
+
+
+def test_an_entry_made_by_a_clock_that_is_behind_is_said_where_others_read_it(event):
+    assert run("round", event).err == ""
+    entries = enter(event, -175, RoundOpened("", 1))
+    assert run("round", event).err.startswith(f"Two clocks differ by 175 minutes: entry {entries[-1].seq} (Bina) says ")
+    assert clock_difference(entries, at(0), on_server=True) is None
+    enter(event, 0, TeamEntered("73", "Newts"))
+    assert run("round", event).err == ""
