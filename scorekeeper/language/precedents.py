@@ -200,4 +200,4 @@ def _imposed(given: PenaltyGiven, names: Mapping[Side, str]) -> str:
 def _gets(team: str, points: int) -> str:
     if points < 0:
         return ngettext("{team} loses {n} point", "{team} loses {n} points", -points).format(team=team, n=-points)
-    return ngettext("{team} gets {n} point", "{team} gets {n} points", points).format(team=team, n=points)
+    return ngettext("{n} point for {team}", "{n} points for {team}", points).format(team=team, n=points)

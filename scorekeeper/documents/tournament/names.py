@@ -1,19 +1,13 @@
 """The teams or players of a stage, and finding them again by their names in the rest of the document."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.documents.reading import LARGEST, Cursor, Path
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, name_key
 from scorekeeper.documents.tournament.model import LETTERS, Entrant
 
 _TEAM_KEYS = ("name", "group", "withdrew")
 _PLAYER_KEYS = ("name", "from", "withdrew")
-
-
-def team_key(name: str) -> str:
-    """Return what the spellings of one name have in common: composition, case and outer spaces do not matter."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
 
 
 class Field:
@@ -22,14 +16,14 @@ class Field:
     def __init__(self, entrants: Iterable[Entrant], *, complete: bool) -> None:
         self.entrants = tuple(entrants)
         self.complete = complete
-        self._by_key: Mapping[str, Entrant] = {team_key(one.name): one for one in self.entrants}
+        self._by_key: Mapping[str, Entrant] = {name_key(one.name): one for one in self.entrants}
 
     def named(self, cursor: Cursor, value: Any, *path: str | int) -> Entrant | None:
         """Return who is called so at this path; a name that is not listed is noted."""
         name = cursor.item_text(value, path)
         if name is None:
             return None
-        entrant = self._by_key.get(team_key(name))
+        entrant = self._by_key.get(name_key(name))
         if entrant is None and self.complete:
             cursor.refuse("not-in-the-stage", *path, name=name)
         return entrant
@@ -66,10 +60,10 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
         first = (entry.integer("from", 1, LARGEST) if players else None) or 1
         if name is None:
             complete = False
-        elif team_key(name) in found:
+        elif name_key(name) in found:
             entry.refuse("name-twice", "name", name=name)
         else:
-            found[team_key(name)] = Entrant(name, group, withdrew, first)
+            found[name_key(name)] = Entrant(name, group, withdrew, first)
     return Field(found.values(), complete=complete)
 
 

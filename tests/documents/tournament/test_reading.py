@@ -4,9 +4,9 @@ import unicodedata
 
 import pytest
 
+from scorekeeper.documents.reading import name_key
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import CRITERIA, Entrant, Game, Played, SatOut, Tournament
-from scorekeeper.documents.tournament.names import team_key
 from scorekeeper.language.problems import place, sentence
 from scorekeeper.tournament.standings import METRICS
 from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document, game, session
@@ -67,7 +67,7 @@ def test_names_are_matched_in_nfc_without_case_and_outer_spaces_and_spelled_as_l
 
 @pytest.mark.parametrize(("one", "other"), [("K①", "K1"), ("two  words", "two words"), ("ർ", "ര്\u200d")])
 def test_inner_spaces_and_letters_that_only_look_alike_are_different_names(one, other):
-    assert team_key(one) != team_key(other)
+    assert name_key(one) != name_key(other)
     assert len(read(document([one, other], "swiss")).entrants) == 2
 
 
