@@ -1,11 +1,16 @@
 """The teams or players of a stage, and finding them again by their names in the rest of the document."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, name_key
 from scorekeeper.documents.tournament.model import LETTERS, Entrant
 
+MOST_LETTERS, MOST_ENTRANTS = 300, 2_000
+_UNSEEN = ("Cc", "Cf", "Zl", "Zp")
+"""The Unicode categories of control and direction characters and line ends; joiners belong to words."""
+_JOINERS = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _TEAM_KEYS = ("name", "group", "withdrew")
 _PLAYER_KEYS = ("name", "from", "withdrew")
 
@@ -51,6 +56,8 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
     listed = cursor.value.get(key)
     if listed == []:
         cursor.refuse("empty", key)
+    if len(entries) > MOST_ENTRANTS:
+        cursor.refuse("too-many-entrants", key, count=len(entries), most=MOST_ENTRANTS)
     complete = listed.__class__ is list and 0 < len(listed) == len(entries)
     for entry in entries:
         entry.known(_PLAYER_KEYS if players else _TEAM_KEYS)
@@ -58,6 +65,8 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
         withdrew = entry.integer("withdrew", 0, LARGEST)
         group = None if players else entry.choice("group", LETTERS)
         first = (entry.integer("from", 1, LARGEST) if players else None) or 1
+        if name is not None:
+            _check_name(entry, name)
         if name is None:
             complete = False
         elif name_key(name) in found:
@@ -65,6 +74,16 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
         else:
             found[name_key(name)] = Entrant(name, group, withdrew, first)
     return Field(found.values(), complete=complete)
+
+
+def _check_name(entry: Cursor, name: str) -> None:
+    """Note a name that is too long, or has characters that cannot be seen."""
+    if len(name) > MOST_LETTERS:
+        entry.refuse("name-too-long", "name", letters=len(name), most=MOST_LETTERS)
+    unseen = (letter for letter in name if unicodedata.category(letter) in _UNSEEN and letter not in _JOINERS)
+    letter = next(unseen, None)
+    if letter is not None:
+        entry.refuse("control-character", "name", character=f"U+{ord(letter):04X}")
 
 
 def pair_of(cursor: Cursor, key: str) -> Path | None:

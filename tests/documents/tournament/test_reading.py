@@ -297,3 +297,19 @@ def test_every_problem_is_told_at_once_and_below_the_path():
 
 def test_what_is_no_object_is_no_tournament():
     assert wrong([]) == [("not-an-object", "")]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("\0", "control-character"), ("a\u202eb", "control-character"), ("a" * 301, "name-too-long"), ("a" * 300, None)],
+)
+def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code):
+    value = {
+        "format": "scorekeeper/tournament", "version": 1, "system": "international-56",
+        "teams": [{"name": name}, {"name": "b"}], "stage": {"kind": "swiss"},
+    }  # fmt: skip
+    found = read_tournament(value)
+    codes = [(place(one.path), one.code) for one in found] if isinstance(found, tuple) else []
+    assert codes == ([("teams[0].name", code)] if code else [])
+    many = read_tournament(value | {"teams": [{"name": str(at)} for at in range(2_001)]})
+    assert [one.code for one in many] == ["too-many-entrants"]

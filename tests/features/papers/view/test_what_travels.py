@@ -30,7 +30,7 @@ TOLD = {
     "late": "next-deal",
     "admitted_by": "the chair",
     "number": 7,
-    "supersedes": 3,
+    "supersedes": 8,
 }
 MEMBERS = ["S. Nair", "M. Pillai", "J. Chacko"]
 SIDES = {"A": "Dallas", "B": "Detroit", "C": "Kochi", "D": "Albany"}
@@ -122,7 +122,7 @@ def test_a_ruling_keeps_the_number_it_went_by_where_that_is_free():
     one, two = desk.tournament.sessions.values()
     assert [ruling.number for ruling in one.record.rulings] == [7, 8]
     assert [ruling.number for ruling in two.record.rulings] == [9, 10]
-    assert [ruling.supersedes for ruling in two.record.rulings] == [3, 0]
+    assert [ruling.supersedes for ruling in two.record.rulings] == [8, 0]
 
 
 @pytest.mark.parametrize(
