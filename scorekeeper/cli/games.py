@@ -3,12 +3,13 @@
 from argparse import Namespace
 from typing import Any
 
+from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.signing import SignedSheet
-from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language.reports import signing_state
 from scorekeeper.language.translation import gettext as _
 
@@ -62,9 +63,12 @@ def game_row(game: GameState) -> tuple[str, ...]:
 
 
 def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
-    """Print the players by clicks, then wins; equal is a shared place."""
-    rows = clicked(tournament)
-    objects = [_object(row) for row in rows]
+    """Print the players by clicks, then wins, now or after a round; equal is a shared place. Raises Complaint."""
+    rows = clicked(tournament, up_to=None if chosen.round is None else games_round(tournament, chosen.round, "--round"))
+    level: dict[int, list[str]] = {}
+    for row in rows:
+        level.setdefault(row.place, []).append(row.name)
+    objects = [_object(row, [name for name in level[row.place] if name != row.name]) for row in rows]
     if chosen.json:
         write_output(one_document(objects))
     elif chosen.csv:
@@ -81,14 +85,24 @@ def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
     return 0
 
 
-def _object(row: Clicked) -> dict[str, Any]:
+def games_round(tournament: Tournament, number: str, option: str) -> int:
+    """Return the number of a round of which a game is over. Raises Complaint that names the option."""
+    rounds = {str(game.round): game.round for game in tournament.games.values() if game.state == COMPLETE}
+    found = rounds.get(number.strip())
+    if found is None:
+        raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
+    return found
+
+
+def _object(row: Clicked, shared_with: list[str]) -> dict[str, Any]:
+    """Return a player as `rank` has him."""
     return {
         "place": row.place,
         "player": row.name,
-        "played": row.games,
+        "games": row.games,
+        "won": row.wins,
+        "tied": row.ties,
         "clicks": row.clicks,
-        "wins": row.wins,
-        "ties": row.ties,
-        "shared": row.shared,
         "sat_out": row.sat_out,
+        "shared_with": shared_with,
     }

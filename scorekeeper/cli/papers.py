@@ -24,6 +24,7 @@ from scorekeeper.features.papers.view.exporting import (
     find_round,
     json_text,
     with_sheets,
+    without_sheet,
 )
 from scorekeeper.features.papers.view.importing import enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Paper
@@ -92,7 +93,8 @@ def export_command(chosen: Namespace) -> int:
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
         with explained(chosen.event):
-            states, several = with_sheets(_wanted(tournament, chosen)), chosen.session is None
+            asked, several = _wanted(tournament, chosen), chosen.session is None
+            states = with_sheets(asked)
         options = sheet_options(chosen.paper)
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
         done = _written(desk, states, wanted, options, copies, several=several)
@@ -104,6 +106,9 @@ def export_command(chosen: Namespace) -> int:
             streams.write_output(data.decode("utf-8") if chosen.json else json_text(data))
     if not to_output:
         streams.tell_written(done.files)
+    left_out = [str(game.number) for game in without_sheet(asked)]
+    if left_out:
+        streams.write_error(line(chosen.event, words.without_sheets(left_out)) + "\n")
     return _told(done, len(states))
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.games import games_round
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.stages import round_counted, stage_meant
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
@@ -13,6 +14,7 @@ from scorekeeper.features.papers.view.exporting import find_played
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
 from scorekeeper.sheets.reports.standings import standings_report
@@ -66,6 +68,14 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     """Return the paper of a stage, or of a round of it, that was asked for. Raises Complaint."""
+    of_games = isinstance(tournament.rules, HandRules)
+    if of_games and (chosen.cross_table or chosen.bracket):
+        option = "--cross-table" if chosen.cross_table else "--bracket"
+        raise complain(option, _("a day of 500 has none; --standings prints its players by clicks"))
+    if of_games and chosen.standings is not None:
+        number = chosen.standings
+        after = games_round(tournament, number, "--standings") if number else None
+        return clicks_report(tournament, None, up_to=after)
     if chosen.bracket:
         stage = _stage_called(tournament, chosen.stage)
         if stage not in stage_papers.bracket_subjects(tournament):

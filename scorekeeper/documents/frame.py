@@ -37,7 +37,8 @@ class Frame:
     """The system, how many deals are scheduled, how many play, and who is in the odd seats.
 
     `numbers`: the deals that penalties and rulings may speak of; None for every scheduled one: while one of those
-    that are there cannot be told (so that nothing is refused because of it a second time), and in a sheet.
+    that are there cannot be told (so that nothing is refused because of it a second time), and in a sheet. `redealt`:
+    how often each deal was dealt again; None where a re-deal cannot be read.
     """
 
     system: RuleSystem
@@ -46,3 +47,4 @@ class Frame:
     first_dealer: int
     odd_side: Side
     numbers: frozenset[int] | None = None
+    redealt: Mapping[int, int] | None = None

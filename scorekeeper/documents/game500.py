@@ -7,15 +7,30 @@ from typing import Any
 
 from scorekeeper.documents.deals import OUTCOMES
 from scorekeeper.documents.frame import read_meta
-from scorekeeper.documents.judgements import JUDGEMENT_KEYS, RULING_KINDS, read_judgement
+from scorekeeper.documents.judgements import (
+    JUDGEMENT_KEYS,
+    RULING_CONTRADICTIONS,
+    RULING_KINDS,
+    check_ruling_numbers,
+    read_judgement,
+)
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
 from scorekeeper.documents.result import FORMAT as RESULT_FORMAT
 from scorekeeper.documents.result import VERSION as RESULT_VERSION
 from scorekeeper.documents.result import line_document
 from scorekeeper.documents.writing import told_of
 from scorekeeper.rules.contract import Contract, read_contract
-from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandResult, HandRules, score_game
-from scorekeeper.rules.model import RULING, Problem, Ruling, Side, Value, problem
+from scorekeeper.rules.hands import (
+    BOTH,
+    Game,
+    GameResult,
+    Hand,
+    HandResult,
+    HandRules,
+    rulings_without_bid,
+    score_game,
+)
+from scorekeeper.rules.model import RULING, TIE, Problem, Ruling, Side, Value, problem
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 
 FORMAT = "scorekeeper/game500"
@@ -33,22 +48,31 @@ _RULING_KEYS = (
     "side",
     "contract",
     "outcome",
+    "fault",
     "points",
     "members",
     *JUDGEMENT_KEYS,
 )
-_HAND_ONLY = ("side", "contract", "outcome")
+_HAND_ONLY = ("side", "contract", "outcome", "fault")
 
 
-def read_game(value: Any, path: Path = ()) -> Game | tuple[Problem, ...]:
-    """Return what the JSON value of a game500 document says, or every problem it has, each with its path."""
+def read_game(
+    value: Any, path: Path = (), *, in_sheet: bool = False, lenient: bool = False
+) -> Game | tuple[Problem, ...]:
+    """Return what the JSON value of a game500 document says, or every problem it has, each with its path.
+
+    `in_sheet`: a sheet leaves out rulings that count no longer. `lenient`: it was signed before documents that
+    contradict themselves were refused.
+    """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
-    game = _read(cursor, SINGLES_500) if cursor is not None else None
+    game = _read(cursor, SINGLES_500, in_sheet=in_sheet) if cursor is not None else None
+    if lenient:
+        problems = [found for found in problems if found.code not in RULING_CONTRADICTIONS]
     if problems or game is None:
         return tuple(problems)
-    late = _late_hands(game, path)
-    return late or game
+    contradictions = () if lenient else _contradictions(game, path)
+    return (*contradictions, *_late_hands(game, path)) or game
 
 
 def write_game(game: Game) -> dict[str, Any]:
@@ -86,15 +110,30 @@ def game_result_document(result: GameResult) -> dict[str, Any]:
     }
 
 
-def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
+def answer(value: Any, path: Path = (), *, lenient: bool = False) -> dict[str, Any] | tuple[Problem, ...]:
     """Return the result document of a game500 document, or every problem it has."""
-    game = read_game(value, path)
+    game = read_game(value, path, in_sheet=lenient, lenient=lenient)
     return result_of(game) if isinstance(game, Game) else game
 
 
 def result_of(game: Game) -> dict[str, Any]:
     """Return the result document of a game."""
     return game_result_document(score_game(SINGLES_500, game))
+
+
+def _contradictions(game: Game, path: Path) -> tuple[Problem, ...]:
+    """Note rulings on the outcome of a hand that nobody bid, and cards not clipped after a tie."""
+    found = []
+    for place, number in rulings_without_bid(game):
+        ruling = game.rulings[place]
+        key = next(key for key in ("outcome", "fault", "contract", "side") if getattr(ruling, key) is not None)
+        found.append(problem("ruling-without-bid", *path, "rulings", place, key, hand=number))
+    if score_game(SINGLES_500, game).winner == TIE:
+        found += [
+            problem("unclipped-in-a-tie", *path, "unclipped", place, name=name)
+            for place, name in enumerate(game.unclipped)
+        ]
+    return tuple(found)
 
 
 def _late_hands(game: Game, path: Path) -> tuple[Problem, ...]:
@@ -109,7 +148,7 @@ def _late_hands(game: Game, path: Path) -> tuple[Problem, ...]:
     )
 
 
-def _read(cursor: Cursor, rules: HandRules) -> Game | None:
+def _read(cursor: Cursor, rules: HandRules, *, in_sheet: bool) -> Game | None:
     cursor.known(_KEYS)
     cursor.choice("format", (FORMAT,), required=True)
     cursor.integer("version", VERSION, VERSION, required=True)
@@ -122,6 +161,7 @@ def _read(cursor: Cursor, rules: HandRules) -> Game | None:
     unclipped = _read_unclipped(cursor, players)
     numbers = {hand.number for hand in hands}
     rulings = tuple(_read_rulings(cursor, rules, scheduled, numbers))
+    check_ruling_numbers(cursor, superseded=not in_sheet)
     return Game(MappingProxyType(players), hands, bell, unclipped, rulings, options, meta)
 
 
@@ -261,6 +301,9 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
         text = entry.text("contract")
         bid = _read_bid(entry, rules, "contract", text) if text is not None else None
         outcome = entry.choice("outcome", OUTCOMES)
+        fault = entry.choice("fault", rules.sides)
+        if entry.has("outcome") and entry.has("fault"):
+            entry.refuse("fault-and-outcome", "fault")
         points = entry.inner("points")
         given: dict[Side, int] = {}
         if points is not None:
@@ -281,6 +324,7 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
                     outcome,
                     MappingProxyType(given),
                     members=members,
+                    fault=fault,
                     **told,
                 )
             )
@@ -310,6 +354,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
         "side": ruling.side,
         "contract": None if ruling.contract is None else str(ruling.contract),
         "outcome": ruling.outcome,
+        "fault": ruling.fault,
         "points": dict(ruling.points) or None,
         "members": list(ruling.members) or None,
     }

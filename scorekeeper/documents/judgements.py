@@ -1,5 +1,6 @@
 """The penalties, re-deals and rulings of a session document."""
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -8,7 +9,7 @@ from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import LARGEST, Cursor, opened
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Penalty, Redeal, Ruling, Side, Votes
-from scorekeeper.rules.system import REDEAL_REASONS
+from scorekeeper.rules.system import BY_RULING, REDEAL_REASONS
 
 RULING_KINDS = ("ruling", "settlement")
 _IMPOSED_KEYS = frozenset(("side", "code", "objected", "points", "article", "attempt"))
@@ -18,6 +19,7 @@ JUDGEMENT_KEYS = frozenset(
     ("findings", "votes", "aside", "departs", "infraction", "late", "admitted_by", "number", "supersedes")
 )
 """What a ruling tells of itself: read alike for deals and hands, and without effect on any score."""
+RULING_CONTRADICTIONS = ("ruling-number-twice", "supersedes-nothing")
 _VOTES = ("for", "against", "abstained")
 _RULING_KEYS = (
     frozenset(
@@ -64,9 +66,28 @@ def read_redeals(document: Cursor, frame: Frame) -> tuple[Redeal, ...]:
         cursor.known(_REDEAL_KEYS)
         deal = cursor.integer("deal", 1, frame.deals, required=True)
         reason = cursor.choice("reason", REDEAL_REASONS, required=True)
+        if reason is not None and reason != BY_RULING and reason not in frame.system.redeal_reasons:
+            cursor.refuse("redeal-not-of-system", "reason", reason=reason, system=frame.system.key)
         if deal is not None and reason is not None:
             read.append(Redeal(deal, reason))
     return tuple(read)
+
+
+def check_ruling_numbers(document: Cursor, *, superseded: bool = True) -> None:
+    """Note a ruling number that is there twice, and one that is superseded and not there.
+
+    `superseded`: False for a sheet, which leaves out the rulings that count no longer.
+    """
+    rulings = document.items_of("rulings")
+    if any(value.__class__ is not dict for value in rulings):
+        return
+    numbers = [value.get("number") for value in rulings]
+    for place, value in enumerate(rulings):
+        number, earlier = numbers[place], value.get("supersedes")
+        if number.__class__ is int and number in numbers[:place]:
+            document.refuse("ruling-number-twice", "rulings", place, "number", number=number)
+        if superseded and earlier.__class__ is int and earlier != number and earlier not in numbers:
+            document.refuse("supersedes-nothing", "rulings", place, "supersedes", number=earlier)
 
 
 def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
@@ -75,7 +96,7 @@ def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
     Waived positions count through all penalties: those given, then those imposed by rulings.
     """
     cursors = document.entries("rulings")
-    imposed = sum(len(_listed(cursor, "impose")) for cursor in cursors)
+    imposed = sum(len(cursor.items_of("impose")) for cursor in cursors)
     given = document.value.get("penalties")
     # A list that cannot be read is refused as such; what is waived of it cannot be told then.
     penalties = LARGEST if given is not None and not isinstance(given, list) else len(given or ()) + imposed
@@ -85,11 +106,6 @@ def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
         if ruling is not None:
             read.append(ruling)
     return tuple(read)
-
-
-def _listed(cursor: Cursor, key: str) -> list[object]:
-    value = cursor.value.get(key)
-    return value if isinstance(value, list) else []
 
 
 def _read_deal_number(cursor: Cursor, frame: Frame) -> int | None:
@@ -112,10 +128,20 @@ def _read_penalty(cursor: Cursor, frame: Frame, deal: int | None, *, of_session:
     attempt = cursor.integer("attempt", 1, LARGEST)
     if cursor.has("attempt") and of_session:
         cursor.refuse("attempt-without-deal", "attempt")
+    _check_attempt(cursor, attempt, deal, frame)
     if kind is None or side is None:
         return None
     _check_kind(cursor, kind)
     return Penalty(side, kind.code, deal, objected, points, article, attempt)
+
+
+def _check_attempt(cursor: Cursor, attempt: int | None, deal: int | None, frame: Frame) -> None:
+    """Note an attempt that the re-deals do not show as abandoned."""
+    if attempt is None or deal is None or frame.redealt is None:
+        return
+    abandoned = frame.redealt.get(deal, 0)
+    if attempt > abandoned:
+        cursor.refuse("no-such-attempt", "attempt", attempt=attempt, attempts=abandoned)
 
 
 def _check_kind(cursor: Cursor, kind: Infraction) -> None:
@@ -143,7 +169,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
     outcome = cursor.choice("outcome", OUTCOMES)
     points = _read_points(cursor, frame)
     waive = _read_waived(cursor, penalties)
-    impose = _read_imposed(cursor, frame)
+    impose = _read_imposed(cursor, frame, deal)
     members = cursor.texts("members")
     told = read_judgement(cursor)
     if not articles or reason is None:
@@ -244,7 +270,7 @@ def _read_waived(cursor: Cursor, penalties: int) -> tuple[int, ...]:
     return tuple(read)
 
 
-def _read_imposed(cursor: Cursor, frame: Frame) -> tuple[Penalty, ...]:
+def _read_imposed(cursor: Cursor, frame: Frame, deal: int | None) -> tuple[Penalty, ...]:
     read = []
     of_session = not cursor.has("deal")
     for index, value in enumerate(cursor.items("impose")):
@@ -252,11 +278,11 @@ def _read_imposed(cursor: Cursor, frame: Frame) -> tuple[Penalty, ...]:
         if entry is None:
             continue
         entry.known(_IMPOSED_KEYS)
-        penalty = _read_penalty(entry, frame, None, of_session=of_session)
+        penalty = _read_penalty(entry, frame, deal, of_session=of_session)
         if penalty is None:
             continue
         kind = frame.system.infractions.kinds[penalty.code]
         if kind.cardinal and of_session:
             entry.refuse("cardinal-without-deal", "code", article=kind.article, infraction=kind.code)
-        read.append(penalty)
+        read.append(replace(penalty, deal=None))
     return tuple(read)

@@ -1,5 +1,6 @@
 """Reading a JSON object key by key: every typed question collects what is wrong, with the path to it."""
 
+import unicodedata
 from collections.abc import Collection
 from typing import Any
 
@@ -121,6 +122,11 @@ class Cursor:
             return []
         return value
 
+    def items_of(self, key: str) -> list[Any]:
+        """Return the values of a list that was asked for before, empty where it is none."""
+        value = self.value.get(key)
+        return value if value.__class__ is list else []
+
     def texts(self, key: str, *, required: bool = False) -> tuple[str, ...]:
         """Return the texts of a list, each of them not empty; `required`: at least one."""
         values = self.items(key, required=required)
@@ -177,6 +183,11 @@ def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
         cursor.refuse("not-one-of", option.key, value=str(number), allowed=allowed)
         return None
     return number
+
+
+def name_key(name: str) -> str:
+    """Return what the spellings of one name have in common: composition, case and outer spaces do not matter."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
 
 
 def is_date(text: str) -> bool:

@@ -1,5 +1,6 @@
 """The session document: read into a session or into everything that is wrong with it, and written again."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -7,8 +8,15 @@ from typing import Any
 
 from scorekeeper.documents.deals import read_deals
 from scorekeeper.documents.frame import FORMAT, VERSION, Frame, read_meta
-from scorekeeper.documents.judgements import read_penalties, read_redeals, read_rulings
-from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
+from scorekeeper.documents.judgements import (
+    RULING_CONTRADICTIONS,
+    check_ruling_numbers,
+    read_penalties,
+    read_redeals,
+    read_rulings,
+)
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, name_key, opened, read_option
+from scorekeeper.documents.seating import SEATING_PROBLEMS, check_seating
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import GivenUp, Problem, Seating, Session, Side, Team, Value
 from scorekeeper.rules.system import RuleSystem
@@ -41,15 +49,33 @@ _OF_ANY_SYSTEM = frozenset(
 )
 """What is wrong with a document whatever its rule system is: told even when the system is not known."""
 
+CONTRADICTIONS = frozenset(
+    (
+        *SEATING_PROBLEMS,
+        *RULING_CONTRADICTIONS,
+        "captain-not-player",
+        "no-such-attempt",
+        "player-twice",
+        "redeal-not-of-system",
+        "sides-of-one-name",
+    )
+)
+"""What is wrong though every value can be read; documents of earlier versions may say it."""
 
-def read_session(value: Any, path: Path = (), *, under_way: bool = False) -> Session | tuple[Problem, ...]:
+
+def read_session(
+    value: Any, path: Path = (), *, under_way: bool = False, lenient: bool = False
+) -> Session | tuple[Problem, ...]:
     """Return the session this JSON value describes, or every problem it has, each with its path below `path`.
 
     `under_way`: penalties and rulings may speak of deals that are not there (yet, or since they were dealt again).
+    `lenient`: it was signed before documents that contradict themselves were refused.
     """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
     session = _read(cursor, under_way=under_way) if cursor is not None else None
+    if lenient:
+        problems = [found for found in problems if found.code not in CONTRADICTIONS]
     if problems or session is None:
         return tuple(problems)
     wrong = course_problems(SYSTEMS[session.system], session) if SYSTEMS[session.system].payment.conserves else ()
@@ -92,19 +118,27 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     options, deals, system = _read_options(cursor, system)
     players = system.seats
     meta = read_meta(cursor)
+    before = len(cursor.problems)
     teams = _read_teams(cursor, system)
+    teams_known = len(cursor.problems) == before
     first_dealer = cursor.integer("first_dealer", 1, players)
     odd_side = cursor.choice("odd_side", system.sides)
     seating = _read_seating(cursor, deals, players)
+    if teams_known:
+        check_seating(cursor, seating, teams, system, odd_side=odd_side or system.sides[0], deals=deals)
     frame = Frame(system, deals, players, first_dealer or system.first_dealer, odd_side or system.sides[0])
     read, numbers = read_deals(cursor, frame)
-    frame = replace(frame, numbers=None if under_way else numbers)
+    redeals = read_redeals(cursor, frame)
+    whole = len(redeals) == len(cursor.items_of("redeals"))
+    redealt = Counter(redeal.deal for redeal in redeals) if whole else None
+    frame = replace(frame, numbers=None if under_way else numbers, redealt=redealt)
+    check_ruling_numbers(cursor, superseded=not under_way)
     return Session(
         system.key,
         teams,
         read,
         read_penalties(cursor, frame),
-        read_redeals(cursor, frame),
+        redeals,
         read_rulings(cursor, frame),
         options,
         meta,
@@ -198,7 +232,24 @@ def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
                 team.known(_TEAM_KEYS)
                 name = team.text("name", required=True)
                 teams[side] = Team(name or "", team.texts("players"), team.text("captain"))
+                _check_team(team, side, teams)
     return MappingProxyType(teams)
+
+
+def _check_team(cursor: Cursor, side: Side, teams: Mapping[Side, Team]) -> None:
+    """Note the name of another side, a player listed twice, and a captain who is not one of the players listed."""
+    team, players = teams[side], cursor.items_of("players")
+    names = [name_key(one.name) for other, one in teams.items() if other != side and one.name]
+    if team.name and name_key(team.name) in names:
+        cursor.refuse("sides-of-one-name", "name", name=team.name)
+    if not team.players or len(team.players) != len(players):
+        return
+    keys = [name_key(name) for name in team.players]
+    for place, key in enumerate(keys):
+        if key in keys[:place]:
+            cursor.refuse("player-twice", "players", place, name=team.players[place])
+    if team.captain is not None and name_key(team.captain) not in keys:
+        cursor.refuse("captain-not-player", "captain", name=team.captain)
 
 
 def _read_seating(cursor: Cursor, deals: int, players: int) -> tuple[Seating, ...]:

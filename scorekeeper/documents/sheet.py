@@ -8,6 +8,7 @@ contract does not stand yet, or that is being dealt again.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.documents.frame import FORMAT as SESSION_FORMAT
@@ -100,29 +101,39 @@ def holds_game(value: Any) -> bool:
 
 
 def read_game_sheet(value: Any, path: Path = ()) -> Sheet[Game] | tuple[Problem, ...]:
-    """Return the sheet of a game that this JSON value describes, every part of it there, or every problem it has."""
-    return _read_whole(value, path, read_game)
+    """Return the sheet of a game that this JSON value describes, every part of it there, or every problem it has.
+
+    What was signed is judged by its numbers, also where a document would be refused today for contradicting itself.
+    """
+    return _read_whole(value, path, partial(read_game, in_sheet=True, lenient=True))
 
 
 def read_sheet(value: Any, path: Path = ()) -> Sheet[Session] | tuple[Problem, ...]:
-    """Return the sheet this JSON value describes, every part of it there, or every problem it has."""
-    return _read_whole(value, path, _read_under_way)
+    """Return the sheet this JSON value describes, every part of it there, or every problem it has.
+
+    What was signed is judged by its numbers, also where a document would be refused today for contradicting itself.
+    """
+    return _read_whole(value, path, partial(read_session, under_way=True, lenient=True))
 
 
-def read_scorable_game(value: Any, path: Path = ()) -> Game | tuple[Problem, ...]:
+def read_scorable_game(value: Any, path: Path = (), *, lenient: bool = False) -> Game | tuple[Problem, ...]:
     """Return the game of a game500 document, or the one inside a sheet document, or the problems.
 
     Of a sheet document the game is what counts: the rest may be missing, but not be wrong.
     """
-    return _read_inside(value, path, read_game) if _is_sheet(value) else read_game(value, path)
+    if not _is_sheet(value):
+        return read_game(value, path, lenient=lenient)
+    return _read_inside(value, path, partial(read_game, in_sheet=True, lenient=lenient))
 
 
-def read_scorable(value: Any, path: Path = ()) -> Session | tuple[Problem, ...]:
+def read_scorable(value: Any, path: Path = (), *, lenient: bool = False) -> Session | tuple[Problem, ...]:
     """Return the session of a session document, or the one inside a sheet document, or the problems.
 
     Of a sheet document the session is what counts: the rest may be missing, but not be wrong.
     """
-    return _read_inside(value, path, _read_under_way) if _is_sheet(value) else _read_session(value, path)
+    if not _is_sheet(value):
+        return _read_session(value, path, lenient=lenient)
+    return _read_inside(value, path, partial(read_session, under_way=True, lenient=lenient))
 
 
 def _is_sheet(value: Any) -> bool:
@@ -142,12 +153,8 @@ def _read_inside(value: Any, path: Path, read: Reader[Played]) -> Played | tuple
     return tuple(problems) if problems or sheet is None else sheet.session
 
 
-def _read_under_way(value: Any, path: Path) -> Session | tuple[Problem, ...]:
-    return read_session(value, path, under_way=True)
-
-
-def _read_session(value: Any, path: Path) -> Session | tuple[Problem, ...]:
-    found = read_session(value, path)
+def _read_session(value: Any, path: Path, *, lenient: bool) -> Session | tuple[Problem, ...]:
+    found = read_session(value, path, lenient=lenient)
     if isinstance(found, Session) or not isinstance(value, dict) or not isinstance(value.get("format"), str):
         return found
     here = (*path, "format")

@@ -194,10 +194,11 @@ class _Pairs:
         at = state.table or table.table if state is not None else table.table
         bare = BracketPair(number, table.slot, at, self._sides(number, table), third=bool(table.losers_of))
         if state is None:
-            gone = table.forfeited_by if None not in table.teams else ()
-            if not gone:
+            nobody = None in table.teams and not table.comes_from and not table.losers_of
+            gone = table.forfeited_by if nobody or None not in table.teams else ()
+            if not gone and not nobody:
                 return bare
-            sides = _marked(bare.sides, {side.team: side.team not in gone for side in bare.sides})
+            sides = _marked(bare.sides, {side.team: side.team not in gone for side in bare.sides if side.team})
             return replace(bare, sides=sides, state=WALKOVER, gave_up=gone)
         if set(state.teams) != set(table.teams):
             return replace(bare, session=state.uid, drawn_as=tuple(state.teams), deals=state.limit)

@@ -137,7 +137,7 @@ class RulingMade:
 
     A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
     and who voted for it where that is not simply the rest (`in_favour`). `told_as` says that it came with the record of
-    the whole session: "told", or "told-again".
+    the whole session: "told", or "told-again". `fault` is the side that was at fault in a hand of 500.
     """
 
     kind: ClassVar[str] = "ruling-made"
@@ -173,6 +173,7 @@ class RulingMade:
     offender: Side | None = None
     told_as: str = ""
     cards: CardsAtClaim | None = None
+    fault: Side | None = None
 
 
 DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded

@@ -15,12 +15,12 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     SessionRemoved,
 )
-from scorekeeper.journal.games import hand_of, is_hand_correction, players_named
+from scorekeeper.journal.games import hand_of, is_hand_correction, players_named, ruling_of
 from scorekeeper.journal.sessions import played_in
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.hands import BOTH, MISDEAL, HandRules, score_game
+from scorekeeper.rules.hands import BOTH, MISDEAL, HandRules, counting_hands, rulings_without_bid, score_game
 from scorekeeper.rules.model import DEFEATED, MADE, RULING, TIE, Problem, problem
 from scorekeeper.tournament.settings import setting_of
 
@@ -77,10 +77,19 @@ def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: Hand
     yield from _says(fact, rules)
     if fact.fault != BOTH and (fact.hand, fact.attempt + 1) in {(one.hand, one.attempt) for one in _said(state)}:
         yield problem("dealt-again-since", "fault", hand=fact.hand)
+    yield from _ruled_upon(state, fact)
     if standing == fact:
         yield problem("nothing-changed-hand", "hand", hand=fact.hand)
     elif standing is not None and is_hand_correction(standing, fact) and not reason.strip():
         yield problem("reason-missing", "reason")
+
+
+def _ruled_upon(state: GameState, fact: HandRecorded) -> Found:
+    """Find that a ruling on how this hand came out would have no bid any more."""
+    hands = {(one.hand, one.attempt): hand_of(one) for one in _said(state)} | {(fact.hand, fact.attempt): hand_of(fact)}
+    after = replace(state.record, hands=tuple(hands[attempt] for attempt in sorted(hands)))
+    if set(rulings_without_bid(after)) - set(rulings_without_bid(state.record)):
+        yield problem("ruling-without-bid", "bid", hand=fact.hand)
 
 
 def _standing(state: GameState, fact: HandRecorded) -> HandRecorded | None:
@@ -104,7 +113,9 @@ def _number(state: GameState, fact: HandRecorded, rules: HandRules, *, new: bool
         yield problem("after-the-bell", "hand", hand=fact.hand, last=state.bell)
     elif new and fact.attempt != again + 1:
         yield problem("no-such-attempt-hand", "attempt", hand=fact.hand, attempt=fact.attempt)
-    elif new and fact.hand > 1 + max((hand.number for hand in state.record.hands if hand.fault != BOTH), default=0):
+    elif new and any(hand.number == fact.hand and hand.outcome is not None for hand in state.result.hands):
+        yield problem("hand-ruled", "hand", hand=fact.hand)
+    elif new and fact.hand > 1 + max(counting_hands(state.record.hands, state.result.hands), default=0):
         yield problem("hand-not-begun", "hand", hand=fact.hand)
     elif new:
         earlier = replace(state.record, hands=tuple(hand for hand in state.record.hands if hand.number < fact.hand))
@@ -158,9 +169,9 @@ def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandR
 
 def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
     """Find what speaks against the end of the time with this hand."""
-    counting = {hand.number: hand for hand in state.record.hands if hand.fault != BOTH}
-    last = max(counting, default=0)
-    begun = last + 1 if last == 0 or counting[last].over else last
+    hands = {hand.number: hand for hand in state.record.hands}
+    last = max(counting_hands(state.record.hands, state.result.hands), default=0)
+    begun = last + 1 if last == 0 or hands[last].over else last
     if not 0 <= fact.hand <= state.hands:
         yield problem("no-such-hand", "hand", hand=fact.hand)
     elif fact.hand < last:
@@ -193,6 +204,9 @@ def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules
     """Find players who do not sit here, or nothing new said of the cards."""
     seated = {name for names in state.record.players.values() for name in names}
     named = players_named(fact.players, state.teams, state.record.players)
+    if named and state.result.winner == TIE:
+        yield problem("unclipped-in-a-tie", "players", 0, name=named[0])
+        return
     for place, name in enumerate(named):
         if name not in seated:
             yield problem("no-such-player", "players", place, name=name)
@@ -218,8 +232,8 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
         yield problem("articles-missing", "articles")
     if not fact.reason.strip():
         yield problem("reason-missing", "reason")
-    if fact.deal is None and any(part is not None for part in (fact.side, fact.contract, fact.outcome)):
-        yield problem("needs-a-hand", "deal", key="outcome")
+    if fact.deal is None and any(part is not None for part in (fact.side, fact.contract, fact.outcome, fact.fault)):
+        yield problem("needs-a-hand", "deal", key="fault" if fact.fault is not None else "outcome")
     if fact.deal is not None and fact.deal not in {hand.number for hand in state.record.hands}:
         yield problem("no-such-hand", "deal", hand=fact.deal)
     if fact.ruling_kind == RULING or not fact.members:
@@ -228,9 +242,25 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
         yield problem("settlement-has-members", "members")
     if fact.outcome is not None and fact.outcome not in (MADE, DEFEATED):
         yield problem("no-such-outcome", "outcome", outcome=fact.outcome)
-    for side in (*fact.points, *((fact.side,) if fact.side is not None else ())):
-        if side not in rules.sides:
+    for side in (*fact.points, fact.side, fact.fault):
+        if side is not None and side not in rules.sides:
             yield problem("no-such-side", "side", side=side)
+    yield from _decided(state, fact)
+
+
+def _decided(state: GameState, fact: RulingMade) -> Found:
+    """Find a fault beside an outcome, and either on a hand that nobody bid, where no ruling says the bid."""
+    if fact.fault is not None and fact.outcome is not None:
+        yield problem("fault-and-outcome", "fault")
+    if fact.deal is None:
+        return
+    made = zip(state.record.rulings, state.ruling_entries, strict=True)
+    kept = [ruling for ruling, entry in made if entry != fact.supersedes]
+    before = len(rulings_without_bid(replace(state.record, rulings=tuple(kept[: len(state.record.rulings)]))))
+    lacking = rulings_without_bid(replace(state.record, rulings=(*kept, ruling_of(fact))))
+    if len(lacking) > before or len(kept) in dict(lacking):
+        said = (key for key in ("outcome", "fault", "contract", "side") if getattr(fact, key) is not None)
+        yield problem("ruling-without-bid", next(said, "supersedes"), hand=fact.deal or 0)
 
 
 def _not_of_games(fact: RulingMade) -> Found:

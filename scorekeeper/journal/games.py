@@ -23,7 +23,7 @@ from scorekeeper.journal.snapshot import (
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.journal.voids import standing_entries, voided_numbers
 from scorekeeper.rules.hands import BOTH, Game, GameResult, Hand, HandRules, dealers, score_game
-from scorekeeper.rules.model import RULING, Ruling, Side
+from scorekeeper.rules.model import RULING, TIE, Ruling, Side
 from scorekeeper.rules.seats import side_of_seat
 
 _NO_NUMBERS = Register()
@@ -124,6 +124,8 @@ def game_state(
             rulings=tuple(ruling for ruling in record.rulings if ruling.deal not in beyond),
         )
         result = score_game(table.rules, record)
+    if result.winner == TIE and record.unclipped:
+        record = replace(record, unclipped=())  # nothing is lost in a tie, so nothing is said of it
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: place for place, attempt in enumerate(attempts)}
@@ -203,12 +205,13 @@ def _record(
     players = _players(opened.teams, table, signed)
     last = said.bell.hand if said.bell is not None else None
     played = {0, *(hand.number for hand in hands if hand.fault != BOTH)}
+    played |= {fact.deal for _, fact in said.rulings if fact.deal is not None and (fact.outcome or fact.fault)}
     return Game(
         players=players,
         hands=hands,
         bell=last in played,  # not while the last hand that counts is still to be entered
         unclipped=players_named(said.unclipped, opened.teams, players),
-        rulings=tuple(_ruling(fact) for _, fact in said.rulings),
+        rulings=tuple(ruling_of(fact) for _, fact in said.rulings),
         meta=meta_of(opened, table.event.stood(signed)),
         options=MappingProxyType(
             {key: value for key, value in settings.items() if table.rules.options.get(key) is not None}
@@ -234,7 +237,8 @@ def players_named(
     return tuple(names.get(one, one) for one in named)
 
 
-def _ruling(fact: facts.RulingMade) -> Ruling:
+def ruling_of(fact: facts.RulingMade) -> Ruling:
+    """Return a ruling as the record of a game has it."""
     return Ruling(
         fact.articles,
         fact.reason,
@@ -245,6 +249,7 @@ def _ruling(fact: facts.RulingMade) -> Ruling:
         fact.outcome,
         fact.points,
         members=fact.members,
+        fault=fact.fault,
         **told_of(fact),
     )
 

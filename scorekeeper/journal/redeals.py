@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.journal.facts import Redealt
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.rules.system import BEFORE_CONTRACT, IN_PLAY, REDEAL_REASONS, RuleSystem
+from scorekeeper.rules.system import BEFORE_CONTRACT, BY_RULING, IN_PLAY, REDEAL_REASONS, RuleSystem
 from scorekeeper.tournament.settings import redeal_setting
 
 

@@ -59,6 +59,8 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
     yield from _about_deal(state, fact)
     yield from _card_points(state, fact, system)
     yield from _redeal_or_replay(state, fact)
+    if fact.fault is not None:
+        yield problem("fault-of-deals", "fault")
     yield from side_known(system, fact.forfeit, "forfeit")
     yield from side_known(system, fact.offender, "offender")
     yield from side_known(system, fact.side)

@@ -9,10 +9,11 @@ from scorekeeper.rules.model import MADE, Side
 
 AWARDED, POINTS, LADDER, WAIVED = "deal-awarded", "points", "ladder", "waived"
 CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED = "contract", "taken", "ruled-made", "ruled-defeated"
+RULED_FAULT = "ruled-fault"
 REDEAL_RULED, REPLAY_RULED, FORFEIT, NOTE = "dealt-again", "played-again", "forfeit", "note"
 CODES = (
-    AWARDED, POINTS, LADDER, WAIVED, CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED, REDEAL_RULED, REPLAY_RULED, FORFEIT,
-    NOTE,
+    AWARDED, POINTS, LADDER, WAIVED, CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED, RULED_FAULT, REDEAL_RULED,
+    REPLAY_RULED, FORFEIT, NOTE,
 )  # fmt: skip
 """Everything that a ruling can do, in the order in which it is told."""
 
@@ -131,8 +132,7 @@ class _Roles:
 def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[Part]:
     for given in fact.impose:
         yield from _imposed(given, kinds.get(given.code), roles)
-    if fact.outcome is not None:
-        yield _outcome(fact.outcome, roles)
+    yield from _outcome(fact, roles)
     for side, points in fact.points.items():
         yield Part(POINTS, roles.of(side), points)
     if fact.waive:
@@ -161,8 +161,13 @@ def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Ite
     yield Part(POINTS, other, given.points if kind.open_points and given.points is not None else kind.points or 0)
 
 
-def _outcome(outcome: str, roles: _Roles) -> Part:
+def _outcome(fact: RulingMade, roles: _Roles) -> Iterator[Part]:
+    if fact.fault is not None:
+        yield Part(RULED_FAULT, roles.of(fact.fault))
+    if fact.outcome is None:
+        return
     if roles.offender is None or roles.declaring is None:
-        return Part(RULED_MADE if outcome == MADE else RULED_DEFEATED)
+        yield Part(RULED_MADE if fact.outcome == MADE else RULED_DEFEATED)
+        return
     declared = roles.of(roles.declaring)
-    return Part(AWARDED, declared if outcome == MADE else roles.against(roles.declaring))
+    yield Part(AWARDED, declared if fact.outcome == MADE else roles.against(roles.declaring))

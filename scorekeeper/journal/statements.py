@@ -8,9 +8,7 @@ from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.model import Deal, outcome_with
-
-BY_RULING = "ruling"
-"""Why a deal is dealt or played again that a ruling set aside."""
+from scorekeeper.rules.system import BY_RULING
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,9 @@ from scorekeeper.journal.roster_checks import only_adds
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.sessions import held_in, played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
-from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.journal.who_may import always, who_may
 from scorekeeper.rules.model import RULING, Problem, problem
+from scorekeeper.rules.system import BY_RULING
 
 NOT_NOW = "not-now"
 """The code of what nobody enters while a session is as it is."""

@@ -154,6 +154,7 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "cardinal-of-session": said(lambda: _("a cardinal infraction belongs to a deal")),
     "cardinal-without-contract": said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
     "no-such-attempt": said(lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")),
+    "fault-of-deals": said(lambda: _("a fault is ruled on in a hand of 500 only")),
     "unknown-ruling-kind": said(lambda: _("{kind} is neither a ruling nor a settlement")),
     "settlement-has-members": said(lambda: _("a settlement is signed by the scorer and both captains, not by members")),
     "ruling-needs-deal": said(lambda: _("side, contract and outcome can be ruled on only with a deal")),

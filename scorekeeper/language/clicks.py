@@ -61,6 +61,11 @@ def ranking_title() -> str:
     return _("Ranking by clicks")
 
 
+def after_round(number: int) -> str:
+    """Return up to which round the clicks are counted."""
+    return _("after round {round}").format(round=number)
+
+
 def players_title() -> str:
     """Return the heading over the players by clicks."""
     return _("Players by clicks")

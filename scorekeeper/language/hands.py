@@ -33,6 +33,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
         lambda: _("hand {hand} was not fully dealt before the bell: {last} was the last that counts")
     ),
     "no-such-attempt-hand": said(lambda: _("hand {hand} has no attempt {attempt}")),
+    "hand-ruled": said(lambda: _("a ruling says how hand {hand} came out")),
     "hand-not-begun": said(lambda: _("hand {hand} has not begun yet")),
     "hands-before-the-bell": said(lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")),
     "bell-rung-already": said(lambda: _("the bell has already ended the game with hand {hand}")),
@@ -134,12 +135,4 @@ def finish_words(state: GameState, names: Mapping[Side, str]) -> str:
     if not result.complete:
         return ""
     won = "" if result.winner in (None, TIE) else names[str(result.winner)]
-    return finish(won, tuple(result.totals.values()), result.ended_at, _limit(state), bell=state.record.bell)
-
-
-def _limit(state: GameState) -> int | None:
-    """Return the score by which the game ended at once, None where it did not."""
-    if state.result.ended_at is None:
-        return None
-    at = [hand for hand in state.result.hands if hand.number == state.result.ended_at]
-    return state.rules.floor if min(at[-1].running.values()) <= state.rules.floor else state.rules.goal
+    return finish(won, tuple(result.totals.values()), result.ended_at, result.limit, bell=state.record.bell)

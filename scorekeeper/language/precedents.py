@@ -90,6 +90,7 @@ def effect_name(code: str) -> str:
         does.TAKEN: _("card points established"),
         does.RULED_MADE: _("made"),
         does.RULED_DEFEATED: _("defeated"),
+        does.RULED_FAULT: _("fault in the hand"),
         does.REDEAL_RULED: _("dealt again"),
         does.REPLAY_RULED: _("played again"),
         does.FORFEIT: _("session forfeited"),
@@ -117,9 +118,11 @@ def _part(part: Part) -> str:
         return _("{n} card points to the declarers").format(n=part.value)
     if part.code == does.WAIVED:
         return _waived(part.value)
-    if part.code == does.FORFEIT:
-        return _("session forfeited by {who}").format(who=who)
-    return effect_name(part.code)
+    by_whom = {
+        does.RULED_FAULT: _("fault of {who}"),
+        does.FORFEIT: _("session forfeited by {who}"),
+    }
+    return by_whom[part.code].format(who=who) if part.code in by_whom else effect_name(part.code)
 
 
 def _points_to(points: int, who: str) -> str:
@@ -166,6 +169,8 @@ def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     yield from (_imposed(given, names) for given in fact.impose)
     if fact.outcome is not None:
         yield _("the contract counts as made") if fact.outcome == MADE else _("the contract counts as defeated")
+    if fact.fault is not None:
+        yield _("fault of {team}").format(team=names.get(fact.fault, fact.fault))
     yield from (_gets(names.get(side, side), points) for side, points in fact.points.items() if points)
     if fact.waive:
         yield ngettext("a penalty is waived", "{n} penalties are waived", len(fact.waive)).format(n=len(fact.waive))
@@ -199,5 +204,5 @@ def _imposed(given: PenaltyGiven, names: Mapping[Side, str]) -> str:
 
 def _gets(team: str, points: int) -> str:
     if points < 0:
-        return ngettext("{team} loses {n} point", "{team} loses {n} points", -points).format(team=team, n=-points)
-    return ngettext("{team} gets {n} point", "{team} gets {n} points", points).format(team=team, n=points)
+        return ngettext("{n} point off {team}", "{n} points off {team}", -points).format(team=team, n=-points)
+    return ngettext("{n} point for {team}", "{n} points for {team}", points).format(team=team, n=points)

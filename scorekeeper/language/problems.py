@@ -117,6 +117,11 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "hand-twice": said(lambda: _("hand {hand} is given twice")),
     "no-such-hand": said(lambda: _("there is no hand {hand}")),
     "needs-a-hand": said(lambda: _("{key} needs a hand: a ruling on the game has points only")),
+    "ruling-without-bid": said(
+        lambda: _("nobody bid in hand {hand}: a ruling on it adds points, or says both the side and its bid")
+    ),
+    "fault-and-outcome": said(lambda: _("a fault decides how the hand came out: rule on the fault or on the outcome")),
+    "unclipped-in-a-tie": said(lambda: _("the game is tied: {name} loses no click for a card that was not clipped")),
     "side-without-bid": said(lambda: _("nobody bid, so there is no side that made the bid")),
     "misdeal-after-the-bid": said(lambda: _("hand {hand} already has its bid: a misdeal comes before the bid")),
     "no-such-fault-article": said(lambda: _("article {text} is not a fault of this side")),
@@ -129,6 +134,9 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "points-are-fixed": said(lambda: _("the points for {infraction} are fixed by the rules")),
     "cardinal-without-deal": said(lambda: _("{infraction} awards a deal: the deal is missing")),
     "attempt-without-deal": said(lambda: _("an attempt belongs to a deal: the deal is missing")),
+    "ruling-number-twice": said(lambda: _("two rulings have the number {number}")),
+    "supersedes-nothing": said(lambda: _("there is no ruling with the number {number}")),
+    "sides-of-one-name": said(lambda: _("both sides are called {name}")),
     "needs-a-deal": said(lambda: _("{key} can be ruled on only with a deal")),
     "no-such-penalty": _no_such_penalty,
     "no-penalties-here": said(lambda: _("there are no penalties in {system}")),
@@ -138,6 +146,7 @@ _SEATS: Mapping[str, Callable[[Words], str]] = {
     "wrong-number-of-seats": _number_of_seats,
     "seating-twice": said(lambda: _("a seating from deal {deal} on is given twice")),
     "seated-twice": said(lambda: _("{name} sits in two seats")),
+    "not-on-a-list": said(lambda: _("{name} is not among the players of either side")),
     "swap-too-early": said(
         lambda: _("the teams may change seats with each other only after deal {half}, half of the session{cites}")
     ),

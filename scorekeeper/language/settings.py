@@ -91,6 +91,10 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("All eight Jacks"),
             lambda: _("A player who holds all eight Jacks may have a re-deal."),
         ),
+        "stated_order": _SettingWords(
+            lambda: _("Order stated in a claim"),
+            lambda: _("A player who claims is held to the order of cards he states. Switched off, it has no effect."),
+        ),
         "hands": _SettingWords(
             lambda: _("Hands a game"),
             lambda: _("A game is over after this many hands, unless a score or the bell ends it sooner."),

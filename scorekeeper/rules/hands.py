@@ -1,7 +1,7 @@
 """A game of hands: four players, two partners a side, each hand won or lost by its bid (500)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -133,7 +133,10 @@ class HandRules:
 
 
 class HandResult(NamedTuple):
-    """What one hand is worth; `outcome` is None where there was no bid, or is no result yet."""
+    """What one hand is worth; `outcome` is None where there was no bid, or is no result yet.
+
+    `fault` is the side by whose fault it came out so, as recorded or ruled; None also where a ruling replaced a fault.
+    """
 
     number: int
     side: Side | None
@@ -141,11 +144,15 @@ class HandResult(NamedTuple):
     outcome: str | None
     lines: tuple[Line, ...]
     running: Mapping[Side, int]
+    fault: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What a game is worth; `clicks` by player once it is complete, `ended_at` the hand that ended it early."""
+    """What a game is worth; `clicks` by player once it is complete, `ended_at` the hand that ended it early.
+
+    `limit` is the score that was reached then: the goal or the floor.
+    """
 
     system: str
     edition: str
@@ -158,6 +165,50 @@ class GameResult:
     winner: str | None
     clicks: Mapping[str, int] | None
     ended_at: int | None = None
+    limit: int | None = None
+
+
+class _End(NamedTuple):
+    """The hand that ended a game at once, the score that was reached, and who has won by it."""
+
+    hand: int
+    limit: int
+    winner: Side
+
+
+def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract | None]:
+    """Return whose bid a hand was played at, as recorded or ruled; None for what neither says."""
+    side, bid = hand.side, hand.bid
+    for ruling in rulings:
+        side, bid = ruling.side or side, ruling.contract or bid
+    return side, bid
+
+
+def last_deals(hands: Sequence[Hand]) -> Mapping[int, int]:
+    """Return the position of each hand by its number; of one that was dealt again, that of its last deal."""
+    return {hand.number: position for position, hand in enumerate(hands)}
+
+
+def counting_hands(hands: Iterable[Hand], results: Iterable[HandResult]) -> frozenset[int]:
+    """Return the numbers of the hands that do not wait to be dealt again: a ruling may decide one that would."""
+    played = {hand.number for hand in hands if hand.fault != BOTH}
+    return frozenset(played | {result.number for result in results if result.outcome is not None})
+
+
+def is_dealt_again(hand: Hand, result: HandResult) -> bool:
+    """Return whether a hand was dealt again because both sides were at fault, and no ruling decides it."""
+    return hand.fault == BOTH and result.outcome is None
+
+
+def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
+    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand nobody bid."""
+    found = []
+    for number, position in last_deals(game.hands).items():
+        ruled = [(at, ruling) for at, ruling in enumerate(game.rulings) if ruling.deal == number]
+        if None in bid_of(game.hands[position], [ruling for _at, ruling in ruled]):
+            deciding = ((at, ruling.outcome or ruling.fault or ruling.side or ruling.contract) for at, ruling in ruled)
+            found += [(at, number) for at, decides in deciding if decides]
+    return tuple(found)
 
 
 def score_game(rules: HandRules, game: Game) -> GameResult:
@@ -165,22 +216,22 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
     options = rules.options.effective(game.options)
     standing = dict.fromkeys(rules.sides, 0)
     results: list[HandResult] = []
-    ended_at = None
+    end = None
+    last = last_deals(game.hands)
     for position, hand in sorted(enumerate(game.hands), key=lambda entry: entry[1].number):
-        ruled = [(at, ruling) for at, ruling in enumerate(game.rulings) if ruling.deal == hand.number]
-        if hand.fault == BOTH:
-            ruled = []  # a ruling on this hand is about the deal that was played
+        # of a hand that was dealt again, a ruling is about the last deal
+        here = hand.number if last[hand.number] == position else None
+        ruled = [(at, ruling) for at, ruling in enumerate(game.rulings) if here is not None and ruling.deal == here]
         result = _hand(rules, position, hand, ruled, standing, cap_no_bid=bool(options.get("cap_no_bid", True)))
         results.append(result)
+        end = end or _end(rules, result, standing)
         standing = dict(result.running)
-        if ended_at is None and _ends(rules, result):
-            ended_at = hand.number
     outer = tuple(_ruled_lines(rules, [one for one in enumerate(game.rulings) if one[1].deal is None]))
     for line in outer:
         standing[line.side] += line.points
     stated = game.stated if not game.hands else None
-    complete = stated is not None or _complete(game, results, int(options["hands"]), ended_at)
-    winner = stated or (winner_of(standing) if complete else None)
+    complete = stated is not None or _complete(game, results, int(options["hands"]), end.hand if end else None)
+    winner = stated or (end.winner if complete and end else winner_of(standing) if complete else None)
     return GameResult(
         rules.key,
         rules.edition,
@@ -192,7 +243,8 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
         difference_of(standing),
         winner,
         _clicks(rules, game, winner) if winner is not None else None,
-        ended_at,
+        end.hand if end else None,
+        end.limit if end else None,
     )
 
 
@@ -239,47 +291,56 @@ def _hand(
     *,
     cap_no_bid: bool,
 ) -> HandResult:
-    side, bid, source = hand.side, hand.bid, Source(HAND, position)
-    for _at, ruling in ruled:
-        side, bid = ruling.side or side, ruling.contract or bid
-    outcome = next((ruling.outcome for _at, ruling in reversed(ruled) if ruling.outcome is not None), None)
+    source = Source(HAND, position)
+    side, bid = bid_of(hand, [ruling for _at, ruling in ruled])
+    decided = next((ruling for _at, ruling in reversed(ruled) if ruling.outcome or ruling.fault), None)
     lines: list[Line] = []
+    outcome = fault = None
     if side is None or bid is None:
-        outcome = None
         for each, tricks in hand.tricks.items() if hand.fault != BOTH else ():
             points = _capped(rules, rules.trick * tricks, standing[each]) if cap_no_bid else rules.trick * tricks
             lines.append(Line(each, points, TRICKS, rules.articles.no_bid, source))
-    elif (hand.over or outcome is not None) and hand.fault != BOTH:
-        meant = replace(hand, side=side, bid=bid)
-        outcome = outcome or _outcome(meant, side, bid)
-        lines = _bid_lines(rules, meant, outcome, standing, source)
+    elif decided is not None or (hand.over and hand.fault != BOTH):
+        fault = decided.fault if decided is not None else hand.fault
+        outcome = (decided.outcome if decided is not None else None) or _outcome(hand, fault, side, bid)
+        article = rules.articles.bid if fault is None else hand.article or rules.articles.fault
+        if decided is not None:
+            article = decided.articles[0]
+        lines.append(Line(side, rules.value(bid) * (1 if outcome == MADE else -1), BID, article, source))
+        lines += _opponents_lines(rules, hand, lines[0], fault, standing)
     lines += _ruled_lines(rules, ruled)
+    running = _added(standing, lines)
+    return HandResult(hand.number, side, bid, outcome, tuple(lines), MappingProxyType(running), fault)
+
+
+def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, int]:
     running = dict(standing)
     for line in lines:
         running[line.side] += line.points
-    return HandResult(hand.number, side, bid, outcome, tuple(lines), MappingProxyType(running))
+    return running
 
 
-def _outcome(hand: Hand, side: Side, bid: Contract) -> str:
+def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
     """Say how a hand came out: by the fault of one side, otherwise by the makers' tricks."""
-    if hand.fault is not None:
-        return DEFEATED if hand.fault == side else MADE
+    if fault is not None:
+        return DEFEATED if fault == side else MADE
     return MADE if hand.tricks[side] >= bid.value else DEFEATED
 
 
-def _bid_lines(rules: HandRules, hand: Hand, outcome: str, standing: Mapping[Side, int], source: Source) -> list[Line]:
-    assert hand.side is not None
-    assert hand.bid is not None
-    opponents, value, at_fault = rules.other(hand.side), rules.value(hand.bid), hand.fault is not None
-    fault = hand.article or rules.articles.fault
-    article = fault if at_fault else rules.articles.bid
-    lines = [Line(hand.side, value if outcome == MADE else -value, BID, article, source)]
-    if hand.fault == hand.side and outcome == DEFEATED:
-        lines.append(Line(opponents, rules.award, AWARD, fault, source))
-    elif not at_fault and opponents in hand.tricks:
+def _opponents_lines(
+    rules: HandRules, hand: Hand, bid: Line, fault: str | None, standing: Mapping[Side, int]
+) -> list[Line]:
+    """Return what the opponents get beside the makers' line: an award, or their tricks where no fault ended the hand.
+
+    A hand that a recorded fault ended was not played out, so its tricks do not count, even where a ruling replaces it.
+    """
+    opponents = rules.other(bid.side)
+    if fault == bid.side:
+        return [Line(opponents, rules.award, AWARD, bid.article, bid.source)]
+    if fault is None and hand.fault is None and opponents in hand.tricks:
         points = _capped(rules, rules.trick * hand.tricks[opponents], standing[opponents])
-        lines.append(Line(opponents, points, TRICKS, rules.articles.tricks, source))
-    return lines
+        return [Line(opponents, points, TRICKS, rules.articles.tricks, bid.source)]
+    return []
 
 
 def _capped(rules: HandRules, points: int, stands: int) -> int:
@@ -296,11 +357,20 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
     ]
 
 
-def _ends(rules: HandRules, result: HandResult) -> bool:
-    """Return whether the game is over at once: a side at the goal by its bid or an award, or one at the floor."""
-    gained = {line.side for line in result.lines if line.code != TRICKS and line.points > 0}
-    reached = any(result.running[side] >= rules.goal for side in gained)
-    return reached or any(points <= rules.floor for points in result.running.values())
+def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
+    """Return how this hand ended the game at once: a side at the goal by its bid or an award, or one at the floor.
+
+    Points that a ruling adds to the hand are added behind that, and neither end a game nor keep it going.
+    """
+    own = [line for line in result.lines if line.code != RULING]
+    running = _added(standing, own)
+    for line in own:
+        if line.code != TRICKS and line.points > 0 and running[line.side] >= rules.goal:
+            return _End(result.number, rules.goal, line.side)
+    for line in own:
+        if line.points < 0 and running[line.side] <= rules.floor:
+            return _End(result.number, rules.floor, rules.other(line.side))
+    return None
 
 
 def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
@@ -308,17 +378,18 @@ def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_a
 
     A ruling may say how a hand came out whose tricks nobody wrote down.
     """
-    played = {hand.number for hand in game.hands if hand.fault != BOTH}
+    played = counting_hands(game.hands, results)
     over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}
-    over.update(hand.number for hand in results if hand.outcome is not None)
+    over |= {hand.number for hand in results if hand.outcome is not None}
     last = ended_at if ended_at is not None else max(played, default=0) if game.bell else scheduled
     return over.issuperset(range(1, last + 1))
 
 
 def _clicks(rules: HandRules, game: Game, winner: str) -> Mapping[str, int]:
-    """Return the clicks of each player; none for a card that was not clipped."""
+    """Return the clicks of each player; none for a winner whose card was not clipped (in a tie none is lost)."""
     clicks = {}
     for side, players in game.players.items():
         due = rules.clicks_tied if winner == TIE else rules.clicks_won if winner == side else 0
-        clicks.update({player: 0 if player in game.unclipped else due for player in players})
+        lost = game.unclipped if winner == side else ()
+        clicks.update({player: 0 if player in lost else due for player in players})
     return MappingProxyType(clicks)

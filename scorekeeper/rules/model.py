@@ -158,6 +158,8 @@ class Ruling:
     told what the committee found: `aside` who stood aside and why, `departs` why it departs from what the rules
     prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who let it in all the
     same, `supersedes` the number of the ruling whose place it took (0: of none). All that changes no score.
+
+    `fault` is the side that was at fault in a hand of 500, in place of what was recorded of it.
     """
 
     articles: tuple[str, ...]
@@ -180,6 +182,7 @@ class Ruling:
     late: str = ""
     admitted_by: str = ""
     supersedes: int = field(default=0, compare=False)
+    fault: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

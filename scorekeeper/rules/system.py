@@ -16,6 +16,9 @@ from scorekeeper.rules.payment import Payment, WinnerScores
 ALL_SIDES: tuple[Side, ...] = ("A", "B", "C", "D")
 """The letters of the sides, in the order of the seats."""
 
+BY_RULING = "ruling"
+"""The reason of a re-deal that the committee ordered, in every system."""
+
 REDEAL_REASONS = (
     "exposed-card",
     "wrong-count",
@@ -24,7 +27,7 @@ REDEAL_REASONS = (
     "defenders-void",
     "out-of-turn-shuffle",
     "no-points",
-    "ruling",
+    BY_RULING,
 )
 """Why a deal may have been dealt again: what a document may say of any system."""
 

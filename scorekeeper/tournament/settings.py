@@ -6,7 +6,7 @@ everything else is the default. A value of an order is the codes of the criteria
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.documents.reading import is_date
@@ -38,6 +38,9 @@ CONFIRMING, UNCONFIRMED, READ_AGAIN, TYPE_AGAIN = "confirming", "no", "read", "t
 
 SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_stays", "dealer", "other"
 """What a player of a day of 500 has for sitting out; which pair keeps its table after a tie."""
+
+STATED_ORDER = "stated_order"
+"""Whether a claimer is held to the order of cards that he stated."""
 
 MOST_NO_SHOW_POINTS = 99
 MOST_PROTEST_MINUTES = 7 * 24 * 60
@@ -123,7 +126,8 @@ def settings_of(system: Rules) -> tuple[Setting, ...]:
         Setting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
         for reason in system.optional_redeals
     )
-    return (*options, *redeals, *own, _CRITERIA, _NO_SHOW, *_DISPUTES, *_DESK)
+    claims = [replace(_STATED_ORDER, article=system.claims_article)] if system.claims_article else []
+    return (*options, *redeals, *own, *claims, _CRITERIA, _NO_SHOW, *_DISPUTES, *_DESK)
 
 
 def redeal_setting(reason: str) -> str:
@@ -158,6 +162,7 @@ _ANNOUNCED = Setting(
     weighs=False,
     article="5.3",
 )
+_STATED_ORDER = Setting(STATED_ORDER, default=False, kind=SWITCH, weighs=False)
 _CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
 _NO_SHOW = Setting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)
 

@@ -33,8 +33,8 @@ def text(path):
 
 def test_the_decisions_to_read_out_and_the_slips(cup, tmp_path):
     assert run("committee", cup, "--slips").out.splitlines() == [
-        "Ruling 1, deal 8: Detroit gets 1 point. The score is now Dallas 25\xa0:\xa017 Detroit.",
-        "Ruling 2, deal 8: Detroit gets 2 points. The score is now Dallas 25\xa0:\xa019 Detroit.",
+        "Ruling 1, deal 8: 1 point for Detroit. The score is now Dallas 25\xa0:\xa017 Detroit.",
+        "Ruling 2, deal 8: 2 points for Detroit. The score is now Dallas 25\xa0:\xa019 Detroit.",
     ]
     ran = run("committee", cup, "--slips", "2", "--pdf", tmp_path)
     assert ran.out == f"Written: {tmp_path / 'ruling-002.pdf'}\n"
@@ -57,7 +57,7 @@ def test_minutes_and_penalties(cup, tmp_path):
     assert openpyxl.load_workbook(tmp_path / "p.xlsx").sheetnames[0] == "Report"
     assert run("committee", cup, "--minutes", "1999-01-01").status == 2
     assert run("committee", cup, "--minutes", "--pdf", tmp_path / "m.pdf").status == 0
-    assert "Detroit gets 2 points" in text(tmp_path / "m.pdf").replace("\n", " ")
+    assert "2 points for Detroit" in text(tmp_path / "m.pdf").replace("\n", " ")
 
 
 def test_a_casebook_with_other_events_and_without_names(cup, tmp_path):

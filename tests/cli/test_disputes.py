@@ -63,7 +63,7 @@ def test_disputes_and_rulings_by_number(cup):
     lines = run("disputes", cup).out.splitlines()
     assert [line.split("  ")[0] for line in lines] == ["number", "1", "2", "3", ""]
     assert "Revoke (3.9)" in lines[1]
-    assert "Ruling 2: Detroit gets 1 point (3.9): seen by all" in lines[1]
+    assert "Ruling 2: 1 point for Detroit (3.9): seen by all" in lines[1]
     assert "Ruling 1: a finding, the score does not change (2.3): lamps were brought" in lines[2]
     assert "settled at the table" in lines[3]
     found = json.loads(run("disputes", cup, "--json").out)

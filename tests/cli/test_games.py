@@ -55,13 +55,13 @@ def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path)
 def test_players_by_clicks(day, document):
     done("import", day, document)
     rows = json.loads(done("standings", day, "--json"))
-    assert [(row["place"], row["player"], row["clicks"], row["wins"], row["shared"]) for row in rows] == [
-        (1, "Dot", 2, 1, False),
-        (2, "Ben", 0, 1, False),
-        (3, "Ann", 0, 0, True),
-        (3, "Cid", 0, 0, True),
+    assert [(row["place"], row["player"], row["clicks"], row["won"], row["shared_with"]) for row in rows] == [
+        (1, "Dot", 2, 1, []),
+        (2, "Ben", 0, 1, []),
+        (3, "Ann", 0, 0, ["Cid"]),
+        (3, "Cid", 0, 0, ["Ann"]),
     ]
-    assert done("standings", day, "--csv").splitlines()[0] == "place,player,played,clicks,wins,ties,shared,sat_out"
+    assert done("standings", day, "--csv").splitlines()[0] == "place,player,games,won,tied,clicks,sat_out,shared_with"
     assert "3=     Ann" in done("standings", day)
 
 

@@ -33,7 +33,7 @@ FULL: dict[str, Any] = {
         {"deal": 3, "side": "B", "code": "revoke", "attempt": 1},
         {"side": "B", "code": "other", "article": "5.3"},
     ],
-    "redeals": [{"deal": 2, "reason": "exposed-card"}],
+    "redeals": [{"deal": 2, "reason": "exposed-card"}, {"deal": 3, "reason": "ruling"}],
     "rulings": [
         {
             "deal": 1,
@@ -57,7 +57,7 @@ FULL: dict[str, Any] = {
             "number": 2,
             "supersedes": 1,
         },
-        {"articles": ["3"], "reason": "agreed", "kind": "settlement", "points": {"A": -1}},
+        {"articles": ["3"], "reason": "agreed", "kind": "settlement", "points": {"A": -1}, "number": 1},
     ],
     "forfeit": {"by": "B", "reason": "left"},
 }

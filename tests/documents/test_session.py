@@ -220,3 +220,80 @@ def test_a_deal_of_unknown_number_is_not_refused_for_its_calls():
 def test_a_deal_of_unknown_number_is_still_held_against_itself():
     document = spoiled((("deals", 3, "deal"), "x"), (("deals", 3, "result"), "made"))
     assert faults(document) == [("deals[3].deal", "not-an-integer"), ("deals[3].result", "result-disagrees")]
+
+
+LEAST = {
+    "format": "scorekeeper/session", "version": 1, "system": "international-56",
+    "sides": {"A": {"name": "D"}, "B": {"name": "E"}}, "deals": [],
+}  # fmt: skip
+SEATED = {
+    "sides": {
+        "A": {"name": "Dallas", "players": ["p", "q", "r", "s"]},
+        "B": {"name": "Detroit", "players": list("xyz")},
+    },
+    "seating": [{"from_deal": 1, "seats": ["p", "x", "q", "y", "r", "z"]}],
+}
+
+
+def contradictions(document, **read):
+    found = read_session(LEAST | document, **read)
+    return [] if isinstance(found, Session) else [(place(fault.path), fault.code) for fault in found]
+
+
+def seats(*changes):
+    """Seatings from deal 1 on, and from later deals."""
+    listed = [{"from_deal": deal, "seats": names.split()} for deal, names in changes]
+    return SEATED | {"seating": [*SEATED["seating"], *listed]}
+
+
+@pytest.mark.parametrize(
+    ("document", "found"),
+    [
+        (SEATED, []),
+        (seats((7, "p x s y r z")), []),  # a substitute of the list takes a seat
+        (seats((10, "x p y q z s"), (12, "y s x p z q")), []),  # a swap after half, then a change inside the teams
+        (seats((10, "x p y q z r"), (14, "p x q y r z")), [("seating[2].seats", "second-swap")]),
+        (seats((9, "x p y q z r")), [("seating[1].seats", "swap-too-early")]),
+        (seats((7, "p x p y r z")), [("seating[1].seats[2]", "seated-twice")]),
+        (seats((7, "p x o y r z")), [("seating[1].seats[2]", "not-on-a-list")]),
+        (
+            seats((7, "p q r x y z")),
+            [("seating[1].seats[1]", "seat-of-other-team"), ("seating[1].seats[4]", "seat-of-other-team")],
+        ),
+        ({"sides": {"A": {"name": "a"}, "B": {"name": "A "}}}, [("sides.B.name", "sides-of-one-name")]),
+        (
+            {"sides": {"A": {"name": "a", "players": ["p"], "captain": "q"}, "B": {"name": "b"}}},
+            [("sides.A.captain", "captain-not-player")],
+        ),
+        ({"redeals": [{"deal": 1, "reason": "no-points"}]}, [("redeals[0].reason", "redeal-not-of-system")]),
+        (
+            {"system": "online-56", "redeals": [{"deal": 1, "reason": "exposed-card"}]},
+            [("redeals[0].reason", "redeal-not-of-system")],
+        ),
+        ({"system": "online-56", "redeals": [{"deal": 1, "reason": "ruling"}]}, []),
+    ],
+)
+def test_what_cannot_be_is_refused_though_every_value_can_be_read(document, found):
+    assert contradictions(document) == found
+    # what was signed before is still judged by its numbers
+    assert contradictions(document, lenient=True) == []
+
+
+@pytest.mark.parametrize(("attempt", "redeals"), [(1, 0), (2, 1), (7, 1)])
+def test_an_attempt_that_no_redeal_abandoned_disarms_no_revoke(attempt, redeals):
+    deal = {"deal": 1, "side": "A", "contract": "40H", "taken": 44}
+    revoke = {"side": "A", "code": "revoke", "attempt": attempt}
+    document = {"deals": [deal], "redeals": [{"deal": 1, "reason": "exposed-card"}] * redeals}
+    given = document | {"penalties": [revoke | {"deal": 1}]}
+    ruled = document | {"rulings": [{"deal": 1, "articles": ["3.9"], "reason": "seen", "impose": [revoke]}]}
+    assert contradictions(given) == [("penalties[0].attempt", "no-such-attempt")]
+    assert contradictions(ruled) == [("rulings[0].impose[0].attempt", "no-such-attempt")]
+    assert contradictions(given | {"redeals": [{"deal": 1, "reason": "exposed-card"}] * attempt}) == []
+
+
+def test_a_ruling_number_is_there_once_and_a_sheet_leaves_out_what_was_superseded():
+    rulings = [{"articles": ["3"], "reason": "so", "number": 4}, {"articles": ["3"], "reason": "so", "supersedes": 2}]
+    assert contradictions({"rulings": rulings}) == [("rulings[1].supersedes", "supersedes-nothing")]
+    assert contradictions({"rulings": rulings}, under_way=True) == []
+    twice = [rulings[0], rulings[0]]
+    assert contradictions({"rulings": twice}) == [("rulings[1].number", "ruling-number-twice")]

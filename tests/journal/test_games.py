@@ -1,11 +1,14 @@
 """What stands of a game of hands after which entries."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.documents.game500 import read_game, write_game
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, EventChanged, RulingMade, TeamEntered, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, RUNNING
+from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import TIE
 from tests.journal.event import Journal
 from tests.journal.game import GAME, PLAYERS, Day, hand
@@ -110,6 +113,43 @@ def test_a_ruling_turns_a_hand_and_names_its_entry():
     day = Day().play(hand(1, "A 7S 8"), RulingMade(GAME, ("8c",), "a renege", 1, outcome="defeated"))
     assert day.game.result.hands[0].outcome == "defeated"
     assert day.game.ruling_entries == (8,)
+
+
+def test_a_fault_is_ruled_with_its_award_and_an_outcome_takes_its_place():
+    day = Day().play(hand(1, "A 7S 8"), RulingMade(GAME, ("8c",), "a renege", 1, fault="A"))
+    assert dict(day.game.result.totals) == {"A": -140, "B": 100}
+    day.play(RulingMade(GAME, ("8b",), "put right in time", 1, outcome="defeated"))
+    assert dict(day.game.result.totals) == {"A": -140, "B": 20}
+    assert day.refusals(RulingMade(GAME, ("8c",), "both", 1, fault="A", outcome="made")) == ["fault-and-outcome"]
+    assert read_game(write_game(day.game.record)) == day.game.record
+
+
+def test_nobody_rules_on_the_outcome_of_a_hand_that_nobody_bid():
+    day = Day().play(hand(1, "none 6"))
+    outcome = RulingMade(GAME, ("4",), "it was bid", 1, outcome="made")
+    assert day.refusals(outcome) == ["ruling-without-bid"]
+    day.play(
+        replace(outcome, side="A", contract=read_contract("6S")), RulingMade(GAME, ("4",), "late", 1, points={"B": 9})
+    )
+    assert dict(day.game.result.totals) == {"A": 40, "B": 49}
+    other = Day().play(hand(1, "A 7S 8"), outcome)
+    assert other.refusals(hand(1, "none 6"), "misread") == ["ruling-without-bid"]
+
+
+def test_a_hand_dealt_again_may_be_ruled_instead():
+    day = Day().play(hand(1, "A 7S both"), RulingMade(GAME, ("6h",), "right counts", 1, outcome="made"))
+    assert dict(day.game.result.totals) == {"A": 140, "B": 0}
+    assert day.refusals(hand(1, "A 7S 8", 2)) == ["hand-ruled"]
+    assert day.play(hand(2, "B 6S 6")).game.result.totals["B"] == 40
+
+
+def test_no_card_costs_anything_in_a_tie_and_no_document_says_so():
+    day = Day().play(hand(1, "A 6S 8"), BellRung(GAME, 1), CardsNotClipped(GAME, ("a1",)))
+    assert day.game.result.clicks == {"Ann": 0, "Cid": 2, "Ben": 0, "Dot": 0}
+    day.play(RulingMade(GAME, ("4",), "level", points={"B": 20}))
+    assert (day.game.result.winner, set(day.game.result.clicks.values())) == (TIE, {1})
+    assert "unclipped" not in write_game(day.game.record)
+    assert day.refusals(CardsNotClipped(GAME, ("b2",))) == ["unclipped-in-a-tie"]
 
 
 def test_settings_of_the_event_and_of_the_game():

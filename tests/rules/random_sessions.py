@@ -114,13 +114,15 @@ def session(rng):
     document["sides"] = {"A": {"name": "Dallas"}, "B": {"name": "Detroit", "players": ["x", "y", "z"], "captain": "x"}}
     document["deals"] = [deal(rng, number) for number in numbers]
     document["penalties"] = penalties(rng, numbers, rng.choice((0, 3, 8)))
-    document["redeals"] = [
-        {"deal": rng.randint(1, deals), "reason": rng.choice(REASONS)} for _ in range(rng.randint(0, 2))
-    ]
     rulings = [ruling(rng, numbers) for _ in range(rng.choice((0, 0, 1, 2, 4)))]
     listed = len(document["penalties"]) + sum(len(r.get("impose", ())) for r in rulings)
     for entry in rulings:
         if listed and rng.random() < 0.4:
             entry["waive"] = rng.sample(range(listed), rng.randint(1, min(2, listed)))
     document["rulings"] = rulings
+    imposed = [(r.get("deal"), entry.get("attempt", 0)) for r in rulings for entry in r.get("impose", ())]
+    given = [(entry.get("deal"), entry.get("attempt", 0)) for entry in document["penalties"]]
+    redealt = [rng.randint(1, deals) for _ in range(rng.randint(0, 2))]
+    redealt += [number for number, attempt in (*imposed, *given) for _ in range(attempt)]
+    document["redeals"] = [{"deal": number, "reason": rng.choice(REASONS)} for number in redealt]
     return document

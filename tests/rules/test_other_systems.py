@@ -306,3 +306,75 @@ def test_a_hand_that_waits_to_be_dealt_again_is_missing_unless_the_bell_came_fir
     assert game500_of({"hand": 1} | again, bell=True)["winner"] == "tie"
     assert game500_of({"hand": 1} | played, {"hand": 2} | again, bell=True)["winner"] == "A"
     assert game500_of({"hand": 1} | again, {"hand": 2} | played, bell=True)["complete"] is False
+
+
+def ruled(**said: Any) -> dict[str, Any]:
+    return {"hand": 1, "articles": ["8a"], "reason": "the cards were seen"} | said
+
+
+FAULTY = {"hand": 1, "side": "A", "bid": "7S", "fault": "A"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "ruling", "totals", "article"),
+    [
+        (FAULTY, {"outcome": "defeated"}, {"A": -140, "B": 0}, "8a"),
+        (FAULTY, {"outcome": "made"}, {"A": 140, "B": 0}, "8a"),
+        (FAULTY, {"fault": "B"}, {"A": 140, "B": 0}, "8a"),
+        (FAULTY | {"fault": "both"}, {"outcome": "made"}, {"A": 140, "B": 0}, "8a"),
+        (FAULTY | {"fault": "both"}, {"points": {"B": 50}}, {"A": 0, "B": 50}, "8a"),
+        (FAULTY | {"fault": None, "tricks": 8}, {"fault": "A"}, {"A": -140, "B": 100}, "8a"),
+        (FAULTY | {"fault": None, "tricks": 8}, {"points": {"A": -20}}, {"A": 120, "B": 20}, "1d"),
+        ({"hand": 1, "bid": "none"}, {"points": {"B": 50}}, {"A": 0, "B": 50}, "8a"),
+        ({"hand": 1, "bid": "none"}, {"side": "B", "contract": "6S", "outcome": "made"}, {"A": 0, "B": 40}, "8a"),
+    ],
+)
+def test_a_ruling_on_a_hand_takes_the_place_of_a_fault(hand, ruling, totals, article):
+    answer = game500_of(hand, rulings=[ruled(**ruling)])
+    assert answer["totals"] == totals
+    assert answer["hands"][0]["lines"][0]["article"] == article
+
+
+def test_ruled_points_end_no_game_and_who_went_out_has_won_whatever_they_add():
+    even = {"hand": 1, "bid": "none", "tricks": {"A": 5, "B": 5}}
+    up, down = (ruled(points={"A": points}) for points in (460, -600))
+    for points in (up, down):
+        then = game500_of(even, {"hand": 2, "side": "B", "bid": "6S", "tricks": 6}, rulings=[points])
+        assert (then["complete"], len(then["hands"])) == (False, 2)
+    out = [{"hand": 1, "side": "A", "bid": "9NT", "tricks": 9}, {"hand": 2, "side": "A", "bid": "6S", "tricks": 6}]
+    for where in ({"hand": 2}, {"hand": None}):
+        won = game500_of(out[0], out[1] | {"bid": "7D", "tricks": 7}, rulings=[ruled(points={"B": 600}) | where])
+        assert (won["complete"], won["winner"], won["clicks"]["w"]) == (True, "A", 2), where
+    lost = game500_of({"hand": 1, "side": "A", "bid": "10NT", "tricks": 0}, rulings=[ruled(points={"A": 900})])
+    assert (lost["complete"], lost["winner"]) == (True, "B")
+
+
+def test_a_card_not_clipped_costs_the_winner_alone():
+    won = {"hand": 1, "side": "A", "bid": "7S", "tricks": 8}
+    answer = game500_of(won, options={"hands": 1}, unclipped=["w", "y"])
+    assert answer["clicks"] == {"w": 0, "x": 2, "y": 0, "z": 0}
+
+
+@pytest.mark.parametrize(
+    ("document", "path", "code"),
+    [
+        (game(bell=True, unclipped=["w"]), ("unclipped", 0), "unclipped-in-a-tie"),
+        (
+            game({"hand": 1, "bid": "none"}, rulings=[ruled(outcome="made")]),
+            ("rulings", 0, "outcome"),
+            "ruling-without-bid",
+        ),
+        (
+            game({"hand": 1, "bid": "none"}, rulings=[ruled(side="A")]),
+            ("rulings", 0, "side"),
+            "ruling-without-bid",
+        ),
+        (game(FAULTY, rulings=[ruled(fault="A", outcome="made")]), ("rulings", 0, "fault"), "fault-and-outcome"),
+        (game(FAULTY, rulings=[ruled(fault="A") | {"hand": None}]), ("rulings", 0, "fault"), "needs-a-hand"),
+        (game(FAULTY, rulings=[ruled(number=1), ruled(number=1)]), ("rulings", 1, "number"), "ruling-number-twice"),
+    ],
+)
+def test_a_game_that_contradicts_itself_is_refused(document, path, code):
+    found = game500.read_game(document)
+    assert isinstance(found, tuple)
+    assert [(problem.path, problem.code) for problem in found] == [(path, code)]

@@ -60,7 +60,8 @@ CREATE VIEW ruling AS SELECT
   json_extract(body, '$.replaces') AS "replaces",
   json_extract(body, '$.offender') AS "offender",
   json_extract(body, '$.told_as') AS "told_as",
-  json_extract(body, '$.cards') AS "cards"
+  json_extract(body, '$.cards') AS "cards",
+  json_extract(body, '$.fault') AS "fault"
 FROM entry WHERE kind = 'ruling-made';
 
 CREATE VIEW dispute AS SELECT

@@ -4,16 +4,15 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.documents.reading import LARGEST, Cursor, Path
+from scorekeeper.documents.reading import LARGEST, Cursor, Path, name_key
 from scorekeeper.documents.tournament.model import LETTERS, Entrant
 
+MOST_LETTERS, MOST_ENTRANTS = 300, 2_000
+_UNSEEN = ("Cc", "Cf", "Zl", "Zp")
+"""The Unicode categories of control and direction characters and line ends; joiners belong to words."""
+_JOINERS = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _TEAM_KEYS = ("name", "group", "withdrew")
 _PLAYER_KEYS = ("name", "from", "withdrew")
-
-
-def team_key(name: str) -> str:
-    """Return what the spellings of one name have in common: composition, case and outer spaces do not matter."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
 
 
 class Field:
@@ -22,14 +21,14 @@ class Field:
     def __init__(self, entrants: Iterable[Entrant], *, complete: bool) -> None:
         self.entrants = tuple(entrants)
         self.complete = complete
-        self._by_key: Mapping[str, Entrant] = {team_key(one.name): one for one in self.entrants}
+        self._by_key: Mapping[str, Entrant] = {name_key(one.name): one for one in self.entrants}
 
     def named(self, cursor: Cursor, value: Any, *path: str | int) -> Entrant | None:
         """Return who is called so at this path; a name that is not listed is noted."""
         name = cursor.item_text(value, path)
         if name is None:
             return None
-        entrant = self._by_key.get(team_key(name))
+        entrant = self._by_key.get(name_key(name))
         if entrant is None and self.complete:
             cursor.refuse("not-in-the-stage", *path, name=name)
         return entrant
@@ -57,6 +56,8 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
     listed = cursor.value.get(key)
     if listed == []:
         cursor.refuse("empty", key)
+    if len(entries) > MOST_ENTRANTS:
+        cursor.refuse("too-many-entrants", key, count=len(entries), most=MOST_ENTRANTS)
     complete = listed.__class__ is list and 0 < len(listed) == len(entries)
     for entry in entries:
         entry.known(_PLAYER_KEYS if players else _TEAM_KEYS)
@@ -64,13 +65,25 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
         withdrew = entry.integer("withdrew", 0, LARGEST)
         group = None if players else entry.choice("group", LETTERS)
         first = (entry.integer("from", 1, LARGEST) if players else None) or 1
+        if name is not None:
+            _check_name(entry, name)
         if name is None:
             complete = False
-        elif team_key(name) in found:
+        elif name_key(name) in found:
             entry.refuse("name-twice", "name", name=name)
         else:
-            found[team_key(name)] = Entrant(name, group, withdrew, first)
+            found[name_key(name)] = Entrant(name, group, withdrew, first)
     return Field(found.values(), complete=complete)
+
+
+def _check_name(entry: Cursor, name: str) -> None:
+    """Note a name that is too long, or has characters that cannot be seen."""
+    if len(name) > MOST_LETTERS:
+        entry.refuse("name-too-long", "name", letters=len(name), most=MOST_LETTERS)
+    unseen = (letter for letter in name if unicodedata.category(letter) in _UNSEEN and letter not in _JOINERS)
+    letter = next(unseen, None)
+    if letter is not None:
+        entry.refuse("control-character", "name", character=f"U+{ord(letter):04X}")
 
 
 def pair_of(cursor: Cursor, key: str) -> Path | None:

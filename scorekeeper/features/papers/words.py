@@ -230,6 +230,16 @@ def enter_second_session(count: int) -> str:
     return ngettext("Enter it all the same?", "Enter all {n} all the same?", count).format(n=count)
 
 
+def without_sheets(games: Sequence[str]) -> str:
+    """Say which games were left out of an export, by their numbers, and why."""
+    text = ngettext(
+        "game {games} has no sheet, because its result was entered without its hands",
+        "games {games} have no sheets, because their results were entered without their hands",
+        len(games),
+    )
+    return text.format(games=", ".join(games))
+
+
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
     """Say that an open dispute of a sheet was not taken over, by its number there and its deal."""
     name = _("open dispute {number}").format(number=number) if number else _("an open dispute")

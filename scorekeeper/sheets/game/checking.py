@@ -13,8 +13,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.hands import AWARD, BID, TRICKS, HandRules
-from scorekeeper.rules.model import DEFEATED, MADE, Side
+from scorekeeper.rules.hands import AWARD, BID, TRICKS, GameResult, HandRules
+from scorekeeper.rules.model import DEFEATED, MADE, RULING, Side
 from scorekeeper.sheets.game import cells as game
 from scorekeeper.sheets.game.blocks import HandRow
 from scorekeeper.sheets.game.cells import GAME, YES, Cells
@@ -58,7 +58,7 @@ class _Book:
         return f"$E${_TOP + place}"
 
 
-_STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED = range(7)
+_STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)
 
 
 def write_game_check(
@@ -70,7 +70,7 @@ def write_game_check(
     cap_no_bid = bool(state.result.options.get("cap_no_bid", True))
     book = _Book(rules, cells, cap_no_bid, where.last_line)
     first = _write_rules(sheet, rules) + 3
-    write_claims(sheet, _claims(book, where, complete=state.result.complete), GAME, first, again=26, paper=paper)
+    write_claims(sheet, _claims(book, where, state.result), GAME, first, again=26, paper=paper)
 
 
 def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
@@ -87,6 +87,8 @@ def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
         (_("trick points end at"), rules.cap),
         (_("clicks for a win"), rules.clicks_won),
         (_("clicks in a tie"), rules.clicks_tied),
+        (_("the game is won at"), rules.goal),
+        (_("the game is lost at"), rules.floor),
     )
     for row, (caption, value) in enumerate(paid, _TOP):
         put(sheet, row, 4, caption)
@@ -94,8 +96,8 @@ def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
     return _TOP + max(len(rules.suits), len(paid)) - 1
 
 
-def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[Claim]:
-    yield from _totals(book, complete=complete)
+def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
+    yield from _totals(book, result)
     before: dict[Side, str] = dict.fromkeys(book.rules.sides, "0")
     for row, hand in book.cells.rows:
         if hand.points is not None:
@@ -116,19 +118,37 @@ def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[Claim]:
         yield Claim(cell, _("every line has its journal entry"), f"{GAME}!{cell}+{unknown}")
 
 
-def _totals(book: _Book, *, complete: bool) -> Iterator[Claim]:
+def _totals(book: _Book, result: GameResult) -> Iterator[Claim]:
     sums = {side: book.total(("B", f'"{side}"')) for side in book.rules.sides}
     for side, again in sums.items():
         yield Claim(book.cells.totals[side], _("total {side}").format(side=side), again)
     first, second = book.rules.sides
     yield Claim(book.cells.difference, _("difference"), f"ABS({sums[first]}-{sums[second]})")
-    if not complete:
+    if not result.complete:
         return
     for side, cell, unclipped in book.cells.clicks:
         own, other = sums[side], sums[book.rules.other(side)]
         due = f"IF({own}={other},{book.rule(_TIED)},IF({own}>{other},{book.rule(_WON)},0))"
+        if result.ended_at is not None:
+            due = f"IF({_ended_for(book, side, result)},{book.rule(_WON)},0)"
         what = _("clicks of a player of {side}").format(side=side)
         yield Claim(cell, what, f'IF({GAME}!{unclipped}="{YES}",0,{due})')
+
+
+def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
+    """Return the condition on which a side has won a game that ended at once, whatever rulings added since.
+
+    It went out by its bid or an award, or its opponents came down to the floor by theirs.
+    """
+    lost = result.limit == book.rules.floor
+    judged = book.rules.other(side) if lost else side
+    hand, own = str(result.ended_at), ("B", f'"{judged}"')
+    by_bid = "+".join(book.total(("A", hand), own, ("D", f'"{code}"')) for code in (BID, AWARD))
+    so_far, ruled = ("A", f'"<={hand}"'), ("D", f'"{RULING}"')
+    then = f"{book.total(so_far, own)}-{book.total(('A', hand), own, ruled)}"
+    if lost:
+        return f"AND({by_bid}<0,{then}<={book.rule(_FLOOR)})"
+    return f"AND({by_bid}>0,{then}>={book.rule(_GOAL)})"
 
 
 def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) -> Iterator[Claim]:

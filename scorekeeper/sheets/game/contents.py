@@ -10,7 +10,7 @@ from scorekeeper.language.reports import printed
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.rules.hands import BOTH, score_game
+from scorekeeper.rules.hands import BOTH, is_dealt_again, score_game
 from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox
 from scorekeeper.sheets.contents import begun_to_ended, day_and_venue, place_of, sealed_footer, short, to_be_signed
@@ -123,7 +123,8 @@ def _standing(state: GameState) -> Standing:
 
 def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tuple[Mark, ...]]) -> HandRow:
     rules, hand, result = state.rules, played.hand, played.result
-    again = hand.fault == BOTH
+    again = is_dealt_again(hand, result)
+    played_out = hand.fault is None or hand.fault == result.fault
     told = bool(result.lines) or (hand.over and not again)
     bid = result.bid
     return HandRow(
@@ -134,8 +135,8 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
         strain=bid.strain if bid else None,
         worth=rules.value(bid) if bid else None,
         unbid=bid is None,
-        tricks=hand.tricks,
-        fault="" if hand.fault is None else _("both") if again else hand.fault,
+        tricks=hand.tricks if played_out or again else {},
+        fault=_("both") if again else result.fault or "",
         outcome=result.outcome,
         result=_("dealt again") if again else outcome_word(result.outcome),
         points=points_of(result.lines, rules.sides) if told else None,
@@ -143,7 +144,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
         marks=by_hand.get(played.position, ()),
         old=_old(state, played),
         redealt=again,
-        ruled=not again and any(one.deal == hand.number and one.outcome for one in state.record.rulings),
+        ruled=not again and any(one.deal == hand.number and (one.outcome or one.fault) for one in state.record.rulings),
     )
 
 
@@ -153,7 +154,9 @@ def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))
     outcome = next((one.outcome for one in by_play.hands if one.number == hand.number and one.lines), None)
-    if hand.fault != BOTH and (hand.side, hand.bid, outcome) != (result.side, result.bid, result.outcome):
+    recorded = (hand.side, hand.bid, outcome, hand.fault)
+    ruled = (result.side, result.bid, result.outcome, result.fault)
+    if recorded != ruled and (hand.fault != BOTH or result.outcome is not None):
         said.append(hand)
     return tuple(OldHand(sentences.hand_words(one)) for one in said)
 

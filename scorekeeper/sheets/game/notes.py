@@ -76,7 +76,8 @@ def _hands(state: GameState) -> Iterator[Remark]:
     corrected = {one.entry for one in state.corrections}
     for played in played_hands(state):
         hand = played.hand
-        if hand.fault is None:
+        decided = any(one.deal == hand.number and (one.outcome or one.fault) for one in state.record.rulings)
+        if hand.fault is None or (decided and played.result.outcome is not None):
             continue
         said_by = played.entries[-1:]
         why = "" if said_by and said_by[0] in corrected else _why(reasons.get(said_by[0] if said_by else 0, ""))
@@ -134,8 +135,8 @@ def _disputes(state: GameState) -> Iterator[Remark]:
 
 
 def _rows_of(state: GameState) -> dict[int, int]:
-    """Return in which row of the record each hand stands as it was played in the end."""
-    return {played.hand.number: played.position for played in played_hands(state) if played.hand.fault != BOTH}
+    """Return in which row of the record each hand stands as it was dealt last."""
+    return {played.hand.number: played.position for played in played_hands(state)}
 
 
 def _beyond(state: GameState) -> Iterator[Remark]:

@@ -47,7 +47,7 @@ def line_words(rules: HandRules, game: Game, hand: Hand | None, result: HandResu
         name = _("Ruling {number}") if ruling.kind == RULING else _("Settlement {number}")
         return name.format(number=line.source.position + 1)
     if line.code == BID and result is not None and result.bid is not None:
-        return _bid_words(hand, result)
+        return _bid_words(result)
     if line.code == TRICKS and hand is not None:
         return _trick_words(rules, hand.tricks.get(line.side, 0), line.points)
     if line.code == AWARD:
@@ -55,15 +55,13 @@ def line_words(rules: HandRules, game: Game, hand: Hand | None, result: HandResu
     return line.code
 
 
-def _bid_words(hand: Hand | None, result: HandResult) -> str:
+def _bid_words(result: HandResult) -> str:
     assert result.bid is not None
-    words = f"{spoken_bid(result.bid)} {outcome_word(result.outcome)}"
-    fault = hand.fault if hand is not None else None
-    if fault is None:
-        return words
+    if result.fault is None:
+        return f"{spoken_bid(result.bid)} {outcome_word(result.outcome)}"
     if result.outcome == MADE:
-        return _("{bid}: counted as made, fault of {side}").format(bid=spoken_bid(result.bid), side=fault)
-    return _("{bid}: lost, fault of {side}").format(bid=spoken_bid(result.bid), side=fault)
+        return _("{bid}: counted as made, fault of {side}").format(bid=spoken_bid(result.bid), side=result.fault)
+    return _("{bid}: lost, fault of {side}").format(bid=spoken_bid(result.bid), side=result.fault)
 
 
 def _trick_words(rules: HandRules, tricks: int, points: int) -> str:
@@ -80,12 +78,15 @@ def ended(rules: HandRules, game: Game, result: GameResult) -> str:
     """Return why a game is over; "" while it goes on."""
     if not result.complete:
         return ""
+    if game.stated is not None and not game.hands:
+        return _("result without hands")
     if result.ended_at is not None:
         hand = next(one for one in result.hands if one.number == result.ended_at and one.lines)
-        lost = [side for side in rules.sides if hand.running[side] <= rules.floor]
-        if lost:
+        if result.limit == rules.floor and result.winner is not None:
+            lost = rules.other(result.winner)
+            added = sum(line.points for line in hand.lines if line.side == lost and line.code == RULING)
             return _("over after hand {hand}: {side} stands at {points}").format(
-                hand=hand.number, side=lost[0], points=signed(hand.running[lost[0]])
+                hand=hand.number, side=lost, points=signed(hand.running[lost] - added)
             )
         return _("over after hand {hand}: {goal} reached").format(hand=hand.number, goal=rules.goal)
     if game.bell:
@@ -137,6 +138,8 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
         effects.append(_("the bid was {bid}").format(bid=spoken_bid(made.contract)))
     if made.outcome is not None:
         effects.append(outcome_word(made.outcome))
+    if made.fault is not None:
+        effects.append(_("fault of {side}").format(side=made.fault))
     effects += [
         f"{names.get(side, side)} {points:+d}".replace("-", "\N{MINUS SIGN}")
         for side, points in made.points.items()

@@ -13,23 +13,25 @@ from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell
 CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
 
 
-def clicks_report(tournament: Tournament, day: str | None, _options: SheetOptions | None = None) -> Report:
-    """Return the ranking by clicks up to a day (ISO 8601), of all games without one."""
-    rows = clicked(tournament, day)
+def clicks_report(
+    tournament: Tournament, day: str | None, _options: SheetOptions | None = None, *, up_to: int | None = None
+) -> Report:
+    """Return the ranking by clicks up to a day (ISO 8601), or up to a round; of all games without either."""
+    rows = clicked(tournament, day, up_to)
     venue = tournament.event.venue if tournament.event else None
     counted = sum(row.games for row in rows) // 4
     return Report(
         kind=CLICKS,
-        name=f"{CLICKS}-{day}" if day else CLICKS,
+        name=f"{CLICKS}-{day or f'round-{up_to}'}" if day or up_to else CLICKS,
         title=words.ranking_title(),
         event=tournament.event.name if tournament.event else "",
-        subtitle=long_date(day) or day or "" if day else "",
+        subtitle=words.after_round(up_to) if up_to else long_date(day) or day or "",
         facts=(
             Caption(say.fact("venue"), venue),
             Caption(say.fact("players"), len(rows)),
             Caption(say.fact("games"), counted),
         ),
-        sections=(ranking_table(rows, wall=True), _parts_table(tournament, rows, day)),
+        sections=(ranking_table(rows, wall=True), _parts_table(tournament, rows, day, up_to)),
         checks=(Check(words.sum_of_parts(), (Sum(RANKING, "clicks"),), (Sum(PARTS, "clicks"),)),),
         footer=(say.up_to_entry(tournament.seq),),
     )
@@ -60,7 +62,7 @@ def _place(row: Clicked) -> str:
     return f"{row.place}=" if row.shared else str(row.place)
 
 
-def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None) -> Table:
+def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None, up_to: int | None) -> Table:
     columns = (
         column("player", room=18),
         column("round", NUMBER),
@@ -72,7 +74,8 @@ def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | N
         column("entry", NUMBER),
     )
     listed = ((row.name, part) for row in rows for part in click_parts(tournament, row.player, day))
-    found = [(name, *part_cells(part), part.entry) for name, part in listed]
+    counted = ((name, part) for name, part in listed if up_to is None or (part.round or up_to + 1) <= up_to)
+    found = [(name, *part_cells(part), part.entry) for name, part in counted]
     return Table(PARTS, words.parts_title(), columns, tuple(found), "", words.nobody_yet())
 
 

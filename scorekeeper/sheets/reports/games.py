@@ -5,18 +5,21 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
 from scorekeeper.journal.race import race_of
+from scorekeeper.journal.seatings import in_round, seatings
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
 from scorekeeper.language import reports as say
+from scorekeeper.language import stage_papers as stage_words
 from scorekeeper.language.dispute_marks import disputed_line
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.hands import BOTH
+from scorekeeper.rules.hands import BOTH, is_dealt_again
 from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.played import entry_of, lines_of, played_hands
+from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.clicks import part_cells, ranking_table
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.courses import course_sections, race_check
@@ -36,7 +39,7 @@ from scorekeeper.sheets.reports.model import (
     Words,
 )
 
-DAY, GAME, PLAYER = "day", "session", "team"
+DAY, GAME, PLAYER, ROUND = "day", "session", "team", "round-results"
 PLAYERS, GAMES, HANDS, LINES = "players", "games", "hands", "lines"
 
 
@@ -94,6 +97,31 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
     disputed = sum(any(one.is_open for one in game.disputes) for game in games)
     if disputed:
         yield disputed_line(disputed, of_hands=True)
+
+
+def games_round_report(tournament: Tournament, _stage: str, number: int, _options: SheetOptions) -> Report:
+    """Return the results of a round of a day of games, to be hung up: every game, and who sat out."""
+    games = in_round(tournament, number)
+    drawn = seatings(tournament).get(number)
+    out = [tournament.teams[uid].name for uid in (drawn.rounds[number].sits_out if drawn is not None else ())]
+    overview = (stage_words.sits_out(out), *_overview(games))
+    return Report(
+        kind=ROUND,
+        name=f"{ROUND}-{number}",
+        title=stage_words.title("results", number),
+        event=tournament.event.name if tournament.event else "",
+        subtitle="",
+        facts=(
+            Caption(say.fact("games"), len(games)),
+            Caption(say.fact("finished"), sum(game.state == COMPLETE for game in games)),
+        ),
+        sections=(
+            Words(say.title("overview"), tuple(sentence for sentence in overview if sentence)),
+            *_tables(games, several=True),
+        ),
+        checks=tuple(_checks(games, whole=False)),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
 
 
 def game_report(tournament: Tournament, game: GameState) -> Report:
@@ -250,7 +278,8 @@ def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
     for game in games:
         for played in played_hands(game):
             points = points_of(played.result.lines, sides)
-            again = _("again") if played.hand.fault == BOTH else outcome_word(played.result.outcome)
+            dealt_again = is_dealt_again(played.hand, played.result)
+            again = _("again") if dealt_again else outcome_word(played.result.outcome)
             rows.append(
                 (
                     *_place(game, several=several),

@@ -1,16 +1,16 @@
 """The statistics of an event, or a day of it, as pictures: contracts by level, penalties by article, the pace."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language.lines import infraction_name
-from scorekeeper.rules.hands import Hand, HandRules
+from scorekeeper.rules.hands import Hand, HandRules, is_dealt_again
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date
-from scorekeeper.sheets.game.played import played_hands
+from scorekeeper.sheets.game.played import PlayedHand, played_hands
 from scorekeeper.sheets.reports import levels
 from scorekeeper.sheets.reports.account import Account, Fine, account
 from scorekeeper.sheets.reports.columns import column, table
@@ -195,7 +195,7 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
             counts["made" if outcome == MADE else "defeated" if outcome == DEFEATED else "open"] += 1
     columns = (column("level", room=9), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
     by_level = table(levels.LEVELS, columns, ((str(tricks), *counts.values()) for tricks, counts in tallies.items()))
-    faults = [one.hand for one in hands if one.hand.fault is not None]
+    faults = [*_faults(hands)]
     return _report(
         tournament,
         day,
@@ -238,6 +238,16 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
 
 def _sums(table_key: str, keys: Iterable[str]) -> tuple[Sum, ...]:
     return tuple(Sum(table_key, key) for key in keys)
+
+
+def _faults(hands: Iterable[PlayedHand]) -> Iterator[Hand]:
+    """Return the hands that a fault ended, as it was recorded or ruled."""
+    for one in hands:
+        if is_dealt_again(one.hand, one.result):
+            yield one.hand
+        elif one.result.fault is not None:
+            article = one.hand.article if one.hand.fault == one.result.fault else one.result.lines[0].article
+            yield replace(one.hand, side=one.result.side, fault=one.result.fault, article=article)
 
 
 def _faults_table(hands: Iterable[Hand], rules: HandRules) -> Table:

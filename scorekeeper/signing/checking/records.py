@@ -204,9 +204,9 @@ def _recount(record: Record) -> Recount:
     held = record.value.get("result")
     right: Any
     if isinstance(session, dict) and session.get("format") == GAME_FORMAT:
-        right = answer(session)
+        right = answer(session, lenient=True)
     else:
-        read = read_session(session, under_way=True)
+        read = read_session(session, under_way=True, lenient=True)
         if not isinstance(read, Session):
             return Recount()
         right = result_document(score(SYSTEMS[read.system], read))

@@ -73,10 +73,15 @@ def _bracket_order(size: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Comer:
-    """Who comes to a table: a team, the unknown one of a table of the round before, or nobody."""
+    """Who comes to a table: a team, the unknown one of a table of the round before, or nobody.
+
+    `seedless`: there never was anybody, because the bracket is not full. Where both teams gave a session up nobody
+    comes to a table that stands all the same.
+    """
 
     team: str | None = None
     table: int | None = None
+    seedless: bool = False
 
     @property
     def nobody(self) -> bool:
@@ -88,8 +93,8 @@ def knock_out(
 ) -> tuple[BracketRound, ...]:
     """Return every round; `gone` tells whether a team has withdrawn before a round.
 
-    The known opponent of a team that is gone goes through. Whoever has nobody to meet has no table and stands in the
-    next round.
+    The known opponent of a team that is gone, or of nobody, goes through. Only a seed that the bracket does not have
+    leaves a table out: who would have met it stands in the next round. So tables keep their numbers.
     """
     return tuple(_Rounds(bracket.order, decided, gone, third_place=third_place).played_out(bracket.places))
 
@@ -106,7 +111,7 @@ class _Rounds:
         self._third_place = third_place
 
     def played_out(self, places: Sequence[str | None]) -> Iterator[BracketRound]:
-        comers = [_Comer(team) for team in places]
+        comers = [_Comer(team, seedless=team is None) for team in places]
         losers: list[_Comer] = []
         number = 0
         while len(comers) > 1:
@@ -116,12 +121,11 @@ class _Rounds:
             out: list[_Comer] = []
             walkovers: dict[int, str] = {}
             for slot, (one, other) in enumerate(zip(comers[::2], comers[1::2], strict=True)):
-                alone = one.team or other.team
-                if one.nobody and other.nobody:
-                    going_on.append(_Comer())
-                elif (one.nobody or other.nobody) and alone:
-                    going_on.append(_Comer(alone))
-                    walkovers[slot] = alone
+                if one.seedless or other.seedless:
+                    through = other if one.seedless else one
+                    going_on.append(through)
+                    if through.team is not None:
+                        walkovers[slot] = through.team
                 else:
                     tables.append(self._table(number, len(tables) + 1, one, other, slot))
                     winner, loser = self._outcome(number, tables[-1], one, other)
@@ -155,8 +159,11 @@ class _Rounds:
     def _outcome(self, number: int, table: BracketTable, one: _Comer, other: _Comer) -> tuple[_Comer, _Comer]:
         """Return who goes on from a table, and who is out."""
         unknown = _Comer(table=table.table)
-        if one.team is None or other.team is None:
+        if one.table is not None or other.table is not None:
             return unknown, unknown
+        if one.team is None or other.team is None:
+            alone = one.team or other.team
+            return _Comer(None if alone in table.forfeited_by else alone), _Comer()
         pair = frozenset((one.team, other.team))
         if (number, pair) in self._decided:
             through = self._decided[number, pair]

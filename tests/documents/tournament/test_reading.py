@@ -4,9 +4,9 @@ import unicodedata
 
 import pytest
 
+from scorekeeper.documents.reading import name_key
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import CRITERIA, Entrant, Game, Played, SatOut, Tournament
-from scorekeeper.documents.tournament.names import team_key
 from scorekeeper.language.problems import place, sentence
 from scorekeeper.tournament.standings import METRICS
 from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document, game, session
@@ -67,7 +67,7 @@ def test_names_are_matched_in_nfc_without_case_and_outer_spaces_and_spelled_as_l
 
 @pytest.mark.parametrize(("one", "other"), [("K①", "K1"), ("two  words", "two words"), ("ർ", "ര്\u200d")])
 def test_inner_spaces_and_letters_that_only_look_alike_are_different_names(one, other):
-    assert team_key(one) != team_key(other)
+    assert name_key(one) != name_key(other)
     assert len(read(document([one, other], "swiss")).entrants) == 2
 
 
@@ -297,3 +297,19 @@ def test_every_problem_is_told_at_once_and_below_the_path():
 
 def test_what_is_no_object_is_no_tournament():
     assert wrong([]) == [("not-an-object", "")]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("\0", "control-character"), ("a\u202eb", "control-character"), ("a" * 301, "name-too-long"), ("a" * 300, None)],
+)
+def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code):
+    value = {
+        "format": "scorekeeper/tournament", "version": 1, "system": "international-56",
+        "teams": [{"name": name}, {"name": "b"}], "stage": {"kind": "swiss"},
+    }  # fmt: skip
+    found = read_tournament(value)
+    codes = [(place(one.path), one.code) for one in found] if isinstance(found, tuple) else []
+    assert codes == ([("teams[0].name", code)] if code else [])
+    many = read_tournament(value | {"teams": [{"name": str(at)} for at in range(2_001)]})
+    assert [one.code for one in many] == ["too-many-entrants"]

@@ -243,6 +243,21 @@ def test_forfeits_of_a_knock_out():
     assert final["tables"] == [{"table": 1, "teams": ["b", "d"], "forfeited_by": "d"}]
 
 
+def test_a_table_keeps_its_number_when_nobody_comes_to_it():
+    teams = [*"abcdefg", "h"]
+    both = session(1, "a", "h") | {"forfeited_by": ["a", "h"]}
+    del both["points"]
+    played = [both, session(1, "b", "g"), session(1, "c", "f")]
+    before = drawn(document(teams, "knock-out", stage={"third_place": True}, played=played))["rounds"]
+    after = drawn(document(teams, "knock-out", stage={"third_place": True}, played=[*played, session(1, "d", "e")]))
+    assert before[1]["tables"] == [{"table": 1, "teams": [None, None], "from": [2]}, {"table": 2, "teams": ["b", "c"]}]
+    assert after["rounds"][1]["tables"] == [{"table": 1, "teams": [None, "d"]}, {"table": 2, "teams": ["b", "c"]}]
+    assert [one["tables"][0] for one in (before[2], after["rounds"][2])] == [
+        {"table": 1, "teams": [None, None], "from": [1, 2]},
+        {"table": 1, "teams": ["d", None], "from": [2]},
+    ]
+
+
 def test_sessions_outside_the_bracket_are_refused():
     played = [session(1, "a", "b"), session(1, "c", "d"), session(2, "a", "c")]
     assert refused(document("abcd", "knock-out", played=played)) == [

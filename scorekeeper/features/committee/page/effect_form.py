@@ -1,6 +1,6 @@
 """What a ruling does that departs from the rules: outcome, contract, points, penalties, a deal played anew, forfeit."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
@@ -67,6 +67,8 @@ class EffectForm(Form):
                 "outcome", "choice", lambda: _("Outcome of the deal"), aloud=lambda: _("Outcome"), options=outcomes,
                 columns=3, height=32,
             )  # fmt: skip
+        if deal and not cards:
+            yield self._of_sides("fault", lambda: _("Who was at fault in the hand?"), lambda: _("Fault"))
         if deal and cards:
             yield Field("contract", "line", lambda: _("Contract"))
             yield Field("taken", "line", lambda: _("Card points"), beside=True)
@@ -88,13 +90,14 @@ class EffectForm(Form):
                 aloud=lambda: _("Re-deal or replay"), options=redeals, columns=3, height=32,
             )  # fmt: skip
         if cards:
-            losers = [Option("", _("nobody"))]
-            for at, (side, name) in enumerate(self._names.items()):
-                losers.append(Option(side, name, side, at == 0, accessible=name))
-            yield Field(
-                "forfeit", "choice", lambda: _("Who loses the session by forfeit?"), aloud=lambda: _("Forfeit"),
-                options=losers, height=32,
-            )  # fmt: skip
+            yield self._of_sides("forfeit", lambda: _("Who loses the session by forfeit?"), lambda: _("Forfeit"))
+
+    def _of_sides(self, key: str, label: Callable[[], str], aloud: Callable[[], str]) -> Field:
+        """Return the field that asks for one of the sides, or nobody."""
+        sides = [Option("", _("nobody"))]
+        for at, (side, name) in enumerate(self._names.items()):
+            sides.append(Option(side, name, side, at == 0, accessible=name))
+        return Field(key, "choice", label, aloud=aloud, options=sides, height=32)
 
     @property
     def effect(self) -> Effect:
@@ -103,6 +106,7 @@ class EffectForm(Form):
         points = {side: typed[f"{_POINTS}{side}"] for side in self._names if typed[f"{_POINTS}{side}"].strip()}
         return Effect(
             outcome=typed.get("outcome", ""),
+            fault=typed.get("fault", ""),
             contract=typed.get("contract", ""),
             taken=typed.get("taken", ""),
             points=MappingProxyType(points),
@@ -119,6 +123,7 @@ class EffectForm(Form):
         self.fill(
             {
                 "outcome": effect.outcome,
+                "fault": effect.fault,
                 "contract": effect.contract,
                 "taken": effect.taken,
                 "again": effect.again,

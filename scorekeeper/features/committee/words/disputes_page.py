@@ -107,6 +107,8 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
         parts.append(" ".join(part for part in (team, str(fact.contract or "")) if part))
     if fact.outcome is not None:
         parts.append(outcome_word(fact.outcome))
+    if fact.fault is not None:
+        parts.append(_("fault of {team}").format(team=names.get(fact.fault, fact.fault)))
     if fact.taken is not None:
         parts.append(_("{taken} card points").format(taken=fact.taken))
     parts += [f"{names.get(side, side)} {points:+d}" for side, points in fact.points.items() if points]

@@ -232,13 +232,13 @@ class _Drawing:
             yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
-        """Return the next round of the bracket in which anybody meets; where nobody can come a table is left out."""
+        """Return the next round of the bracket in which anybody meets; the tables keep their numbers there."""
         for one in self._bracket[self.first - 1 :]:
             tables: list[Pairing] = []
             for table in one.tables:
                 first, second = table.teams
                 if first is not None and second is not None:
-                    tables.append(Pairing(len(tables) + 1, (first, second)))
+                    tables.append(Pairing(table.table, (first, second)))
             if tables:
                 return Round(one.number, tuple(tables), ())
         return None

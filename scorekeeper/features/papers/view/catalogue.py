@@ -179,7 +179,7 @@ def papers(tournament: Tournament) -> tuple[Paper, ...]:
     """Return the papers of an event, in the order in which they are offered."""
     drawn = any(stage.draws for stage in tournament.stages.values())
     if game_papers.hand_rules(tournament) is not None:
-        return (paper(SEATING), *GAME_PAPERS) if drawn else GAME_PAPERS
+        return (paper(SEATING), paper(ROUND_RESULTS), *GAME_PAPERS) if drawn else GAME_PAPERS
     brackets = (BRACKET_PAPER,) if stage_papers.bracket_subjects(tournament) else ()
     return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
 

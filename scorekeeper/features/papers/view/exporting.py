@@ -91,12 +91,15 @@ def all_played(tournament: Tournament) -> tuple[Played, ...]:
     return (*tournament.sessions.values(), *tournament.games.values())
 
 
-def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
-    """Return those of which there is a sheet: a game whose result was stated without its hands has none.
+def without_sheet(states: Iterable[Played]) -> tuple[GameState, ...]:
+    """Return the games of which there is no sheet: their result was stated without their hands."""
+    return tuple(state for state in states if isinstance(state, GameState) and state.stated is not None)
 
-    Raises EntryRefused where none of them has one.
-    """
-    found = tuple(state for state in states if not (isinstance(state, GameState) and state.stated is not None))
+
+def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
+    """Return those of which there is a sheet. Raises EntryRefused where none of them has one."""
+    lacking = without_sheet(states)
+    found = tuple(state for state in states if state not in lacking)
     if states and not found:
         raise EntryRefused(tuple(problem("result-without-hands", session=state.number) for state in states))
     return found

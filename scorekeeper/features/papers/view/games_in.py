@@ -14,7 +14,7 @@ from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import RUNNING, EventState, GameState
 from scorekeeper.language.hands import hand_notation
-from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules, score_game
+from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules, counting_hands, score_game
 from scorekeeper.rules.model import Problem, Side, problem
 
 
@@ -170,13 +170,15 @@ def game_facts(
             attempts[hand.number] = attempt
     if game.bell:
         # what was to be dealt again was not dealt before the bell
-        last = max((hand.number for hand in game.hands if hand.fault != BOTH), default=0)
+        last = max(counting_hands(game.hands, score_game(rules, game).hands), default=0)
         told.append(SourcedFact(BellRung(uid, last), ("bell",)))
+    told += game_rulings(uid, game, len(known.rulings))
     if game.unclipped and set(game.unclipped) != set(known.unclipped):
+        # behind the rulings: the game may have been tied without them
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
         told.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))
-    return [*told, *game_rulings(uid, game, len(known.rulings))]
+    return told
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:

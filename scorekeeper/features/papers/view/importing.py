@@ -96,7 +96,7 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], l
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     """Return one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
-    papers, _problems = read_documents("sheet.json", data) if not is_sheet_file(data) else ([], [])
+    papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
     if len(papers) != 1:
         return None
     record = papers[0].record

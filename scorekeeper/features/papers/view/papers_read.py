@@ -43,8 +43,11 @@ class Imported:
     left_out: tuple[LeftOut, ...] = ()
 
 
-def read_documents(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, or a list of them; and what is wrong."""
+def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[Paper], list[Problem]]:
+    """Read the documents in one file: a session or sheet document, or a list of them; and what is wrong.
+
+    `lenient`: what contradicts itself is not refused, so that a page that was signed can be drawn again.
+    """
     text = read_text(data)
     problems = list(text.problems)
     if not text.readable:
@@ -54,7 +57,8 @@ def read_documents(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
         listed = [((index,), value) for index, value in enumerate(text.value)]
     papers = []
     for path, value in listed:
-        found = read_scorable_game(value, path) if holds_game(value) else read_scorable(value, path)
+        read = read_scorable_game if holds_game(value) else read_scorable
+        found = read(value, path, lenient=lenient)
         if isinstance(found, Session | Game):
             papers.append(Paper(name, path, found, disputes=listed_in(value)))
         else:

@@ -20,9 +20,8 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, SessionState
-from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 Path = tuple[str | int, ...]
 
@@ -272,6 +271,7 @@ def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] 
         side=ruling.side,
         contract=ruling.contract,
         outcome=ruling.outcome,
+        fault=ruling.fault,
         points=ruling.points,
         waive=tuple(references[position] for position in ruling.waive),
         impose=tuple(_penalty(uid, penalty, ruling.deal) for penalty in ruling.impose),

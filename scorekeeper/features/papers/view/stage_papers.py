@@ -19,6 +19,7 @@ from scorekeeper.sheets.reports.bracket import bracket_report
 from scorekeeper.sheets.reports.cross_table import cross_report
 from scorekeeper.sheets.reports.day_seating import day_seating
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
+from scorekeeper.sheets.reports.games import games_round_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.round_results import round_report
 from scorekeeper.sheets.reports.standings import standings_report
@@ -105,8 +106,9 @@ def bracket(tournament: Tournament, subject: str | None, options: "SheetOptions 
 
 
 def round_results(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
-    """Return the results of a round."""
-    return _of_round(round_report, tournament, subject, options)
+    """Return the results of a round, of sessions or of games."""
+    make = games_round_report if isinstance(tournament.rules, HandRules) else round_report
+    return _of_round(make, tournament, subject, options)
 
 
 def seating(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:

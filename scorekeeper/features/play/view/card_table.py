@@ -12,6 +12,7 @@ from scorekeeper.rules.model import Call, Deal, Side
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.rules.play.position import SEATS, team_of
 from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.tournament.settings import STATED_ORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class CardTable:
     entry: int
     dispute: DisputeState | None
     now: SessionNow
+    stated_order: bool = False
+    """Whether a claimer is held to the order he stated, as the event has it."""
 
     @property
     def trump(self) -> str | None:
@@ -112,6 +115,7 @@ def card_table(tournament: Tournament, session: str, deal: int, about: str = "")
         standing.seq if standing is not None else 0,
         _dispute(now.state, deal, about),
         now,
+        tournament.settings.get(STATED_ORDER) is True,
     )
 
 

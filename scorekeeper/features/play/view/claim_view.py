@@ -180,7 +180,10 @@ def _rests_on(found: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
         yield RestsOn(say.hands_hidden(sum(asked.hidden.sizes)), good=False)
         if asked.hidden.voids:
             yield RestsOn(say.voids_kept(), good=False)
-    yield RestsOn(say.order_stated() if asked.order else say.no_order(), good=False)
+    if asked.held_to:
+        yield RestsOn(say.order_binds(asked.held_to), good=True)
+    else:
+        yield RestsOn(say.order_stated() if asked.order else say.no_order(), good=False)
     yield RestsOn(say.twins(), good=False)
     if found.line:
         yield RestsOn(say.replayed(), good=True)
@@ -245,7 +248,10 @@ def claim_to_raise(table: CardTable, claimer: int, found: ClaimFound | None) -> 
 
 def findings_words(view: ClaimView, found: ClaimFound) -> str:
     """Return the words for the findings of the ruling: the verdict, the hands at the claim, the line."""
-    return say.findings(plain(view.sentence), cards_in_words(cards_at_claim(found)))
+    verdict, order = plain(view.sentence), found.asked.held_to
+    if order:
+        verdict = f"{verdict} {say.order_binds(order)}."
+    return say.findings(verdict, cards_in_words(cards_at_claim(found)))
 
 
 def cards_at_claim(found: ClaimFound) -> CardsAtClaim:

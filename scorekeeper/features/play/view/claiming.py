@@ -38,6 +38,7 @@ Watch = Callable[[int], None]
 class ClaimAsked:
     """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
 
+    `bound`: the claimer is held to that order, as the event has it; otherwise it is advice only.
     `tricks` are left, the one in progress among them, with `remaining` card points in them (None with hidden hands
     unless all unseen cards are in them); `won` are those of each team before (None: not recorded).
     """
@@ -49,6 +50,12 @@ class ClaimAsked:
     tricks: int
     remaining: int | None
     won: tuple[int, int] | None
+    bound: bool = False
+
+    @property
+    def held_to(self) -> tuple[Card, ...]:
+        """The order that the claimer must play in; empty where he is free."""
+        return self.order if self.bound else ()
 
     @property
     def challengers(self) -> tuple[int, ...]:
@@ -117,7 +124,7 @@ def ask_claim(table: CardTable, laid: LaidOut, claimer: int, order: str) -> Clai
     pair = (won[0], won[1]) if won is not None else None
     if pair is None and remaining is not None and not laid.tricks and max(due) == 8:
         pair = (0, 0)
-    return ClaimAsked(position, claimer, _order(order), lacking, max(due), remaining, pair)
+    return ClaimAsked(position, claimer, _order(order), lacking, max(due), remaining, pair, table.stated_order)
 
 
 def _lacking(table: CardTable, laid: LaidOut, claimer: int, order: str) -> Sequence[str]:
@@ -161,9 +168,11 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
             watch(looked)
 
         budget = Budget(None if few else MOST_EACH, counted)
-        return ClaimFound(asked, hidden=judge_hidden(asked.position, asked.hidden, asked.claimer, (), budget))
+        return ClaimFound(
+            asked, hidden=judge_hidden(asked.position, asked.hidden, asked.claimer, asked.held_to, budget)
+        )
     budget = Budget(None if few else MOST_LINES, watch)
-    verdict = judge_claim(asked.position, asked.claimer, LITERAL, (), budget)
+    verdict = judge_claim(asked.position, asked.claimer, LITERAL, asked.held_to, budget)
     if verdict.line is not None:
         replay(asked.position, verdict.line, asked.claimer)
     return ClaimFound(asked, literal=verdict, looked_at=budget.spent)
@@ -177,9 +186,9 @@ def advise(found: ClaimFound, watch: Watch) -> ClaimFound:
     most = None if asked.tricks <= ALWAYS_SEARCHED else MOST_ADVICE
     position, claimer = asked.position, asked.claimer
     ordered = None
-    if asked.order:
+    if asked.order and not asked.bound:
         ordered = judge_claim(position, claimer, LITERAL, asked.order, Budget(most, watch))
-    best = judge_claim(position, claimer, BEST_PLAY, (), Budget(most, watch))
+    best = judge_claim(position, claimer, BEST_PLAY, asked.held_to, Budget(most, watch))
     points = par(position, team_of(claimer), Budget(most, watch))
     return ClaimFound(asked, found.literal, None, found.looked_at, best, ordered, points)
 

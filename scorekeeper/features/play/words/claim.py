@@ -344,6 +344,12 @@ def order_stated() -> str:
     return _("The order stated has no effect (4.9)")
 
 
+def order_binds(order: Sequence[Card]) -> str:
+    """Return that the claimer is held to the order stated, by the setting of the event."""
+    listed = " ".join(map(str, order))
+    return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
+
+
 def twins() -> str:
     """Return the assumption about identical cards."""
     return _("Of two identical cards the first played wins")

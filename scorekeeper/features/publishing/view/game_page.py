@@ -12,7 +12,7 @@ from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
-from scorekeeper.rules.hands import BOTH
+from scorekeeper.rules.hands import is_dealt_again
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.sheets.contents import place_of, short
 from scorekeeper.sheets.game import sentences
@@ -70,7 +70,7 @@ def _caption(names: Mapping[Side, str]) -> Html:
 
 def _row(game: GameState, played: PlayedHand, noted: Sequence[Remark]) -> Html:
     hand, result, sides = played.hand, played.result, game.rules.sides
-    again = hand.fault == BOTH
+    again = is_dealt_again(hand, result)
     bid: tuple[object, ...] = (words.nobody_bids(),)
     if result.side is not None and result.bid is not None:
         filled = result.side == sides[0]

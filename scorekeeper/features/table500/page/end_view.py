@@ -13,6 +13,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import TIE
 
 TOUCH = 40
 
@@ -39,7 +40,8 @@ class EndView(PanelView):
         self._lines = Column(look, spacing=5)
         self.column.addLayout(self._lines)
         self.column.addWidget(Hairline(look))
-        self.column.addWidget(caption(look, _("Card not clipped: no clicks")))
+        self.cards = caption(look, "")
+        self.column.addWidget(self.cards)
         self._ticks = Column(look, spacing=2)
         self.column.addLayout(self._ticks)
         self.column.addStretch(1)
@@ -65,6 +67,8 @@ class EndView(PanelView):
         self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
         self.sign.setText(_("Signed: show the sheet") if closed else _("Sign the sheet"))
         signed = closed or view.state.under_signature
+        tied = view.state.result.winner == TIE
+        self.cards.set_words(_("In a tie nobody loses a click") if tied else _("Card not clipped: no clicks"))
         self.undo.setEnabled(view.last_step is not None and not signed)
         players = tuple(one.player for one in view.clicks)
         if players != self._players:
@@ -75,7 +79,7 @@ class EndView(PanelView):
             box.setText(one.name)
             box.setAccessibleName(_("{name}: card not clipped").format(name=one.name))
             box.setChecked(one.unclipped)
-            box.setEnabled(not signed)
+            box.setEnabled(not signed and not tied)
 
     def _make(self, players: int) -> None:
         for old in (*self.boxes, *self.facts):

@@ -144,7 +144,9 @@ def _result(text: str, tournament: Tournament) -> DayReading:
     if stays is not None and winner != TIE:
         return _wrong(say.result_form())
     seats = tuple(sorted({int(one) for one in re.findall(r"[1-4]", said["seats"])}))
-    if any(winner not in (TIE, side_of_seat(seat, game.rules.sides)) for seat in seats):
+    if seats and winner == TIE:
+        return _wrong(say.tie_costs_nothing())
+    if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
         return _wrong(say.not_winners())
     return _result_of(game, ResultStated(game.uid, winner, stays), seats, said["why"] or "")
 
@@ -154,7 +156,8 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     unclipped = tuple(game.teams[seat - 1] for seat in seats)
     facts: list[Fact] = [] if game.stated == fact else [fact]
     if {names[seat - 1] for seat in seats} != set(game.record.unclipped):
-        facts.append(CardsNotClipped(game.uid, unclipped))
+        # what was said of the cards is taken back while there is a winner
+        facts.insert(0 if fact.winner == TIE else len(facts), CardsNotClipped(game.uid, unclipped))
     sentence = say.result(game.table or 0, game.record.players, fact.winner, fact.stays)
     if seats:
         sentence = f"{sentence} {say.unclipped([names[seat - 1] for seat in seats])}"

@@ -13,7 +13,7 @@ from scorekeeper.language.dispute_marks import sheet_mark
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.hands import finish_words
 from scorekeeper.language.panels import place_words
-from scorekeeper.rules.hands import BOTH, Hand, HandResult
+from scorekeeper.rules.hands import BOTH, Hand, HandResult, counting_hands, is_dealt_again, last_deals
 from scorekeeper.rules.model import Line, Side, points_of
 from scorekeeper.rules.seats import side_of_seat
 
@@ -139,7 +139,8 @@ def _current(state: GameState) -> int | None:
     """Return the hand that is typed next, None when the game is over."""
     if state.result.ended_at is not None or state.state == COMPLETE:
         return None
-    over = {hand.number for hand in state.record.hands if hand.over and hand.fault != BOTH}
+    over = {hand.number for hand in state.record.hands if hand.over}
+    over &= counting_hands(state.record.hands, state.result.hands)
     last = state.hands if state.bell is None else state.bell
     return next((number for number in range(1, last + 1) if number not in over), None)
 
@@ -165,7 +166,7 @@ def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> t
         _row(state, position, hand, result, names)
         for position, (hand, result) in enumerate(zip(state.record.hands, results, strict=True))
     ]
-    there = {row.hand for row in rows if state.record.hands[row.position or 0].fault != BOTH}
+    there = counting_hands(state.record.hands, results)
     last = state.result.ended_at or (state.bell if state.bell is not None else state.hands)
     empty = (None,) * len(state.rules.sides)
     coming = [
@@ -188,13 +189,11 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     points = points_of(result.lines, sides)
     known = hand.over or bool(result.lines)
     corrected = any(one.position == position for one in state.corrections)
-    ruled = hand.fault != BOTH and any(one.deal == hand.number for one in state.record.rulings)
-    disputed = (
-        ()
-        if hand.fault == BOTH
-        else tuple(one.number for one in state.disputes if one.is_open and one.fact.deal == hand.number)
-    )
-    marks = (*say.hand_marks(hand, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
+    latest = last_deals(state.record.hands)[hand.number] == position
+    ruled = latest and any(one.deal == hand.number for one in state.record.rulings)
+    disputed = tuple(one.number for one in state.disputes if latest and one.is_open and one.fact.deal == hand.number)
+    fault = BOTH if is_dealt_again(hand, result) else result.fault
+    marks = (*say.hand_marks(fault, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
     tricks = hand.tricks.get(result.side) if result.side is not None else None
     dealer = state.dealt_by[position]
     return HandRow(
@@ -212,13 +211,13 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
         tuple((line.side, line.points, hands.line_words(line), line.article) for line in result.lines),
         "recorded" if hand.over else "contract",
         say.hand_sentence(hand, result, names, points, marks),
-        (*_mark_kinds(hand, corrected=corrected, ruled=ruled), *("dispute" for _number in disputed)),
+        (*_mark_kinds(fault, corrected=corrected, ruled=ruled), *("dispute" for _number in disputed)),
     )
 
 
-def _mark_kinds(hand: Hand, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
-    fault = "" if hand.fault is None else "redeal" if hand.fault == BOTH else "penalty"
-    return tuple(kind for kind in (fault, "ruling" if ruled else "", "corrected" if corrected else "") if kind)
+def _mark_kinds(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
+    kind_of_fault = "" if fault is None else "redeal" if fault == BOTH else "penalty"
+    return tuple(kind for kind in (kind_of_fault, "ruling" if ruled else "", "corrected" if corrected else "") if kind)
 
 
 def _clicks(state: GameState) -> tuple[Clicks, ...]:

@@ -78,6 +78,11 @@ def not_winners() -> str:
     return _("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B.")
 
 
+def tie_costs_nothing() -> str:
+    """Say that nobody loses a click in a tie."""
+    return _("In a tie nobody loses a click: leave out the seats.")
+
+
 def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays: str | None) -> str:
     """Say a result: who wins at which table, or who stays after a tie."""
     if winner != TIE:

@@ -187,10 +187,10 @@ def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
     return text.format(hand=hand, dealer=dealer)
 
 
-def hand_marks(hand: Hand, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
-    """Return the marks of a hand."""
-    fault = "" if hand.fault is None else _("dealt again") if hand.fault == BOTH else _("fault {side}")
-    marks = (fault.format(side=hand.fault), _("ruling") if ruled else "", _("corrected") if corrected else "")
+def hand_marks(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
+    """Return the marks of a hand; `fault` is the side at fault, or "both" where it is dealt again."""
+    mark = "" if fault is None else _("dealt again") if fault == BOTH else _("fault {side}")
+    marks = (mark.format(side=fault), _("ruling") if ruled else "", _("corrected") if corrected else "")
     return tuple(mark for mark in marks if mark)
 
 
@@ -201,9 +201,9 @@ def tricks_words(hand: Hand) -> str:
 
 def result_word(hand: Hand, outcome: str | None) -> str:
     """Return how a hand came out."""
-    if hand.fault == BOTH:
-        return _("again")
     if outcome is None:
+        if hand.fault == BOTH:
+            return _("again")
         return _("no bid") if hand.tricks else ""
     return _("failed") if outcome == "defeated" else outcome_word(outcome)
 

@@ -78,7 +78,9 @@ def brought_in(making: Making) -> tuple[Desk, dict[str, Any], dict[str, Any]]:
     """The session in another event, and its document before and after."""
     told = written(making.state.record)
     desk = event()
-    (uid,) = import_papers(desk, [("session.json", json.dumps(told).encode())]).entered
+    # a sheet names rulings that count no longer by number alone
+    sheet = {"format": "scorekeeper/sheet", "version": 1, "session": told}
+    (uid,) = import_papers(desk, [("session.json", json.dumps(sheet).encode())]).entered
     return desk, told, written(desk.tournament.sessions[uid].record)
 
 

@@ -1,7 +1,10 @@
 """What the cards say: findings with what they cost, what is in order, and what stays open."""
 
 import random
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from scorekeeper.features.play.view import card_table, claim_view, claiming, findings, typing
 from scorekeeper.features.play.view.typing import PLACES, Place, first_place
@@ -146,6 +149,26 @@ def test_a_claim_is_judged_replayed_and_compared():
     assert steps[-1].won % 2 == 1
     assert verdict_for(table, found).verdict == "refused"
     assert view.outcomes == ()
+
+
+@pytest.mark.parametrize("bound", [False, True])
+def test_a_stated_order_binds_the_claimer_where_the_event_says_so(bound):
+    tournament, table = at_table("44S", 34, "B")
+    cards = laid(["JH 9D", "AD KD", "9H AH", "QD QD", "10H QH", "10D KD"], left=2, leader=1)
+    asked = ask_claim(replace(table, stated_order=bound), cards, 1, "9d jh")
+    found = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
+    view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
+    assert (found.ordered is None) == bound
+    assert any("plays in the order stated, 9D JH" in one.sentence for one in view.rests_on) == bound
+    assert ("order stated, 9D JH" in claim_view.findings_words(view, found)) == bound
+
+
+def test_a_claim_that_stands_only_in_the_order_stated():
+    _tournament, table = at_table("44S", 34, "B")
+    # led in the wrong order, the ten of hearts is beaten; the nine of diamonds first draws nothing
+    cards = laid(["JH 10H", "9H QC", "KH KH", "QC KC", "QH QH", "KC AC"], left=2, leader=1)
+    free, bound = (ask_claim(replace(table, stated_order=on), cards, 1, "jh 10h") for on in (False, True))
+    assert [claiming.judge(asked, lambda _n: None).falls for asked in (free, bound)] == [True, False]
 
 
 def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():

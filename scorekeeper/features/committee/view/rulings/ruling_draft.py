@@ -27,6 +27,7 @@ class Effect:
     """What a ruling does that departs from the rules; contract, points and card points as they were typed.
 
     `contract` is "B 40HX" or "40HX"; `impose` imposes the chosen infraction as well; `waive` names penalties.
+    `fault` is the side at fault in a hand of 500.
     """
 
     outcome: str = ""
@@ -37,6 +38,7 @@ class Effect:
     forfeit: Side = ""
     impose: bool = False
     waive: tuple[tuple[int, int], ...] = ()
+    fault: Side = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,7 @@ def _effect_of(earlier: RulingMade) -> Effect:
         forfeit=earlier.forfeit or "",
         impose=bool(earlier.impose),
         waive=earlier.waive,
+        fault=earlier.fault or "",
     )
 
 

@@ -121,6 +121,7 @@ def _departing(made: RulingMade, effect: Effect, book: ByTheBook | None) -> Ruli
         side=side,
         contract=contract,
         outcome=effect.outcome or None,
+        fault=effect.fault or None,
         taken=whole_number(effect.taken) if effect.taken.strip() else None,
         points=MappingProxyType(points),
         again=effect.again or None,
@@ -265,8 +266,13 @@ def _about_effect(typed: Effect, effect: Effect) -> tuple[str, ...]:
         return ("contract-typed",)
     if any(one.strip() and whole_number(one) is None for one in (*typed.points.values(), typed.taken)):
         return ("number-typed",)
-    said = (effect.outcome, effect.contract.strip(), effect.taken.strip(), effect.again, effect.forfeit, effect.waive)
-    if not any(said) and not effect.impose and not any(whole_number(typed) for typed in effect.points.values()):
+    said = (effect.outcome, effect.fault, effect.contract.strip(), effect.taken.strip(), effect.again, effect.forfeit)
+    if (
+        not any(said)
+        and not effect.waive
+        and not effect.impose
+        and not any(whole_number(typed) for typed in effect.points.values())
+    ):
         return ("effect",)
     return ()
 

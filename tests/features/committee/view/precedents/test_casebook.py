@@ -88,7 +88,7 @@ def test_no_known_name_is_left():
     assert case.teams == ("Team A", "Team B")
     assert "of Team A said so, and Team B's captain agreed" in case.facts
     assert "Dallasite, Anilam and the dealer stay" in case.facts
-    assert case.decision == "Team B gets 1 point"
+    assert case.decision == "1 point for Team B"
     assert case.date == "2026"
     assert case.venue == "Venue 1"
     assert case.aside[0].endswith("(of Team A)")

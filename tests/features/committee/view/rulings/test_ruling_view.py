@@ -49,7 +49,7 @@ def test_a_later_ruling_supersedes_it_openly():
     later = seen(desk, second)
     assert later.in_force
     assert later.reason == "nobody was harmed"
-    assert "Detroit gets 2 points" in later.read_out
+    assert "2 points for Detroit" in later.read_out
 
 
 def test_a_note_says_so():
