@@ -20,7 +20,7 @@ from scorekeeper.journal.forfeits import forfeit_of
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids, seats_by_deal
-from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
+from scorekeeper.journal.ruled import attempt_of, penalty_of, ruled_card_points, rulings_in
 from scorekeeper.journal.session_length import length_of
 from scorekeeper.journal.signing import names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
@@ -145,6 +145,7 @@ def session_state(
         sealed=sealed,
         disputes=disputes_of(said.beside, register),
         rulings=rulings_of(said.beside, register),
+        ruled_card_points=_frozen(ruled_card_points(said)),
         rosters=_frozen(playing),
         moment=moment,
     )
