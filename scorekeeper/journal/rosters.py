@@ -72,8 +72,14 @@ def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Rost
         captain = now.captain_uid  # a captain who is on no list
     names = tuple(name_of(players, uid, moment.signed) for uid in everybody)
     called = name_of(players, captain, moment.signed) if captain is not None else None
-    exchanges = [turn for turn in _last_words(ordered, moment) if turn.seated and _inside(turn, moment)]
-    exchanges.sort(key=lambda turn: turn.from_deal or 1)
+    exchanges = [
+        turn
+        for turn in _last_words(ordered, moment)
+        if turn.seated
+        and _inside(turn, moment)
+        and turn.leaves in _playing(begun, ordered, moment, _first_deal(turn) - 1)
+    ]
+    exchanges.sort(key=_first_deal)
     return Roster(Team(now.name, names, called), everybody, turns, tuple(exchanges))
 
 

@@ -163,6 +163,15 @@ def test_the_starter_who_comes_back_inside_the_session_has_his_seat_again():
     assert seating(journal) == {1: SEATS, 5: WITH_SABU, 8: SEATS}
 
 
+def test_a_starter_who_never_left_this_session_does_not_come_back_in_it():
+    journal = played(BY_UID)
+    journal.enter(PlayerEntered("5abb", "Sabu"))
+    journal.enter(substitution(), reason="he fell ill")
+    journal.enter(StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 3, seated=True))
+    assert seating(journal) == {1: SEATS}
+    assert journal.session.rosters["A"].exchanges == ()
+
+
 def test_a_substitution_that_is_corrected_moves_the_seats_with_it():
     journal = with_a_substitute()
     journal.enter(seated_inside(7, starter="Ben"), reason="it was Ben, from deal 7")
