@@ -93,7 +93,7 @@ def test_a_corrected_deal_keeps_its_old_values():
 
 def test_running_totals_struck_through_are_those_that_were_shown():
     making = Making().begin().deals("1 B28H 31 | 2 A40H 44 | 3 A38NT 28")
-    shown = dict(making.state.result.deal(3).running)
+    shown = dict(making.state.result.deals[2].running)
     making.deal("3 A28NT 28", reason="28 was bid")
     making.deal("1 A28H 31", reason="the other side")
     (first,), (third,) = (said(making).rows[deal].old for deal in (0, 2))
