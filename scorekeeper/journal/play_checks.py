@@ -14,7 +14,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.read_out import score_read, totals_to_read
 from scorekeeper.journal.redeals import redeal_problems
-from scorekeeper.journal.rosters import rosters, seat_uids
+from scorekeeper.journal.rosters import rosters, seat_uids, seats_by_deal
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.statements import is_correction, outcome_of
 from scorekeeper.journal.teams import name_of
@@ -316,10 +316,16 @@ def _swap(state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
 
 
 def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
-    others = [seating for seating in state.record.seating if seating.from_deal != fact.from_deal]
     known = set(seating_problems(state.record.seating, state.limit, system.seats, system.seating_article))
-    seated = seat_uids(fact.seats, state.rosters, tournament.players)
-    then = (*others, Seating(fact.from_deal, tuple(name_of(tournament.players, uid) for uid in seated)))
+    taken = {
+        other.from_deal: seat_uids(other.seats, state.rosters, tournament.players)
+        for other in (*_statements(state), fact)
+    }
+    then = [
+        Seating(deal, tuple(name_of(tournament.players, uid) for uid in uids))
+        for deal, uids in seats_by_deal(taken, state.rosters).items()
+        if uids
+    ]
     for found in seating_problems(then, state.limit, system.seats, system.seating_article):
         if found not in known and not (fact.swap and found.code in {"second-swap", "swap-too-early"}):
             yield Problem(found.code, ("seats",), found.values, found.article)

@@ -15,10 +15,10 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class ReadScore:
-    """The score after a deal: `read` as it was read out, `stands` as it would be read out now (None: no such deal).
+    """The score after a deal: `read` as it was read out, `stands` as it would be read out now.
 
-    Where it was read out again, `read` is what was read last, `earlier` what was read before, oldest first; `entries`
-    are those of all readings.
+    `stands` is None where the deal has no outcome. Where it was read out again, `read` is what was read last, `earlier`
+    what was read before, oldest first; `entries` are those of all readings.
     """
 
     read: Mapping[Side, int]
@@ -77,7 +77,7 @@ def _read(tournament: Tournament, state: SessionState, entry: Entry, deal: int) 
 def _stands(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:
     """Return what would be read now; points of the whole session laid down since are no correction of the deals."""
     result = state.result.deal(deal)
-    if result is not None and dict(result.running) == dict(read):
+    if result is not None and result.outcome is not None and dict(result.running) == dict(read):
         return result.running
     return totals_to_read(state, deal)
 

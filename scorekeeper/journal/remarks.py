@@ -183,7 +183,8 @@ def _cardinal(given: Iterable[Any], fact: facts.PenaltyGiven, system: RuleSystem
 
 
 def _seats(state: SessionState, fact: facts.SeatsTaken, _system: RuleSystem) -> Found:
-    later = [seating.from_deal for seating in state.record.seating if seating.from_deal > fact.from_deal]
+    taken = (other.from_deal for _entry, other in state.counting(facts.SeatsTaken))
+    later = [deal for deal in taken if deal > fact.from_deal]
     if later:
         yield problem("seats-change-later", "from_deal", article=state.system.seating_article, deal=min(later))
 

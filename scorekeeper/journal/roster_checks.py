@@ -121,6 +121,10 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
         return
     if fact.from_round is not None and standing.from_round is not None and fact.from_round < standing.from_round:
         yield problem("back-before-leaving", "from_round", round=standing.from_round)
+    if fact.session is not None and fact.session == standing.session:
+        left = standing.from_deal or 1
+        if fact.from_deal is not None and fact.from_deal <= left:
+            yield problem("back-before-playing", "from_deal", deal=left)
     yield from _from(tournament, team, fact)
 
 

@@ -20,8 +20,9 @@ class PlayerEntered:
 class SubstitutionApproved:
     """The committee lets a substitute play for a starter (uids) in sessions that begin from this round on.
 
-    Without a round: from now on. With a session it takes effect inside that one, from this deal on. A later word
-    about the same `substitution` corrects it.
+    Without a round: from now on. With a session it takes effect inside that one, from this deal on; `seated`: in the
+    starter's seat (entries of earlier versions left the seats as they were). A later word about the same
+    `substitution` corrects it.
     """
 
     kind: ClassVar[str] = "substitution-approved"
@@ -34,6 +35,7 @@ class SubstitutionApproved:
     from_round: int | None = None
     session: str | None = None
     from_deal: int | None = None
+    seated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class StarterReturned:
     from_round: int | None = None
     session: str | None = None
     from_deal: int | None = None
+    seated: bool = False
 
 
 OF_ROSTER = (PlayerEntered, SubstitutionApproved, StarterReturned)

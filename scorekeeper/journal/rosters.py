@@ -48,6 +48,8 @@ class Roster:
     team: Team
     uids: tuple[str, ...]
     turns: tuple[tuple[int, tuple[str, ...]], ...]
+    exchanges: tuple[Turn, ...] = ()
+    """The substitution and the return that take a seat inside the session, in the order of their deals."""
 
     def playing(self, deal: int) -> tuple[str, ...]:
         """Return who may sit for the team in this deal (uids)."""
@@ -70,7 +72,15 @@ def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Rost
         captain = now.captain_uid  # a captain who is on no list
     names = tuple(name_of(players, uid, moment.signed) for uid in everybody)
     called = name_of(players, captain, moment.signed) if captain is not None else None
-    return Roster(Team(now.name, names, called), everybody, turns)
+    exchanges = [
+        turn
+        for turn in _last_words(ordered, moment)
+        if turn.seated
+        and _inside(turn, moment)
+        and turn.leaves in _playing(begun, ordered, moment, _first_deal(turn) - 1)
+    ]
+    exchanges.sort(key=_first_deal)
+    return Roster(Team(now.name, names, called), everybody, turns, tuple(exchanges))
 
 
 def _renamed(team: TeamState, players: Players) -> bool:
@@ -142,3 +152,27 @@ def seat_uids(
     if all(named in among for named in seats):
         return tuple(seats)
     return tuple(player_meant_by(named, players, among, before) for named in seats)
+
+
+def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, Roster]) -> dict[int, tuple[str, ...]]:
+    """Return who (uids) sits where from which deal on: the seats taken, with each substitute in the starter's seat."""
+    exchanges = sorted((turn for team in playing.values() for turn in team.exchanges), key=_first_deal)
+    if not exchanges:
+        return dict(taken)
+    found: dict[int, tuple[str, ...]] = {}
+    seats: tuple[str, ...] = ()
+    for deal in sorted({*taken, *map(_first_deal, exchanges)}):
+        stated = taken.get(deal)
+        before, seats = seats, stated or seats
+        for turn in exchanges:
+            if _first_deal(turn) <= deal and turn.plays not in seats:
+                seats = tuple(turn.plays if uid == turn.leaves else uid for uid in seats)
+        if stated or seats != before:
+            found[deal] = seats
+        elif stated is not None:
+            found[deal] = stated
+    return found
+
+
+def _first_deal(turn: Turn) -> int:
+    return turn.from_deal or 1

@@ -141,6 +141,20 @@ def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _D
     return {seq: _with_outcome(one, said_contract) for seq, one in found.items()}
 
 
+def ruled_card_points(said: Statements) -> dict[int, int]:
+    """Return the declaring side's card points by deal where the last ruling on how a deal came out sets them."""
+    found: dict[int, int] = {}
+    for ruled in said.rulings:
+        fact = ruled.fact
+        if fact.deal is None:
+            continue
+        if fact.taken is not None:
+            found[fact.deal] = fact.taken
+        elif fact.again or fact.outcome is not None:
+            found.pop(fact.deal, None)
+    return found
+
+
 def _with_outcome(one: _Deciding, contract: Contract | None) -> _Deciding:
     if one.taken is None or one.outcome is not None or contract is None:
         return one

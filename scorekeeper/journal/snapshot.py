@@ -190,6 +190,8 @@ class SessionState(PlayedState):
     settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
     length: Length | None = None
     forfeit: Forfeit | None = None
+    ruled_card_points: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    """The declaring side's card points by deal, where a ruling sets them; the record has those of the table."""
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
     moment: Moment = field(default_factory=lambda: Moment("", None))
@@ -204,6 +206,20 @@ class SessionState(PlayedState):
     def next_moment(self) -> Moment:
         """The time for whose lists seats are taken now: before play that of now, afterwards the session's own."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
+
+    def deal_as_ruled(self, number: int) -> Deal | None:
+        """Return a deal with the side, contract and card points that rulings set; None while it has no contract."""
+        deal, result = self.record.deal(number), self.result.deal(number)
+        if deal is None or result is None:
+            return deal
+        rulings = [ruling for ruling in self.record.rulings if ruling.deal == number]
+        if any(ruling.side or ruling.contract for ruling in rulings) and result.side and result.contract:
+            deal = deal._replace(side=result.side, contract=result.contract)
+        taken = self.ruled_card_points.get(number)
+        if taken is None:
+            return deal
+        opponents = None if deal.opponents is None else self.system.card_points - taken
+        return deal._replace(taken=taken, opponents=opponents)
 
     @property
     def limit(self) -> int:

@@ -19,8 +19,8 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import forfeit_of
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
-from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids
-from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
+from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids, seats_by_deal
+from scorekeeper.journal.ruled import attempt_of, penalty_of, ruled_card_points, rulings_in
 from scorekeeper.journal.session_length import length_of
 from scorekeeper.journal.signing import names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
@@ -145,6 +145,7 @@ def session_state(
         sealed=sealed,
         disputes=disputes_of(said.beside, register),
         rulings=rulings_of(said.beside, register),
+        ruled_card_points=_frozen(ruled_card_points(said)),
         rosters=_frozen(playing),
         moment=moment,
     )
@@ -216,7 +217,7 @@ def _record(
         options=_frozen({key: value for key, value in settings.items() if key in known}),
         meta=meta_of(opened, around.event.stood(moment.signed)),
         first_dealer=_first_dealer(said),
-        seating=_seating(said, around.players, moment),
+        seating=_seating(said, playing, around.players, moment),
         odd_side=opened.odd_side,
     )
 
@@ -226,11 +227,13 @@ def _first_dealer(said: Statements) -> int | None:
     return drawn[-1] if drawn else None
 
 
-def _seating(said: Statements, players: Players, moment: Moment) -> tuple[Seating, ...]:
+def _seating(said: Statements, playing: Mapping[Side, Roster], players: Players, moment: Moment) -> tuple[Seating, ...]:
     """Return who sat where, by the names that stand, or that were signed."""
-    taken = ((deal, said.seats[deal][1].seats) for deal in sorted(said.seats))
+    seated = seats_by_deal({deal: fact.seats for deal, (_entry, fact) in said.seats.items()}, playing)
     return tuple(
-        Seating(deal, tuple(name_of(players, uid, moment.signed) for uid in uids)) for deal, uids in taken if uids
+        Seating(deal, tuple(name_of(players, uid, moment.signed) for uid in seated[deal]))
+        for deal in sorted(seated)
+        if seated[deal]
     )
 
 

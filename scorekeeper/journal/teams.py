@@ -126,6 +126,10 @@ class Turn:
     members: tuple[str, ...] = ()
     fee: str = ""
     reason: str = ""
+    seated: bool = False
+    """Whether who plays takes the seat of who leaves, inside the session."""
+    source: Entry | None = field(default=None, repr=False)
+    """The entry itself."""
 
     @property
     def leaves(self) -> str:
@@ -264,6 +268,8 @@ def turn_of(team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterR
         () if isinstance(fact, StarterReturned) else fact.members,
         "" if isinstance(fact, StarterReturned) else fact.fee,
         entry.reason,
+        fact.seated,
+        entry,
     )
 
 

@@ -73,6 +73,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "members-missing": said(lambda: _("a substitution names the members of the committee who approved it")),
     "nobody-stands-in": said(lambda: _("nobody stands in for {name} in {team}")),
     "starter-back-already": said(lambda: _("{name} has already returned")),
+    "back-before-playing": said(lambda: _("the substitute plays from deal {deal} on")),
     "back-before-leaving": said(lambda: _("the substitute plays from round {round} on")),
     "letter-form": said(lambda: _("{letter} cannot be the letter of a team: it is one letter from A to Z")),
     "letter-of-other-side": said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
+from scorekeeper.language.lines import CHART_CODES, outcome_word, spoken_contract, took_words
 from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.templates import both, running_score
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.matchpoints import MatchPointScale
-from scorekeeper.rules.model import TIE, Deal, DealResult, SessionResult, Side
+from scorekeeper.rules.model import TIE, Deal, DealResult, Line, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 
 # --- head
@@ -88,6 +88,31 @@ def plain_mark(kind: str) -> str:
         "unconfirmed": _("unconfirmed"),
         "paper-differs": _("paper differs"),
     }[kind]
+
+
+def fault_mark(side: Side, effect: str, article: str = "") -> str:
+    """Return the mark of an infraction: whose it is, by which article, and who gains what: "by A (3.9), deal to B"."""
+    if article:
+        return _("by {side} ({article}), {effect}").format(side=side, article=article, effect=effect)
+    return _("by {side}, {effect}").format(side=side, effect=effect)
+
+
+def fault_effect(lines: Sequence[Line], *, objected: bool = True) -> str:
+    """Return in short who gains what by infractions of one side, from the lines that they give."""
+    deal_to = next((line.side for line in lines if line.code in CHART_CODES), None)
+    if deal_to is not None:
+        return _("deal to {side}").format(side=deal_to)
+    gains: dict[Side, int] = {}
+    for line in lines:
+        gains[line.side] = gains.get(line.side, 0) + line.points
+    said = [
+        (_("{n} to {side}") if points > 0 else _("{n} off {side}")).format(n=abs(points), side=side)
+        for side, points in sorted(gains.items())
+        if points
+    ]
+    if said:
+        return ", ".join(said)
+    return _("no points") if lines else _("no effect") if objected else _("no objection")
 
 
 def insisted_mark(side: Side) -> str:

@@ -316,6 +316,7 @@ def fact(key: str) -> str:
     return {
         "bids": _("bids"),
         "captain": _("captain"),
+        "substitution": _("substitution"),
         "contract": _("contract"),
         "deal": _("deal"),
         "dealt": _("dealt by seat"),

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.journal.teams import Turn
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.seats import dealer, swapped
+from scorekeeper.rules.seats import dealer, seating_in, swapped
 
 
 class Told(NamedTuple):
@@ -23,6 +24,7 @@ class Told(NamedTuple):
 def told(state: SessionState) -> Iterator[Told]:
     """Return all that is told of the deals of a session."""
     yield from _seats(state)
+    yield from _substitutes(state)
     yield from _wrong_dealers(state)
 
 
@@ -33,13 +35,12 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
     """
     taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
     names = {seating.from_deal: seating.seats for seating in state.record.seating}
-    before: tuple[str, ...] = ()
     for deal in sorted(taken):
         entry, said = taken[deal]
         fact = replace(said, seats=names.get(deal, ()))
         if deal > 1:
+            before = seating_in(deal - 1, state.record.seating) or ()
             yield entry, fact, fact.swap or swapped(before, fact.seats)
-        before = fact.seats or before
 
 
 def _seats(state: SessionState) -> Iterator[Told]:
@@ -47,6 +48,30 @@ def _seats(state: SessionState) -> Iterator[Told]:
         mark = _("seats swapped") if swap else _("seats")
         text = _seats_words(fact.seats, state.system.seating_article, swap=swap)
         yield Told(fact.from_deal, mark, text, (entry.seq,))
+
+
+def _substitutes(state: SessionState) -> Iterator[Told]:
+    """Return who plays for whom from a deal on, and in which seat."""
+    for roster in state.rosters.values():
+        names = dict(zip(roster.uids, roster.team.players, strict=True))
+        for turn in roster.exchanges:
+            deal, plays = turn.from_deal or 1, names.get(turn.plays, "")
+            seats = seating_in(deal, state.record.seating) or ()
+            seat = seats.index(plays) + 1 if plays in seats else None
+            mark = _("starter back") if turn.back else _("substitute")
+            yield Told(deal, mark, _substitute_words(turn, plays, names.get(turn.leaves, ""), seat), (turn.entry,))
+
+
+def _substitute_words(turn: Turn, plays: str, leaves: str, seat: int | None) -> str:
+    """Return who takes whose seat."""
+    if turn.back:
+        in_seat = _("before it {starter} came back for {substitute}, in seat {seat}.")
+        somewhere = _("before it {starter} came back for {substitute}.")
+    else:
+        in_seat = _("before it {substitute} came in for {starter}, in seat {seat}.")
+        somewhere = _("before it {substitute} came in for {starter}.")
+    starter, substitute = (plays, leaves) if turn.back else (leaves, plays)
+    return (somewhere if seat is None else in_seat).format(starter=starter, substitute=substitute, seat=seat)
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Told]:

@@ -40,14 +40,12 @@ class Announcement:
 
 
 def announcement(announcements: Announcements, result: SessionResult, after_deal: int) -> Announcement | None:
-    """Return what is to be said after this deal, None while the deal has no place in the result.
+    """Return what is to be said after this deal, None while the deal has no outcome.
 
     The totals include what has been laid down for the session as a whole.
     """
-    for deal in result.deals:
-        if deal.number == after_deal:
-            break
-    else:
+    deal = result.deal(after_deal)
+    if deal is None or deal.outcome is None:
         return None
     totals = dict(deal.running)
     for line in result.lines:

@@ -71,8 +71,15 @@ def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Se
 
 
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
-    """Return whether all who sat in odd seats now sit in even ones and the other way about (two teams)."""
-    return bool(old) and len(old) == len(new) and set(old[0::2]) == set(new[1::2]) and set(old[1::2]) == set(new[0::2])
+    """Return whether all who sat in odd seats now sit in even ones and the other way about (two teams).
+
+    A substitute may come in at the same time: then those who stay have changed.
+    """
+    if len(old) != len(new):
+        return False
+    odd_before, even_before, odd, even = (set(names) for names in (old[0::2], old[1::2], new[0::2], new[1::2]))
+    changed = odd_before & even and even_before & odd
+    return bool(changed) and not (odd_before & odd or even_before & even)
 
 
 def seating_problems(

@@ -310,7 +310,7 @@ def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) 
 
 def deal_in_words(now: SessionNow, number: int) -> Sentence:
     """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
-    deal, result = now.recorded(number), now.scored(number)
+    deal, result = now.as_ruled(number), now.scored(number)
     begins = words(_("Deal {deal}:").format(deal=number))
     if deal is None or result is None:
         return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))

@@ -75,6 +75,10 @@ class SessionNow:
         """Return the deal as recorded, None while it has no contract."""
         return self.record.deal(number)
 
+    def as_ruled(self, number: int) -> Deal | None:
+        """Return the deal with what rulings set, None while it has no contract."""
+        return self.state.deal_as_ruled(number)
+
     def scored(self, number: int) -> DealResult | None:
         """Return what the deal is worth, None while nothing is known of it."""
         return self.state.result.deal(number)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.sheets.blocks import (
     Counting,
     Fact,
@@ -31,7 +32,8 @@ _FREE: Mapping[type, frozenset[str]] = {
     GameSheet: frozenset(("language", "author", "notes", "embedded", "game_row")),
     Heading: frozenset(("event", "place", "when", "settings", "facts", "qr")),
     TeamBlock: frozenset(("club",)),
-    Row: frozenset(("dealer", "entered", "marks", "old")),  # a wrong dealer is in the journal only
+    # a wrong dealer, and the card points that a ruling sets, are in the journal only
+    Row: frozenset(("dealer", "entered", "marks", "old", "ruled_taken", "ruled_opponents")),
     HandRow: frozenset(("marks", "old")),
     ResultBox: frozenset(("standing",)),
     SignatureBox: frozenset(("name", "remark")),  # neither is drawn where people sign with keys
@@ -66,7 +68,8 @@ class Recorded:
     """What the record itself says, beyond the blocks it gives.
 
     `seq` is the entry it stands at, `day` in words ("" without one), `placed`: it has a round or a table. `disputes`
-    are the open ones that it lists: number, deal or hand (None: all of it), what happened in words.
+    are the open ones that it lists: number, deal or hand (None: all of it), what happened in words. `decided` are the
+    deals whose outcome a ruling decides; `card_points` is what the pack holds.
     """
 
     revision: int
@@ -74,6 +77,8 @@ class Recorded:
     day: str
     placed: bool
     disputes: tuple[tuple[int, int | None, str], ...] = ()
+    decided: frozenset[int] = frozenset()
+    card_points: int = 56
 
 
 def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recorded) -> tuple[Contradiction, ...]:
@@ -85,6 +90,7 @@ def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recor
     found += _row_below(getattr(own, rows), getattr(due, rows), rows)
     found += _disputes(own, record)
     if isinstance(own, Sheet) and isinstance(due, Sheet):
+        found += _ruled_card_points(own, due, record)
         found += _compared(_counted(own), _counted(due), ("tally",), None)
     # what was played is told before the totals that follow from it
     return tuple(sorted(found, key=lambda one: one.deal is None))
@@ -105,6 +111,20 @@ def _disputes(own: Sheet | GameSheet, record: Recorded) -> Iterator[Contradictio
             noted = [text for text in texts.values() if str(number) in _NUMBER.findall(text)]
         if not any(told in text for text in noted):
             yield Contradiction(("disputes",), f"{number}: {told}" if told else str(number), "", deal)
+
+
+def _ruled_card_points(own: Sheet, due: Sheet, record: Recorded) -> Iterator[Contradiction]:
+    """Find card points by a ruling in a deal that no ruling decides, or that do not give the outcome."""
+    outcomes = {row.deal: (row.value, row.outcome) for row in due.rows}
+    for index, row in enumerate(own.rows):
+        if row.ruled_taken is None and row.ruled_opponents is None:
+            continue
+        value, outcome = outcomes.get(row.deal, (None, None))
+        taken = row.shown_taken
+        fits = value is not None and taken is not None and outcome == (MADE if taken >= value else DEFEATED)
+        sums = row.ruled_opponents is None or row.ruled_opponents + (taken or 0) == record.card_points
+        if row.deal not in record.decided or not fits or not sums:
+            yield Contradiction(("rows", index, "taken"), "", _text(taken), row.deal)
 
 
 def _number_of(row: Row | HandRow) -> int:

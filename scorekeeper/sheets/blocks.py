@@ -107,6 +107,7 @@ class Row:
     `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
     `ruled`: six deals are complete below this row. `told` are words about its course: nobody bid, all tricks.
     `opponents` are the other side's card points, None where only those of the declaring side were written.
+    `ruled_taken` and `ruled_opponents` are what a ruling says instead, which no record has.
     """
 
     deal: int
@@ -127,6 +128,18 @@ class Row:
     ruled: bool
     told: tuple[str, ...] = ()
     opponents: int | None = None
+    ruled_taken: int | None = None
+    ruled_opponents: int | None = None
+
+    @property
+    def shown_taken(self) -> int | None:
+        """The declaring side's card points as the row shows them."""
+        return self.taken if self.ruled_taken is None else self.ruled_taken
+
+    @property
+    def shown_opponents(self) -> int | None:
+        """The other side's card points as the row shows them."""
+        return self.opponents if self.ruled_taken is None else self.ruled_opponents
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def contents(
         teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
         result=_result(system, state, award),
         counting=counting(system, state.result.options),
-        rows=rows(system, state, per_deal, options),
+        rows=rows(system, state, tournament, per_deal, options),
         session_row=_session_row(system, state, by_deal.get(None, ())),
         read_outs=_read_outs(system, state, tournament, read, len(found)),
         tally=_tally(system, state),
@@ -269,15 +269,22 @@ def _read_outs(
     if system.announcements is None:
         return ()
     settings = tournament.event.settings if tournament.event else {}
-    running = {deal.number: deal.running for deal in state.result.deals}
+    running = {deal.number: deal.running for deal in state.result.deals if deal.outcome is not None}
     due = set(due_deals(system, state.limit, settings, state.length)) - copied_deals(state)
     footnotes = {deal: number for number, deal in enumerate(put_right(read), noted + 1)}
     return tuple(
-        ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{raised(footnotes.get(deal))}")
+        _read_out(system, deal, score, raised(footnotes.get(deal)))
         if (score := read.get(deal)) is not None
         else ReadOut(deal, deal in state.announced, as_read(system, running.get(deal)))
         for deal in sorted({*due, *state.announced})
     )
+
+
+def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> ReadOut:
+    """Return a score as it was read; of a deal that has no outcome any more only the footnote tells it."""
+    if score.stands is None:
+        return ReadOut(deal, made=False, totals=footnote)
+    return ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
 
 
 def due_deals(

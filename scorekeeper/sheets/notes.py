@@ -1,6 +1,6 @@
 """The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import Register
@@ -14,6 +14,7 @@ from scorekeeper.language.differences import note as difference_note
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import CHART_CODES, ruling_number, team_names
+from scorekeeper.language.panels import fault_effect, fault_mark, plain_mark
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.told import told
 from scorekeeper.language.translation import gettext as _
@@ -100,7 +101,9 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     names = team_names(state.record)
     without = waived(state.record)
     by_penalty = {line.source.position: line for line in _lines(state) if _is_own_line(line)}
-    awarding = {line.source.position for line in _lines(state) if line.source.kind == PENALTY and line.code == AWARDED}
+    awarding = {
+        line.source.position: line for line in _lines(state) if line.source.kind == PENALTY and line.code == AWARDED
+    }
     for position, penalty in enumerate(extended(state.record)):
         line = by_penalty.get(position)
         awards = position in awarding
@@ -109,7 +112,12 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         if line is not None and line.points:
             text = f"{text} {_together(state, line, names)}".rstrip()
         entries = state.penalty_entries[position : position + 1]
-        yield Remark(penalty.deal, _penalty_mark(system, penalty, line, awards=awards), text, entries)
+        minor = (kind := system.infractions.get(penalty.code)) is not None and kind.minor
+        lines = [given for given in (line, awarding.get(position)) if given is not None]
+        mark = _penalty_mark(system, penalty, lines, objected=penalty.objected or not minor)
+        if position in without:
+            mark = fault_mark(penalty.side, plain_mark("waived"), sentences.article_of(system, penalty))
+        yield Remark(penalty.deal, mark, text, entries)
 
 
 def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
@@ -126,15 +134,10 @@ def _is_own_line(line: Line) -> bool:
     return line.source.kind == PENALTY and line.code not in CHART_CODES
 
 
-def _penalty_mark(system: RuleSystem, penalty: Penalty, line: Line | None, *, awards: bool) -> str:
-    article = sentences.article_of(system, penalty)
-    if line is not None and line.code == WARNING:
+def _penalty_mark(system: RuleSystem, penalty: Penalty, lines: Sequence[Line], *, objected: bool) -> str:
+    if any(line.code == WARNING for line in lines):
         return _("warning, {side}").format(side=penalty.side)
-    if line is None:
-        return _("noted {article}, {side}").format(article=article, side=penalty.side)
-    if awards:
-        return _("awarded {article}, {side}").format(article=article, side=penalty.side)
-    return _("penalty {article}, {side}").format(article=article, side=penalty.side)
+    return fault_mark(penalty.side, fault_effect(lines, objected=objected), sentences.article_of(system, penalty))
 
 
 def _corrections(state: SessionState, options: SheetOptions) -> Iterator[Remark]:

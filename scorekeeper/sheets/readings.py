@@ -43,4 +43,4 @@ def _told(system: RuleSystem, score: ReadScore) -> Iterator[str]:
     )
     if score.changed:
         stands = as_read(system, score.stands)
-        yield _("Changed since to {stands}.").format(stands=stands) if stands else _("The deal stands no more.")
+        yield _("Changed since to {stands}.").format(stands=stands) if stands else _("The deal has no result now.")

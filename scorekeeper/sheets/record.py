@@ -9,6 +9,7 @@ from scorekeeper.documents.sheet import sheet_document
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import articles_of, open_on_sheet
+from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, StageName
@@ -113,4 +114,12 @@ def _place(state: Played, tournament: Tournament, stage: StageName | None) -> tu
     if stage is not None:
         around.append((stage.entry, stage.digest))
     teams = (tournament.teams[uid] for uid in state.teams if uid in tournament.teams)
+    around += [(entry.seq, entry.digest) for entry in seat_entries(state)]
     return max((*around, *((team.entry, team.digest) for team in teams)))
+
+
+def seat_entries(state: Played) -> tuple[Entry, ...]:
+    """Return the entries of substitutions and returns inside this session that change who sits where."""
+    rosters = state.rosters.values() if isinstance(state, SessionState) else ()
+    turns = (turn for roster in rosters for turn in roster.exchanges)
+    return tuple(turn.source for turn in turns if turn.source is not None)

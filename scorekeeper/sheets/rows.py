@@ -1,14 +1,14 @@
 """The rows of the table: what each deal says now, and what it said before it was corrected or ruled."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.sessions import standing_after
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.model import Deal, DealResult, Ruling, SessionResult, Side, points_of
+from scorekeeper.rules.model import Deal, DealResult, Side, points_of
 from scorekeeper.rules.penalties import extended
-from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
 from scorekeeper.sheets.options import SheetOptions
@@ -22,7 +22,11 @@ def doubling_word(doubling: int) -> str:
 
 
 def rows(
-    system: RuleSystem, state: SessionState, marks: Mapping[int, tuple[Mark, ...]], options: SheetOptions
+    system: RuleSystem,
+    state: SessionState,
+    tournament: Tournament,
+    marks: Mapping[int, tuple[Mark, ...]],
+    options: SheetOptions,
 ) -> tuple[Row, ...]:
     """Return a row for every scheduled deal, recorded or not."""
     results = {deal.number: deal for deal in state.result.deals}
@@ -35,6 +39,7 @@ def rows(
             number,
             deal=recorded.get(number),
             result=results.get(number),
+            old=_old_values(system, state, tournament, results[number]) if number in results else (),
             marks=marks.get(number, ()),
             entered=entered.get(number, ""),
         )
@@ -49,9 +54,11 @@ def _row(
     *,
     deal: Deal | None,
     result: DealResult | None,
+    old: tuple[OldValues, ...],
     marks: tuple[Mark, ...],
     entered: str,
 ) -> Row:
+    ruled = state.deal_as_ruled(number) if number in state.ruled_card_points else None
     contract = result.contract if result else None
     outcome = result.outcome if result else None
     every = system.announcements.every if system.announcements else 6
@@ -70,25 +77,54 @@ def _row(
         points=points_of(result.lines, system.sides) if result and (outcome or result.lines) else None,
         running=dict(result.running) if result and (outcome or result.lines) else None,
         marks=marks,
-        old=_old_values(system, state, number, result) if result else (),
+        old=old,
         ruled=number % every == 0 and number < state.deals,
         told=told(deal),
         opponents=deal.opponents if deal else None,
+        ruled_taken=ruled.taken if ruled else None,
+        ruled_opponents=ruled.opponents if ruled else None,
     )
 
 
-def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealResult) -> tuple[OldValues, ...]:
-    """Return what the deal said before each correction, and before a ruling laid down something else."""
-    recorded = state.record.deal(number)
-    old = [
-        _difference(_rescored(system, state, correction), correction.old, now, recorded=recorded, sides=system.sides)
+def _old_values(
+    system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult
+) -> tuple[OldValues, ...]:
+    """Return what the deal showed before each correction, and before a ruling decided something else.
+
+    These are the values of that time, whatever has been corrected since.
+    """
+    number, shown = now.number, state.deal_as_ruled(now.number)
+    changes = [
+        (correction.entry, correction.old, True)
         for correction in state.corrections
         if correction.deal == number and correction.entry in state.deal_entries.get(number, ())
     ]
-    if recorded is not None and _ruled(state, number):
-        before = score(system, replace(state.record, rulings=_without_rulings(state, number)))
-        old.append(_difference(_of(before, number), recorded, now, recorded=recorded, sides=system.sides))
+    recorded = state.record.deal(number)
+    if recorded is not None and (ruled := _ruled(state, number)):
+        first, was_shown = _first_ruling(state, ruled)
+        changes.append((first, recorded, was_shown))
+    old = []
+    for entry, deal, was_shown in sorted(changes, key=lambda change: change[0]):
+        past = standing_after(tournament, state, entry - 1)
+        before = past.result.deal(number) if isinstance(past, SessionState) else None
+        if before is not None:
+            old.append(_difference(before, deal, now, shown=shown, sides=system.sides, running=was_shown))
     return tuple(old)
+
+
+def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool]:
+    """Return the entry of the first of the rulings at these places, and whether a score was shown before it.
+
+    A ruling that another one replaced comes before that. One that came in with its session followed no score.
+    """
+    made = {entry.seq: fact for entry, fact in state.counting(RulingMade)}
+    entries = [state.ruling_entries[place] for place in places]
+    for seq in entries:
+        fact = made.get(seq)
+        if fact is not None and fact.supersedes in made and fact.supersedes not in entries:
+            entries.append(fact.supersedes)
+    first = min(entries)
+    return first, not (first in made and made[first].told_as)
 
 
 def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
@@ -103,36 +139,14 @@ def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
     )
 
 
-def _without_rulings(state: SessionState, number: int) -> tuple[Ruling, ...]:
-    """Return the rulings with those about a deal taken out of effect; every penalty keeps its position."""
-    ruled, kept = _ruled(state, number), []
-    position = len(state.record.penalties)
-    for index, ruling in enumerate(state.record.rulings):
-        imposed = tuple(range(position, position + len(ruling.impose)))
-        position += len(ruling.impose)
-        without = replace(ruling, side=None, contract=None, outcome=None, points={}, waive=imposed)
-        kept.append(without if index in ruled else ruling)
-    return tuple(kept)
-
-
-def _rescored(system: RuleSystem, state: SessionState, correction: Correction) -> DealResult:
-    """Return what the deal was worth with its old value, everything else as it stands today."""
-    deals = tuple(correction.old if deal.number == correction.deal else deal for deal in state.record.deals)
-    return _of(score(system, replace(state.record, deals=deals)), correction.deal)
-
-
-def _of(result: SessionResult, number: int) -> DealResult:
-    return next(deal for deal in result.deals if deal.number == number)
-
-
 def _difference(
-    before: DealResult, old: Deal, now: DealResult, *, recorded: Deal | None, sides: tuple[Side, ...]
+    before: DealResult, old: Deal, now: DealResult, *, shown: Deal | None, sides: tuple[Side, ...], running: bool
 ) -> OldValues:
-    """Return the values of `before` that are not those of `now`."""
+    """Return the values of `before` that are not those of `now`; `running`: with the running totals of that time."""
     was, stands = before.contract, now.contract
     rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
-    taken = old.taken if recorded is None or old.taken != recorded.taken else None
-    opponents = old.opponents if recorded is None or old.opponents != recorded.opponents else None
+    taken = old.taken if shown is None or old.taken != shown.taken else None
+    opponents = old.opponents if shown is None or old.opponents != shown.opponents else None
     old_points, old_running = points_of(before.lines, sides), dict(before.running)
     return OldValues(
         side=before.side if before.side != now.side else None,
@@ -142,6 +156,6 @@ def _difference(
         taken=str(taken) if taken is not None else None,
         outcome=(outcome_word(before.outcome) or _("open")) if before.outcome != now.outcome else None,
         points=old_points if old_points != points_of(now.lines, sides) else None,
-        running=old_running if old_running != dict(now.running) else None,
+        running=old_running if running and old_running != dict(now.running) else None,
         opponents=str(opponents) if opponents is not None else None,
     )

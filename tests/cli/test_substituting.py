@@ -110,7 +110,8 @@ def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event):
     assert f"in round {state.round} has begun: who plays there stays as it is" in ran.err
     assert "Sabu for Ben from round 1 on" in ran.out
     done("desk", event, "Dallas", "--returns", "Ben", "--from-deal", "3")
-    assert stands(event)[0].returned.from_deal == 3
+    team, entry, _count = stands(event)
+    assert (team.returned.from_deal, entry.fact.seated) == (3, True)
 
 
 def test_who_may_not_is_refused(event, monkeypatch):

@@ -14,6 +14,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.remarks import remarks
+from scorekeeper.rules.seats import odd_side_in, seating_problems
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import GAME, UIDS, Day, hand
 
@@ -100,6 +101,88 @@ def test_it_takes_effect_inside_a_session_only_where_it_says_so():
     assert codes(journal, SeatsTaken(SESSION, 4, with_sabu)) == ["not-in-team"]
     assert not codes(journal, SeatsTaken(SESSION, 5, with_sabu))
     assert codes(journal, SeatsTaken(SESSION, 5, SEATS)) == ["not-in-team"]
+
+
+WITH_SABU = ("Ann", "Uma", "Ben", "Vic", "Sabu", "Wes")
+
+
+def seated_inside(from_deal=5, **more):
+    return substitution(from_round=1, session=SESSION, from_deal=from_deal, seated=True, **more)
+
+
+def seating(journal):
+    return {one.from_deal: one.seats for one in journal.session.record.seating}
+
+
+def with_a_substitute():
+    journal = played(BY_UID)
+    journal.enter(PlayerEntered("5abb", "Sabu"))
+    journal.enter(seated_inside(), reason="he fell ill")
+    return journal
+
+
+def test_a_substitute_takes_the_seat_of_the_starter_from_the_deal_on():
+    journal = with_a_substitute()
+    assert seating(journal) == {1: SEATS, 5: WITH_SABU}
+    journal.enter(deal(2, "B", "40H", 44))
+    turned = ("Cid", "Uma", "Ann", "Vic", "Ben", "Wes")
+    assert not codes(journal, SeatsTaken(SESSION, 3, turned))
+    journal.enter(SeatsTaken(SESSION, 3, turned))
+    assert seating(journal) == {1: SEATS, 3: turned, 5: ("Sabu", *turned[1:])}
+
+
+def test_a_substitution_that_is_entered_late_seats_him_behind_deals_and_seats_already_there():
+    journal = played(BY_UID)
+    journal.enter(PlayerEntered("5abb", "Sabu"))
+    for number in (2, 3):
+        journal.enter(deal(number, "A", "40H", 44))
+    journal.enter(SeatsTaken(SESSION, 4, ("Ann", "Wes", "Ben", "Uma", "Cid", "Vic")))
+    journal.enter(seated_inside(3), reason="he fell ill")
+    assert seating(journal) == {1: SEATS, 3: WITH_SABU, 4: ("Ann", "Wes", "Ben", "Uma", "Sabu", "Vic")}
+
+
+def test_the_team_keeps_its_swap_after_a_substitution_and_with_it():
+    swapped = ("Uma", "Ann", "Vic", "Ben", "Wes", "Sabu")
+    for from_deal in (5, 10):
+        journal = played(BY_UID)
+        journal.enter(PlayerEntered("5abb", "Sabu"))
+        journal.enter(seated_inside(from_deal), reason="he fell ill")
+        assert not codes(journal, SeatsTaken(SESSION, 10, swapped, swap=True))
+        journal.enter(SeatsTaken(SESSION, 10, swapped, swap=True))
+        record = journal.session.record
+        assert odd_side_in(10, record.seating, "A", "AB") == "B"
+        assert not seating_problems(record.seating, 18, 6)
+        assert codes(journal, SeatsTaken(SESSION, 12, WITH_SABU, swap=True)) == ["second-swap"]
+
+
+def test_the_starter_who_comes_back_inside_the_session_has_his_seat_again():
+    journal = with_a_substitute()
+    back = StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 5, seated=True)
+    assert codes(journal, back) == ["back-before-playing"]
+    journal.enter(StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 8, seated=True))
+    assert seating(journal) == {1: SEATS, 5: WITH_SABU, 8: SEATS}
+
+
+def test_a_starter_who_never_left_this_session_does_not_come_back_in_it():
+    journal = played(BY_UID)
+    journal.enter(PlayerEntered("5abb", "Sabu"))
+    journal.enter(substitution(), reason="he fell ill")
+    journal.enter(StarterReturned(DALLAS, "Cid", "5abb", 1, SESSION, 3, seated=True))
+    assert seating(journal) == {1: SEATS}
+    assert journal.session.rosters["A"].exchanges == ()
+
+
+def test_a_substitution_that_is_corrected_moves_the_seats_with_it():
+    journal = with_a_substitute()
+    journal.enter(seated_inside(7, starter="Ben"), reason="it was Ben, from deal 7")
+    assert seating(journal) == {1: SEATS, 7: ("Ann", "Uma", "Sabu", "Vic", "Cid", "Wes")}
+
+
+def test_a_substitution_of_an_earlier_version_leaves_the_seats_as_they_were_signed():
+    journal = played(BY_UID)
+    journal.enter(PlayerEntered("5abb", "Sabu"))
+    journal.enter(substitution(from_round=1, session=SESSION, from_deal=5), reason="he fell ill")
+    assert seating(journal) == {1: SEATS}
 
 
 def test_the_starter_returns():

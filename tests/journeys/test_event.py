@@ -189,11 +189,11 @@ def test_a_substitution_inside_a_session(person):
         substitution_members="P. Kurian",
         substitution_from_deal="2",
     )
-    assert newest(person).from_deal == 2
+    assert (newest(person).from_deal, newest(person).seated) == (2, True)
     person.press("Ctrl+1")
     person.line("a40h44")
     substitute(person, substitution_from_deal="3")
-    assert (newest(person).kind, newest(person).from_deal) == ("starter-returned", 3)
+    assert (newest(person).kind, newest(person).from_deal, newest(person).seated) == ("starter-returned", 3, True)
 
 
 @pytest.mark.parametrize("role", [VIEWER, SCORER])

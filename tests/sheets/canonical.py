@@ -50,7 +50,7 @@ def _row(row: Row, sides: tuple[str, ...]) -> str:
     running = ":".join(str(row.running[side]) for side in sides) if row.running else "-"
     contract = f"{row.side} {row.value}{row.strain} {row.doubled}".rstrip() if row.value else "-"
     marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
-    taken = f"{row.taken}" if row.opponents is None else f"{row.taken}:{row.opponents}"
+    taken = f"{row.shown_taken}" if row.shown_opponents is None else f"{row.shown_taken}:{row.shown_opponents}"
     said = f"{row.deal} dealer {row.dealer} {row.entered or '-'} {contract} taken {taken} {row.result or '-'}"
     return f"{said} {points} {running} {marks}{' ---' if row.ruled else ''}".rstrip()
 

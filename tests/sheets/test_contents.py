@@ -6,6 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.features.score.view.sheet_view import score_sheet
+from scorekeeper.features.where.view.addresses import SHEET, NumberAddress, value_of
+from scorekeeper.features.where.view.chain_parts import parts_of
 from scorekeeper.journal.facts import (
     EntryConfirmed,
     EventChanged,
@@ -17,12 +20,15 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     Voided,
 )
+from scorekeeper.journal.read_out import totals_to_read
 from scorekeeper.language.settings import on_paper
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import required
 from scorekeeper.sheets.render import sheet_of
+from scorekeeper.sheets.workbook.book import workbook
 from scorekeeper.tournament.settings import READ_AGAIN, settings_of
+from tests.sheets.books import opened
 from tests.sheets.canonical import canonical
 from tests.sheets.making import (
     DALLAS,
@@ -83,6 +89,69 @@ def test_a_corrected_deal_keeps_its_old_values():
     (old,) = said(golden()).rows[5].old
     assert (old.taken, old.outcome, old.points, old.running) == ("37", "made", {"A": 0, "B": 1}, {"A": 3, "B": 6})
     assert (old.side, old.value, old.strain, old.doubling) == (None, None, None, None)
+
+
+def test_running_totals_struck_through_are_those_that_were_shown():
+    making = Making().begin().deals("1 B28H 31 | 2 A40H 44 | 3 A38NT 28")
+    shown = dict(making.state.result.deals[2].running)
+    making.deal("3 A28NT 28", reason="28 was bid")
+    making.deal("1 A28H 31", reason="the other side")
+    (first,), (third,) = (said(making).rows[deal].old for deal in (0, 2))
+    assert (dict(third.running), dict(third.points), third.outcome) == (shown, {"A": 0, "B": 2}, "defeated")
+    assert dict(first.running) == {"A": 0, "B": 1}
+
+
+def test_running_totals_struck_through_by_a_ruling_are_those_before_the_first_one():
+    making = Making().begin().deals("1 A28H 31 | 2 A40H 44")
+    first = making.say(RulingMade(SESSION, ("3.5",), "counted again", deal=2, outcome="defeated", members=("Pat",)))
+    making.deal("1 B28H 31", reason="the other side")
+    making.say(
+        RulingMade(SESSION, ("3.5",), "and again", deal=2, points={"B": 1}, members=("Pat",), supersedes=first.seq)
+    )
+    (old,) = said(making).rows[1].old
+    assert dict(old.running) == {"A": 3, "B": 0}
+
+
+def test_a_ruling_that_sets_card_points_shows_them_in_the_row():
+    making = Making().begin()
+    making.deal("1 A34SX 30", opponents=26)
+    making.deal("2 A40H")
+    making.say(RulingMade(SESSION, ("3.5",), "B bid it", deal=1, side="B", taken=26, members=("Pat",)))
+    making.say(RulingMade(SESSION, ("4.9",), "the claim failed", deal=2, taken=27, members=("Pat",)))
+    sheet = said(making)
+    first, second = sheet.rows[:2]
+    assert (first.side, first.shown_taken, first.shown_opponents, first.outcome) == ("B", 26, 30, "defeated")
+    assert [(old.side, old.taken, old.opponents) for old in first.old] == [("A", "30", "26")]
+    assert (second.shown_taken, second.outcome) == (27, "defeated")
+    book = opened(workbook(sheet, making.state, making.tournament, OPTIONS))
+    assert [cell.value for cell in book["Score"]["I"][8:10]] == [26, 27]
+    screen = score_sheet(making.tournament, SESSION).rows
+    assert [row.taken for row in screen[:2]] == ["26:30", "27"]
+    address = NumberAddress(SHEET, "taken", SESSION, deal=1)
+    (part,) = parts_of(making.tournament, address, value_of(making.tournament, address) or 0).parts
+    assert (part.value, part.article, part.entries) == (26, "3.5", (making.state.ruling_entries[0],))
+    making.say(RulingMade(SESSION, ("4.8",), "made after all", deal=2, outcome="made", members=("Pat",)))
+    assert said(making).rows[1].shown_taken is None
+
+
+def test_the_mark_of_an_infraction_says_whose_it_is_and_who_gains():
+    making = Making().begin().deals("1 A28H 31 | 2 A28H 31 | 3 A28H 31")
+    for deal, code, objected in ((1, "revoke", True), (2, "lead-out-of-turn", True), (3, "cards-not-shown", False)):
+        making.say(PenaltyGiven(SESSION, "A", code, deal, objected=objected))
+    marked = [mark.text for row in said(making).rows for mark in row.marks]
+    assert marked == ["by A (3.9), deal to B", "by A (4.2), 1 to B", "by A (3.9), no objection"]
+    on_screen = [mark.text for row in score_sheet(making.tournament, SESSION).rows[:3] for mark in row.marks]
+    assert on_screen == ["by A, deal to B", "by A, 1 to B", "by A, no objection"]
+
+
+def test_a_deal_that_is_to_be_dealt_again_has_no_score_to_read_out():
+    making = golden()
+    making.say(RulingMade(SESSION, ("2.4",), "dealt again", deal=15, again="redeal", members=("Pat",)))
+    making.say(PenaltyGiven(SESSION, "A", "misconduct", 15, points=2))
+    (due,) = (due for due in said(making).read_outs if due.deal == 15)
+    assert (due.made, due.totals) == (False, "\N{SUPERSCRIPT NINE}")
+    assert "The deal has no result now." in said(making).notes[8].text
+    assert totals_to_read(making.state, 15) is None
 
 
 def test_a_correction_taken_back_leaves_no_trace_on_the_sheet():

@@ -184,7 +184,8 @@ CREATE VIEW substitution AS SELECT
   json_extract(body, '$.fee') AS "fee",
   json_extract(body, '$.from_round') AS "from_round",
   json_extract(body, '$.session') AS "session",
-  json_extract(body, '$.from_deal') AS "from_deal"
+  json_extract(body, '$.from_deal') AS "from_deal",
+  json_extract(body, '$.seated') AS "seated"
 FROM entry WHERE kind = 'substitution-approved';
 
 CREATE VIEW starter_return AS SELECT
@@ -196,7 +197,8 @@ CREATE VIEW starter_return AS SELECT
   json_extract(body, '$.substitute') AS "substitute",
   json_extract(body, '$.from_round') AS "from_round",
   json_extract(body, '$.session') AS "session",
-  json_extract(body, '$.from_deal') AS "from_deal"
+  json_extract(body, '$.from_deal') AS "from_deal",
+  json_extract(body, '$.seated') AS "seated"
 FROM entry WHERE kind = 'starter-returned';
 
 CREATE VIEW session AS SELECT

@@ -133,7 +133,8 @@ def _deals(
             for deal in tournament.sessions[uid].record.deals:
                 meant = replace(deal.contract, doubling=0) == replace(contract, doubling=0)
                 if meant and contract.doubling in {0, deal.contract.doubling}:
-                    yield (0 if uid == session else 1), _deal(line, deal.number, deal)
+                    shown = tournament.sessions[uid].deal_as_ruled(deal.number)
+                    yield (0 if uid == session else 1), _deal(line, deal.number, shown)
         return
     number = _DEAL.search(text.strip())
     if number is None or session not in by_uid:
@@ -142,7 +143,7 @@ def _deals(
     if not before or _("deal").startswith(before):
         state, deal_number = tournament.sessions[session], int(number[1])
         if 1 <= deal_number <= state.deals:
-            known = state.record.deal(deal_number)
+            known = state.deal_as_ruled(deal_number)
             yield (0 if before else 2), _deal(by_uid[session], deal_number, known)
 
 

@@ -130,6 +130,13 @@ def swap_note(article: str) -> str:
     return _("Once, after half of the deals, a team may have all seats swapped{cites}.").format(cites=cited(article))
 
 
+def change_seats_note(chosen: str = "") -> str:
+    """Return how two players change seats; `chosen` is the one who is marked, "" for nobody."""
+    if chosen:
+        return _("{name} changes seats with: choose another player of the team.").format(name=chosen)
+    return _("Two players change seats: choose them here, or type their seat numbers, one after the other.")
+
+
 def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:
     """Return what a wrong dealer found late means; `leader` is right of who dealt, where that is known."""
     note = _("It was seat {due}'s turn in deal {deal}. Found after the lead, so the deal stands{cites}.").format(

@@ -252,7 +252,8 @@ class Table:
                 pen.strain(end + 3, y, row.strain, SIZE + 0.5)
             with cells("doubling"):
                 pen.text(places.doubling, y, row.doubled, 8.0 if places.narrow else 8.5)
-        for key, taken, edge in (("taken", row.taken, places.taken), ("opponents", row.opponents, places.opponents)):
+        figures = (("taken", row.shown_taken, places.taken), ("opponents", row.shown_opponents, places.opponents))
+        for key, taken, edge in figures:
             if taken is not None and edge is not None:
                 with cells(key):
                     pen.right(edge, y, str(taken), SIZE)

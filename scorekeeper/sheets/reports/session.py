@@ -145,7 +145,7 @@ def _deals(told: Account, options: SheetOptions) -> Table:
     """Return every deal with its contract, result, points and running totals."""
     state, sides = told.state, told.sides
     counts = counting(told.system, state.result.options)
-    recorded = {deal.number: deal for deal in state.record.deals}
+    recorded = {deal.number: state.deal_as_ruled(deal.number) or deal for deal in state.record.deals}
     noted = marks(remarks(told.system, state, options))
     rows: list[tuple[Cell, ...]] = []
     for deal in state.result.deals:

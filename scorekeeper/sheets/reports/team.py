@@ -10,6 +10,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
+from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import decided_sentence, place_of
 from scorekeeper.rules.model import Side
@@ -84,7 +85,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         title=say.title("team-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=known.name,
-        facts=tuple(_facts(known, stages, awarded=system.match_points is not None)),
+        facts=tuple(_facts(known, tournament, stages, awarded=system.match_points is not None)),
         sections=tuple(sections),
         checks=tuple(_checks(told, stages)),
         footer=(say.up_to_entry(tournament.seq),),
@@ -129,10 +130,12 @@ def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
         yield _OfStage(stage_told(tournament, uid), results, tuple(among), own)
 
 
-def _facts(known: TeamState, stages: Sequence[_OfStage], *, awarded: bool) -> Iterator[Caption]:
+def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage], *, awarded: bool) -> Iterator[Caption]:
     yield Caption(say.fact("captain"), known.captain)
     yield Caption(say.fact("club"), known.club)
     yield Caption(say.fact("players"), ", ".join(known.players) or None)
+    if substitution := substitution_words(known, tournament):
+        yield Caption(say.fact("substitution"), substitution)
     for stage in stages:
         yield Caption(words.titled(say.fact("place"), stage.name), stage.place)
         yield Caption(words.titled(say.fact("played"), stage.name), stage.own.record.played)

@@ -13,6 +13,7 @@ from scorekeeper.sheets.workbook.lines import (
     ARTICLES,
     JOURNAL,
     LINES,
+    journal_of,
     places,
     write_articles,
     write_journal,
@@ -34,7 +35,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     write_lines(book.create_sheet(LINES), system, state, where, options.paper)
     write_articles(book.create_sheet(ARTICLES), system.key, where, options.paper)
     write_check(book.create_sheet(CHECK), state, cells, where, options.paper)
-    write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
+    write_journal(book.create_sheet(JOURNAL), journal_of(state), state.voided, tournament, options)
     around = tournament.event.settings if tournament.event else {}
     known = {option.key for option in system.options.table}
     write_record(

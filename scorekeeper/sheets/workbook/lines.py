@@ -15,6 +15,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Line
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import seat_entries
 from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
 
 LINES, ARTICLES, JOURNAL = "Lines", "Articles", "Journal"
@@ -70,8 +71,13 @@ def places(state: SessionState) -> Places:
         found,
         row - 1,
         {article: row for row, article in enumerate(articles, 2)},
-        {entry.seq: row for row, entry in enumerate(state.entries, 2)},
+        {entry.seq: row for row, entry in enumerate(journal_of(state), 2)},
     )
+
+
+def journal_of(state: SessionState) -> tuple[Entry, ...]:
+    """Return the entries of the journal sheet: the session's own, and those that seat a substitute in it."""
+    return tuple(sorted((*state.entries, *seat_entries(state)), key=lambda entry: entry.seq))
 
 
 def in_order(article: str) -> tuple[tuple[int, str], ...]:

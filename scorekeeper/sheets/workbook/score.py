@@ -7,6 +7,7 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, Side
@@ -219,12 +220,21 @@ def _recorded(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, state: Sess
     put(sheet, row, VALUE, deal.value, bold=True, to=said_by if deal.value is not None else "", middle=True)
     put(sheet, row, STRAIN, deal.strain, middle=True)
     put(sheet, row, DOUBLING, _MARKS[deal.doubling] or None if deal.value is not None else None, middle=True)
-    put(sheet, row, TAKEN, deal.taken, to=said_by if deal.taken is not None else "", middle=True)
+    ruled = _ruling_entry(deal.deal, state) if deal.ruled_taken is not None else None
+    taken_by = where.entry(ruled) or said_by
+    put(sheet, row, TAKEN, deal.shown_taken, to=taken_by if deal.shown_taken is not None else "", middle=True)
     result = TAKEN + 1
     if said.paired:
-        put(sheet, row, result, deal.opponents, to=said_by if deal.opponents is not None else "", middle=True)
+        to = taken_by if deal.shown_opponents is not None else ""
+        put(sheet, row, result, deal.shown_opponents, to=to, middle=True)
         result += 1
     put(sheet, row, result, deal.result or None, bold=deal.outcome == DEFEATED, middle=True)
+
+
+def _ruling_entry(deal: int, state: SessionState) -> int | None:
+    """Return the entry of the ruling that sets the card points of a deal."""
+    made = [entry.seq for entry, fact in state.counting(RulingMade) if fact.deal == deal and fact.taken is not None]
+    return next((seq for seq in reversed(made) if seq in state.ruling_entries), None)
 
 
 def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:

@@ -55,7 +55,16 @@ def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstituti
     substitute = player or (entered[0].player if entered else "")
     members = tuple(member for part in typed.members.split(",") if (member := " ".join(part.split())))
     approved = SubstitutionApproved(
-        uid, team, typed.starter, substitute, members, typed.fee.strip(), from_round, session, from_deal
+        uid,
+        team,
+        typed.starter,
+        substitute,
+        members,
+        typed.fee.strip(),
+        from_round,
+        session,
+        from_deal,
+        seated=session is not None,
     )
     return (*entered, approved)
 
@@ -65,7 +74,10 @@ def return_fact(tournament: Tournament, team: TeamState, typed: TypedSubstitutio
     standing = team.substitution
     if standing is None:
         return None
-    return StarterReturned(team.uid, standing.starter, standing.substitute, *_since(tournament, team.uid, typed))
+    from_round, session, from_deal = _since(tournament, team.uid, typed)
+    return StarterReturned(
+        team.uid, standing.starter, standing.substitute, from_round, session, from_deal, seated=session is not None
+    )
 
 
 def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:

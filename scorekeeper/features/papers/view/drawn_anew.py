@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal.roles import OWN_KEY, side_of
-from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets.agreement import Recorded, contradictions
 from scorekeeper.sheets.blocks import Sheet
@@ -123,9 +123,13 @@ def _told(record: bytes, enter: Enter) -> tuple[Sheet | GameSheet, Recorded] | N
     else:
         due = contents(state.system, state, tournament, options, digest=read.digest)
     placed = state.round is not None or state.table is not None
-    return due, Recorded(
+    said = Recorded(
         read.revision, int(journal["seq"]), long_date(state.date) or "", placed, _disputes(document.get("disputes", ()))
     )
+    if isinstance(state, SessionState):
+        decided = frozenset(ruling.deal for ruling in state.record.rulings if ruling.deal and ruling.outcome)
+        said = dataclasses.replace(said, decided=decided, card_points=state.system.card_points)
+    return due, said
 
 
 def _disputes(listed: Sequence[Mapping[str, Any]]) -> tuple[tuple[int, int | None, str], ...]:

@@ -58,6 +58,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
+from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.desk import Desk, rules_of
 from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
@@ -420,7 +421,7 @@ class _Plan:
             made = TeamEntered(self.desk.new_uid(), team.name.strip(), players, team.captain)
             self.new_teams.append(made.name)
         else:
-            missing = without(players, known.players)
+            missing = without(players, (*known.players, *self._substitutes(known.team)))
             captain = known.captain or team.captain
             if not missing and captain == known.captain:
                 return known.team
@@ -434,6 +435,12 @@ class _Plan:
         captain = None if made.captain is None else self._uid(made.team, made.captain)
         self._add(paper, SourcedFact(replace(made, players=by_uid, captain=captain), ("sides", side)))
         return made.team
+
+    def _substitutes(self, team: str) -> list[str]:
+        """Return who stands in for a player of a team (uid): he is not on its list."""
+        known = self.tournament.teams.get(team)
+        turns = known.turns if known is not None else ()
+        return [name_of(self.tournament.players, turn.substitute) for turn in turns]
 
     def _rosters(self, record: Session, teams: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return who plays in this session, for each team of which it lists others than the event does."""

@@ -79,7 +79,7 @@ def _side_head(side: Side, state: SessionState) -> Html:
 
 
 def _deal_row(state: SessionState, deal: DealResult, noted: list[Remark], sides: tuple[Side, ...]) -> Html:
-    recorded = state.record.deal(deal.number)
+    recorded = state.deal_as_ruled(deal.number)
     came = outcome_word(deal.outcome)
     took = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
     why = " \N{MIDDLE DOT} ".join(part for part in (words.made_up_of(came, took), *_lines(state, deal)) if part)
@@ -94,7 +94,7 @@ def _deal_row(state: SessionState, deal: DealResult, noted: list[Remark], sides:
         element("td", deal.number, class_="n b"),
         element("th", *declared, *said, scope="row"),
         *(element("td", _points(points[side], known=known), class_="n b") for side in sides),
-        element("td", " : ".join(str(deal.running[side]) for side in sides), class_="n"),
+        element("td", " : ".join(str(deal.running[side]) for side in sides) if known else "", class_="n"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The Seats panel: rotation inside a team, the one swap of all seats, and the wrong dealer found late."""
+"""The Seats panel: seats change inside a team, the one swap of all seats, and the wrong dealer found late."""
 
 from dataclasses import dataclass, replace
 
@@ -25,15 +25,22 @@ from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.words import score_page as words
 
 ROTATE, SWAP, DEALER = "rotate", "swap", "dealer"
+MOST_SEATS = 8
+ROOM = 330
+"""The width of the panel inside, pixels at 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was chosen in the panel: what it is about, the seats as they would be, who dealt."""
+    """What was chosen in the panel: what it is about, the seats as they would be, who dealt.
+
+    `seat` is that of a player who is to change seats with another one, 0 for none.
+    """
 
     what: str = ROTATE
     seats: tuple[str, ...] = ()
     dealt_by: int = 0
+    seat: int = 0
 
 
 class SeatsPanel(DraftPanel[_Draft]):
@@ -45,7 +52,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         super().__init__(look, _("Seats"), "seats", _Draft())
         self._view: SeatsView | None = None
         self._fact: Fact | None = None
-        whats = (Option(ROTATE, _("Rotate")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
+        whats = (Option(ROTATE, _("In a team")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
         fields = (
             Field("what", "choice", str, aloud=lambda: _("What changes"), options=whats, columns=3, height=40),
             Field(
@@ -60,15 +67,20 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._turning = QWidget()
         self._buttons = QGridLayout(self._turning)
         self._buttons.setContentsMargins(0, 0, 0, 0)
+        self._buttons.setSpacing(look.gap(6))
         self.turns: dict[str, Button] = {}
-        for at, side in enumerate(map(str, range(len(ALL_SIDES)))):
-            for column, (what, icon) in enumerate(((ROTATE, "redeal"), ("exchange", "seats"))):
-                heard = _("Rotate {team}") if what == ROTATE else _("Exchange seats of {team}")
-                spoken = heard.format(team=ALL_SIDES[at])
-                button = Button(look, "", icon=icon, height=40, name=f"seats-{what}-{side}", accessible=spoken)
-                button.clicked.connect(lambda _on=False, at=at, what=what: self._turn(at, what))
-                self._buttons.addWidget(button, at, column)
-                self.turns[f"{what}-{side}"] = button
+        for index, side in enumerate(ALL_SIDES):
+            spoken = _("Rotate {team}").format(team=side)
+            button = Button(look, "", icon="redeal", height=40, name=f"seats-rotate-{index}", accessible=spoken)
+            button.clicked.connect(lambda _on=False, index=index: self._rotate(index))
+            self._buttons.addWidget(button, 0, index)
+            self.turns[f"{ROTATE}-{index}"] = button
+        for seat in range(1, MOST_SEATS + 1):
+            spoken = _("seat {seat}").format(seat=seat)
+            button = Button(look, "", height=34, spread=True, name=f"seats-player-{seat}", accessible=spoken)
+            button.setParent(self._turning)
+            button.clicked.connect(lambda _on=False, seat=seat: self._choose_player(seat))
+            self.turns[f"player-{seat}"] = button
         self.numbers = Comparison(
             look, _("now"), _("then"), most=118, name="seats-numbers", accessible=_("now and then")
         )
@@ -110,23 +122,26 @@ class SeatsPanel(DraftPanel[_Draft]):
     def _take_view(self, showing: ShownSession) -> None:
         view = seats_view(showing.tournament, showing.session)
         if view != self._view:
+            if self._view is not None and self.draft == self.fresh():
+                self.keep(_Draft(seats=view.seats))
             self._view = view
             spoken = _("seat {seat}")
             options = [Option(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
             self.form.offer("dealer", options)
             for seat in view.dealers:
                 self.dealer.segment(str(seat)).setEnabled(seat != view.noted)
-        for at in range(len(ALL_SIDES)):
-            for what in (ROTATE, "exchange"):
-                self.turns[f"{what}-{at}"].setVisible(at < len(showing.sides))
-        for at, side in enumerate(showing.sides):
-            name = shortened(self.look, side.name, 66)
-            places = view.by_side.get(side.letter, ())
-            self.turns[f"{ROTATE}-{at}"].setText(_("Rotate {team}").format(team=name))
-            self.turns[f"{ROTATE}-{at}"].setAccessibleName(_("Rotate {team}").format(team=side.name))
-            pair = f"{places[0]} \N{LEFT RIGHT ARROW} {places[-1]}" if places else ""
-            self.turns[f"exchange-{at}"].setText(_("Seats {pair}").format(pair=pair))
-            self.turns[f"exchange-{at}"].setAccessibleName(_("Exchange seats {pair}").format(pair=pair))
+        several = len(showing.sides) > 2
+        for index in range(len(ALL_SIDES)):
+            self.turns[f"{ROTATE}-{index}"].setVisible(index < len(showing.sides))
+        for index, side in enumerate(showing.sides):
+            button = self.turns[f"{ROTATE}-{index}"]
+            name = side.letter if several else shortened(self.look, side.name, 66)
+            button.setText(_("Rotate {team}").format(team=name))
+            button.setAccessibleName(_("Rotate {team}").format(team=side.name))
+            for row, seat in enumerate(view.by_side.get(side.letter, ()), 1):
+                self._buttons.addWidget(self.turns[f"player-{seat}"], row, index)
+        for seat in range(1, MOST_SEATS + 1):
+            self.turns[f"player-{seat}"].setVisible(seat <= len(view.seats))
 
     def unsaved(self) -> bool:
         """Return whether anything was chosen and not recorded."""
@@ -141,18 +156,24 @@ class SeatsPanel(DraftPanel[_Draft]):
         what = typed["what"]
         self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
-    def _turn(self, at: int, what: str) -> None:
+    def _rotate(self, index: int) -> None:
         assert self._view is not None
-        places = tuple(self._view.by_side.values())[at]
+        places = tuple(self._view.by_side.values())[index]
         seats = self.draft.seats
-        if not seats:
-            return
-        turned = (
-            seat_changes.rotated(seats, places)
-            if what == ROTATE
-            else seat_changes.exchanged(seats, places[0], places[-1])
-        )
-        self.take(replace(self.draft, what=ROTATE, seats=turned))
+        if seats:
+            self.take(replace(self.draft, what=ROTATE, seats=seat_changes.rotated(seats, places), seat=0))
+
+    def _choose_player(self, seat: int) -> None:
+        """Mark a player, or have the one who is marked change seats with this one of the team."""
+        assert self._view is not None
+        draft, marked = self.draft, self.draft.seat
+        team = next((places for places in self._view.by_side.values() if seat in places), ())
+        if marked == seat:
+            self.take(replace(draft, seat=0))
+        elif marked in team:
+            self.take(replace(draft, seats=seat_changes.exchanged(draft.seats, marked, seat), seat=0))
+        else:
+            self.take(replace(draft, seat=seat))
 
     # showing
     def refresh(self) -> None:
@@ -170,13 +191,31 @@ class SeatsPanel(DraftPanel[_Draft]):
         else:
             self.title.set_words(_("Seats from deal {deal} on").format(deal=view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
+            if what == ROTATE and view.seats:
+                swap_words = words.change_seats_note(self._named(self.draft.seat))
             unknown = _("No names are recorded for the seats. The swap can still be noted.") if not view.seats else ""
             self.note.say(" ".join(part for part in (swap_words, unknown) if part))
         self._fact = self._made(view)
+        self._name_players(view)
         self._compare(view)
         found = refusals(self.showing.tournament, self.showing.session, self._fact) if self._fact else ()
         self.say(" ".join(found))
         self.button.setEnabled(self._fact is not None and not found)
+
+    def _named(self, seat: int) -> str:
+        return self.draft.seats[seat - 1] if 0 < seat <= len(self.draft.seats) else ""
+
+    def _name_players(self, view: SeatsView) -> None:
+        """Have each button name who would sit there; the player who is marked has a tick."""
+        assert self.showing is not None
+        room = ROOM // len(self.showing.sides) - 60
+        for seat in range(1, len(view.seats) + 1):
+            button, name = self.turns[f"player-{seat}"], self._named(seat)
+            marked = seat == self.draft.seat
+            button.setText(f"{seat} {shortened(self.look, name, room)}")
+            button.set_icon_name("check" if marked else "")
+            heard = _("seat {seat}, {name}, chosen") if marked else _("seat {seat}, {name}")
+            button.setAccessibleName(heard.format(seat=seat, name=name))
 
     def _wrong_dealer(self, view: SeatsView, now: SessionNow) -> str:
         seat = self.draft.dealt_by
@@ -228,7 +267,7 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def enter(self) -> None:
         """Go to what is to be chosen, or record."""
-        if self._fact is not None and self.button.isEnabled():
+        if self._fact is not None and self.button.isEnabled() and not self.draft.seat:
             self.confirm()
         elif self.draft.what == DEALER:
             first = next(seat for seat in self._view.dealers if seat != self._view.noted) if self._view else 1
@@ -237,8 +276,8 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.turns[f"{ROTATE}-0"].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
-        """Return whether Enter turns the seats once, and then records; Space turns them on."""
-        return button not in self.turns.values() or self._fact is None
+        """Return whether Enter changes the seats once, and then records; Space changes them further."""
+        return button not in self.turns.values() or self._fact is None or self.draft.seat > 0
 
     def confirm(self) -> None:
         """Record the change of seats."""
@@ -246,7 +285,10 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.recorded.emit((self._fact,), "")
 
     def typed(self, text: str) -> bool:
-        """A digit names the seat that dealt; other characters go to the entry line."""
+        """A digit names a seat: who dealt, or who changes seats; other characters go to the entry line."""
+        if self.draft.what == ROTATE and text.isdigit() and 0 < int(text) <= len(self.draft.seats):
+            self._choose_player(int(text))
+            return True
         if self.draft.what == DEALER and self._view is not None and text.isdigit() and int(text) in self._view.dealers:
             if int(text) != self._view.due:
                 self.form.fill({"dealer": text})

@@ -50,7 +50,7 @@ class SheetRows:
     def of(self, now: SessionNow) -> tuple[SheetRow, ...]:
         """Return a row for every scheduled deal."""
         results = {deal.number: deal for deal in now.state.result.deals}
-        recorded = {deal.number: deal for deal in now.record.deals}
+        recorded = {deal.number: now.state.deal_as_ruled(deal.number) for deal in now.record.deals}
         marked = marks(now)
         return tuple(
             self._row(now, number, results.get(number), recorded.get(number), marked.get(number, ()))
@@ -228,30 +228,35 @@ def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
 
 
 def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
-    effects: dict[int, Line] = {
-        line.source.position: line
-        for deal in now.state.result.deals
-        for line in deal.lines
-        if line.source.kind == PENALTY and line.code != "deal-awarded"
-    }
+    """Mark infractions: by whom, and who gains what; those of one side that are of a kind share a mark."""
+    effects: dict[int, list[Line]] = {}
+    for line in (line for deal in now.state.result.deals for line in deal.lines if line.source.kind == PENALTY):
+        effects.setdefault(line.source.position, []).append(line)
     without = waived(now.record)
-    sorts: dict[tuple[int, str], list[Penalty]] = {}
+    sorts: dict[tuple[int, str, Side], list[tuple[Penalty, list[Line]]]] = {}
     for position, penalty in enumerate(extended(now.record)):
         if penalty.deal is not None:
-            line = effects.get(position)
-            kind = "no-effect" if line is None else WARNING if line.code == WARNING else "penalty"
+            lines = effects.get(position, [])
+            kind = "no-effect" if not lines else WARNING if lines[0].code == WARNING else "penalty"
             kind = "waived" if position in without else kind
-            sorts.setdefault((penalty.deal, kind), []).append(penalty)
-    for (deal, kind), listed in sorts.items():
-        sides = sorted({penalty.side for penalty in listed})
-        tip = "\n".join(penalty_words(now.system, penalty, now.names) for penalty in listed)
-        if kind in {"no-effect", "waived"}:
-            mark = RowMark("note", say.plain_mark(kind), tip)
-        elif kind == WARNING:
-            mark = RowMark("warning", _("warning {sides}").format(sides=" ".join(sides)), tip)
+            sorts.setdefault((penalty.deal, kind, penalty.side), []).append((penalty, lines))
+    for (deal, kind, side), listed in sorts.items():
+        tip = "\n".join(penalty_words(now.system, penalty, now.names) for penalty, _lines in listed)
+        lines = [line for _penalty, given in listed for line in given]
+        if kind == WARNING:
+            mark = RowMark("warning", _("warning {sides}").format(sides=side), tip)
+        elif kind == "waived":
+            mark = RowMark("note", say.fault_mark(side, say.plain_mark("waived")), tip)
         else:
-            mark = RowMark("penalty", _("penalty {sides}").format(sides=" ".join(sides)), tip)
+            objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
+            effect = say.fault_effect(lines, objected=objected)
+            mark = RowMark("penalty" if lines else "note", say.fault_mark(side, effect), tip)
         found.setdefault(deal, []).append(mark)
+
+
+def _is_minor(now: SessionNow, penalty: Penalty) -> bool:
+    kind = now.system.infractions.get(penalty.code)
+    return kind is not None and kind.minor
 
 
 def _copy_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:

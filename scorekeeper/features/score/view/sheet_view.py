@@ -156,7 +156,8 @@ def _card_points(now: SessionNow, draft: LineReading | None) -> str:
     whole = now.system.card_points
     if draft is not None and draft.fact is not None and draft.fact.taken is not None:
         return say.card_points_sum(draft.fact.deal, draft.fact.taken, whole)
-    known = [deal for deal in now.record.deals if deal.taken is not None]
+    shown = (now.state.deal_as_ruled(deal.number) for deal in now.record.deals)
+    known = [deal for deal in shown if deal is not None and deal.taken is not None]
     if not known:
         return _("{whole} in every deal").format(whole=whole)
     last = max(known, key=lambda deal: deal.number)

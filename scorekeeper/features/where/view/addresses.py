@@ -97,7 +97,7 @@ def _of_deal(now: SessionNow, address: NumberAddress) -> int | None:
     if address.what == "contract":
         return result.contract.value if result.contract else None
     if address.what == "taken":
-        deal = now.recorded(address.deal)
+        deal = now.as_ruled(address.deal)
         return deal.taken if deal else None
     if result.outcome is None and not result.lines:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.features.where import words as say
 from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, rows_of
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
+from scorekeeper.journal.facts import DealRecorded, RulingMade, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.lines import line_words, spoken_contract
@@ -159,12 +159,15 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
     made = state.deal_entries.get(address.deal, ())
     team = now.names.get(result.side or "", "")
     if address.what == "taken":
-        recorded = now.recorded(address.deal)
-        opponents = recorded.opponents if recorded is not None else None
+        shown = now.as_ruled(address.deal)
+        opponents = shown.opponents if shown is not None else None
         text = say.part_words("taken", team=team, taken=value)
         if opponents is not None:
             whole = now.system.card_points
             text = say.part_words("taken-both", team=team, taken=value, opponents=opponents, whole=whole)
+        if address.deal in state.ruled_card_points:
+            seq, articles = _ruling_on_card_points(state, address.deal)
+            return Parts("statement", (Part(value, text, articles[0] if articles else "", (seq,)),), made)
         return Parts("statement", (Part(value, text, ARTICLE_TAKEN, made[-1:]),), made)
     assert result.contract is not None
     text = say.part_words("contract", team=team, contract=spoken_contract(result.contract))
@@ -172,6 +175,13 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
         seq, ruling = ruled[-1]
         return Parts("statement", (Part(value, text, ruling.articles[0], (seq,)),), made)
     return Parts("statement", (Part(value, text, "5.1", (_contract_entry(state, address.deal),)),), made)
+
+
+def _ruling_on_card_points(state: SessionState, deal: int) -> tuple[int, tuple[str, ...]]:
+    """Return the entry of the ruling that sets the card points of a deal, and its articles."""
+    made = {entry.seq: fact for entry, fact in state.counting(RulingMade)}
+    facts = [(seq, made[seq]) for seq in state.ruling_entries if seq in made]
+    return next((seq, fact.articles) for seq, fact in reversed(facts) if fact.deal == deal and fact.taken is not None)
 
 
 def _dealer(now: SessionNow, deal: int, value: int) -> Parts:

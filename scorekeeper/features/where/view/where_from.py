@@ -105,7 +105,7 @@ def _note(tournament: Tournament, address: NumberAddress) -> str:
     now = session_now(tournament, address.session)
     result = now.scored(address.deal)
     own = {line.source.position for line in result.lines if line.source.kind == PENALTY} if result else set()
-    return say.deal_note(now.recorded(address.deal), len(own))
+    return say.deal_note(now.as_ruled(address.deal), len(own))
 
 
 # --- the steps above
@@ -157,7 +157,7 @@ def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
         return ()
     earlier = [deal.running for deal in now.state.result.deals if deal.number < number]
     before = earlier[-1] if earlier else now.system.payment.opening(now.system.sides, now.state.result.options)
-    detail = say.deal_detail(now.recorded(number), before, result.running)
+    detail = say.deal_detail(now.as_ruled(number), before, result.running)
     return (Step(say.deal_title(result, now.names), words(detail)),)
 
 

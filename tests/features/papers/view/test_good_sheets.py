@@ -10,12 +10,14 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.features.papers.view.drawn_anew import KINDS
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.described import LAYOUT, described, read_page
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.drawing import EXACT, same_drawing
 from tests.features.papers.view.good_sheets import page, papers_of, states
+from tests.sheets.making import SESSION, Making
 
 STATES = states()
 ZONE = zoneinfo.ZoneInfo("Asia/Kolkata")
@@ -71,3 +73,19 @@ def test_a_page_that_keeps_an_open_dispute_back_is_told(name, kept_back):
     found = redrawn(record, described(forged))
     assert found is not None
     assert {change.path[0] for change in found.differences} == {"disputes"}
+
+
+@pytest.mark.parametrize(
+    ("deal", "taken", "accused"), [(1, 26, False), (1, 33, False), (1, 34, True), (1, 57, True), (2, 43, True)]
+)
+def test_card_points_by_a_ruling_fit_the_outcome_that_the_record_has(deal, taken, accused):
+    making = Making().begin().deals("1 A34SX 30 | 2 A40H 44")
+    making.say(RulingMade(SESSION, ("3.5",), "B bid it", deal=1, side="B", taken=26, members=("Pat",)))
+    drawn, record = page(making.state, making.tournament, SheetOptions(sealed=True))
+    own = read_page(drawn.description, KINDS)
+    assert own is not None
+    assert own.sheet.rows[0].shown_taken == 26
+    rows = tuple(dataclasses.replace(row, ruled_taken=taken) if row.deal == deal else row for row in own.sheet.rows)
+    found = redrawn(record, described(dataclasses.replace(own, sheet=dataclasses.replace(own.sheet, rows=rows))))
+    assert found is not None
+    assert [(change.path[0], change.deal) for change in found.differences] == [("rows", deal)] * accused

@@ -62,3 +62,38 @@ def test_a_substitution_goes_out_and_comes_in_again_with_who_played_in_each_sess
     ]
     assert len({player.name for player in other.tournament.players.values()}) == len(other.tournament.players) == 7
     assert bring(other, *out).entries == 0
+
+
+def test_a_substitute_inside_a_session_goes_out_with_his_seat_and_comes_in_again():
+    desk = desk_at(new_event())
+    (first, second) = (desk.tournament.teams[uid] for uid in desk.tournament.teams)
+    desk.submit([SessionOpened("50", (first.uid, second.uid), round=1, table=1)])
+    seats = tuple(name for pair in zip(first.players, second.players, strict=True) for name in pair)
+    desk.submit([SeatsTaken("50", 1, seats, 6), deal("50", 1, "A 40H 44"), deal("50", 2, "B 40H 44")])
+    approved = SubstitutionApproved("5b", first.uid, first.uids[1], "5abb", ("Mini",), "", 1, "50", 2, seated=True)
+    desk.submit([PlayerEntered("5abb", "Sabu"), approved], reason="he fell ill")
+    out = write_session(desk.tournament.sessions["50"].record)
+    with_sabu = [*seats[:2], "Sabu", *seats[3:]]
+    assert out["seating"] == [{"from_deal": 1, "seats": list(seats)}, {"from_deal": 2, "seats": with_sabu}]
+    assert bring(desk, out).entries == 0
+    other = desk_at(empty_event())
+    bring(other, out)
+    (again,) = other.tournament.sessions.values()
+    assert write_session(again.record) == {**out, "meta": {**out["meta"], "event": "Fresh"}}
+
+
+def test_a_document_with_the_substitute_of_the_event_leaves_the_list_of_the_team_alone():
+    desk = desk_at(new_event())
+    (first, second) = (desk.tournament.teams[uid] for uid in desk.tournament.teams)
+    approved = SubstitutionApproved("5b", first.uid, first.uids[1], "5abb", ("Mini",), "", 1)
+    desk.submit([PlayerEntered("5abb", "Sabu"), approved], reason="he fell ill")
+    seats = [name for pair in zip(first.players, second.players, strict=True) for name in pair]
+    sides = {
+        "A": {"name": first.name, "players": [*first.players, "Sabu"]},
+        "B": {"name": second.name, "players": list(second.players)},
+    }
+    seating = [{"from_deal": 1, "seats": seats}, {"from_deal": 2, "seats": [*seats[:2], "Sabu", *seats[3:]]}]
+    bring(desk, plain(sides=sides, seating=seating))
+    assert desk.tournament.teams[first.uid].players == first.players
+    (state,) = desk.tournament.sessions.values()
+    assert (state.rosters["A"].uids[-1], state.record.seating[-1].seats[2]) == ("5abb", "Sabu")

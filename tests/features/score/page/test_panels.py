@@ -9,10 +9,12 @@ from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import (
     DrawMade,
     DrawPublished,
+    PlayerEntered,
     Redealt,
     SeatsTaken,
     SheetClosed,
     SheetSigned,
+    SubstitutionApproved,
     WrongDealer,
 )
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
@@ -497,6 +499,39 @@ def test_seats_rotate_inside_a_team(at_table):
     fact = newest(keys).fact
     assert isinstance(fact, SeatsTaken)
     assert (fact.from_deal, fact.seats, fact.swap) == (11, ("Eapen", "Biju", "Anil", "Deepa", "Cyril", "Fina"), False)
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_two_players_of_a_team_change_seats(at_table, by_mouse):
+    keys = at_table(10)
+    keys.run("seats")
+    turns = keys.panel.turns
+    if by_mouse:
+        for seat in (2, 1, 3):  # a player of the other team is not exchanged: the mark moves on
+            QTest.mouseClick(turns[f"player-{seat}"], Qt.MouseButton.LeftButton)
+    else:
+        keys.type("1")
+        assert "Anil changes seats with" in keys.panel.note.text()
+        keys.type("3")
+    assert (turns["player-1"].text(), turns["player-3"].text()) == ("1 Cyril", "3 Anil")
+    keys.type("\n").settle()
+    assert newest(keys).fact.seats == ("Cyril", "Biju", "Anil", "Deepa", "Eapen", "Fina")
+
+
+def test_the_seats_panel_follows_a_substitution_inside_the_session(at_table):
+    keys = at_table(10)
+    keys.run("seats")
+    tournament = keys.table.desk.tournament
+    state = tournament.sessions[keys.page.session]
+    team = tournament.teams[state.teams[0]]
+    inside = (team.uids[0], "5abb")
+    approved = SubstitutionApproved("5b", team.uid, *inside, ("Mini",), "", 1, state.uid, 11, seated=True)
+    keys.page.bridge.submit((PlayerEntered("5abb", "Sabu"), approved), reason="he fell ill")
+    keys.settle()
+    keys.type("13\n").settle()
+    fact = newest(keys).fact
+    assert isinstance(fact, SeatsTaken)
+    assert (fact.seats[2], fact.from_deal) == ("5abb", 11)
 
 
 @pytest.mark.parametrize(("upto", "allowed"), [(5, False), (10, True)])

@@ -43,11 +43,11 @@ def test_the_golden_rows_read_as_on_the_picture():
         [],
         [],
         [],
-        ["penalty B"],
+        ["by B, 1 to A"],
         ["next"],
     ]
     assert row(view, 10).sentence == (
-        "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, running 13 to 10, penalty B"
+        "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, running 13 to 10, by B, 1 to A"
     )
     assert row(view, 6).marks[0].tip == "Deal 6 is replaced: 37 made became 34 defeated"
     assert row(view, 10).marks[0].tip == "Detroit led out of turn, Dallas objected"
@@ -191,7 +191,7 @@ def test_marks_for_redeals_rulings_and_penalties_without_effect():
         RulingMade(SESSION, ("4.8",), "late", points={"B": 2}),
     )
     view = sheet(event)
-    assert [mark.text for mark in row(view, 1).marks] == ["no effect"]
+    assert [mark.text for mark in row(view, 1).marks] == ["by A, no objection"]
     assert [mark.text for mark in row(view, 2).marks] == ["ruling 1"]
     assert row(view, 2).ruled == {0}
     assert [mark.text for mark in row(view, 3).marks] == ["re-deal 1", "next"]
