@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.entry import is_digest
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.play_checks import begun
+from scorekeeper.journal.play_checks import begun, contract_there
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
@@ -50,6 +50,9 @@ def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Di
     yield from _deal(state, fact)
     if isinstance(state, SessionState):
         yield from _infraction(state, fact)
+        kind = state.system.infractions.get(fact.code or "")
+        if stood is None and kind is not None and kind.in_play:
+            yield from contract_there(state, kind.code, fact.deal, fact.attempt, state.system)
     elif fact.code is not None:
         yield problem("unknown-penalty", "code", penalty=fact.code)
     if fact.claim is not None:

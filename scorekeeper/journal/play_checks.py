@@ -196,11 +196,23 @@ def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str
     if fact.deal is not None:
         yield from begun(state, fact.deal)
     yield from penalty_fits(state, fact, system)
-    kind = system.infractions.get(fact.code)
-    if kind is not None and kind.cardinal and fact.deal is not None and fact.attempt is None:
-        result = result_of(state, fact.deal)
-        if result is None or result.contract is None:
-            yield problem("cardinal-without-contract", "deal", article=kind.article, deal=fact.deal)
+    yield from contract_there(state, fact.code, fact.deal, fact.attempt, system)
+
+
+def contract_there(
+    state: SessionState, code: str, deal: int | None, attempt: int | None, system: RuleSystem, *field: str | int
+) -> Found:
+    """Find an infraction that needs the contract of its deal where the deal has none.
+
+    In an abandoned attempt nothing is known of the contract any more.
+    """
+    kind = system.infractions.get(code)
+    if kind is None or not kind.needs_contract or deal is None or attempt is not None:
+        return
+    result = result_of(state, deal)
+    if result is None or result.contract is None:
+        refusal = "play-without-contract" if kind.in_play else "cardinal-without-contract"
+        yield problem(refusal, *(field or ("deal",)), article=kind.article, deal=deal)
 
 
 def penalty_fits(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:

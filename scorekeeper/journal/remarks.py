@@ -168,7 +168,7 @@ def _penalty(state: SessionState, fact: facts.PenaltyGiven, system: RuleSystem) 
         yield problem("abandoned-attempt", "attempt", article=kind.article, penalty=fact.code)
     elif kind.cardinal:
         yield from _cardinal(given, fact, system)
-    if fact.deal is not None and fact.deal < state.begun:
+    if fact.deal is not None and fact.deal <= state.begun:
         yield from _after_the_fact(state, fact.deal)
 
 

@@ -11,8 +11,8 @@ from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.ruled import decides
 from scorekeeper.journal.ruling_checks import (
-    cardinals_without_contract,
     misread,
+    penalties_without_contract,
     rulings_without_contract,
     standing_with,
 )
@@ -87,7 +87,7 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
 def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: RuleSystem) -> Found:
     """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
     after = standing_with(tournament, state, fact, system)
-    found = {*cardinals_without_contract(after, system)} - {*cardinals_without_contract(state, system)}
+    found = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
     found |= {*_beyond_length(after)} - {*_beyond_length(state)}

@@ -145,6 +145,7 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "points-fixed": said(lambda: _("the points for {penalty} are fixed by the rules")),
     "points-negative": said(lambda: _("{points} points are not possible: a penalty has 0 or more")),
     "cardinal-of-session": said(lambda: _("a cardinal infraction belongs to a deal")),
+    "play-without-contract": said(lambda: _("deal {deal} has no contract yet, so no card of it was played")),
     "cardinal-without-contract": said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
     "no-such-attempt": said(lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")),
     "unknown-ruling-kind": said(lambda: _("{kind} is neither a ruling nor a settlement")),

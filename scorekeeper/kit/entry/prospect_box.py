@@ -36,13 +36,17 @@ class ProspectBox(Card):
         self.body.addWidget(self.numbers)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
         self.body.addWidget(self.note)
+        self.announced = Label(look, "", "body", weight=600, tone="warn", wrap=True, name=f"{name}-announced")
+        self.body.addWidget(self.announced)
 
     def show_prospect(self, sentence: Sentence, would: Prospect | None) -> None:
         """Show what would follow; without a prospect only the sentence."""
         rows, note = (would.rows, would.note) if would is not None else ((), "")
-        self.show_rows(sentence, rows, note)
+        self.show_rows(sentence, rows, note, would.announced if would is not None else "")
 
-    def show_rows(self, sentence: Sentence, rows: Sequence[prospect.Change], note: str = "") -> None:
+    def show_rows(
+        self, sentence: Sentence, rows: Sequence[prospect.Change], note: str = "", announced: str = ""
+    ) -> None:
         """Show a sentence, numbers now and then, and words below them."""
         self.sentence.set_html(html_of(sentence, self.look))
         self.sentence.setAccessibleName(spoken(sentence))
@@ -51,3 +55,4 @@ class ProspectBox(Card):
         self.numbers.setVisible(bool(rows))
         self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in rows])
         self.note.say(note)
+        self.announced.say(announced)

@@ -30,12 +30,15 @@ CLAIMED = tuple(field.name for field in fields(ClaimDraft))
 
 
 class MatterFields(Form):
-    """`changed` carries the draft with what was chosen or typed, `opened` says that Enter was pressed in a list."""
+    """`changed` carries the draft with what was chosen or typed, `opened` says that Enter was pressed in a list.
+
+    The page that adds fields of its own `first` hears of them by `edited`.
+    """
 
     changed = Signal(object)
     opened = Signal()
 
-    def __init__(self, look: Look, name: str) -> None:
+    def __init__(self, look: Look, name: str, *first: Field) -> None:
         super().__init__(look, Spec(f"{name}-matter", str, prefix=f"{name}-", spacing=5, bare=True))
         self._marked = False
         self._draft = DisputeDraft()
@@ -50,6 +53,7 @@ class MatterFields(Form):
         )
         self.column.addWidget(self.finder)
         self.add(
+            *first,
             Field("side", "choice", lambda: words.asks_of_side(OFFENDER)),
             *_claimed(),
             Field("objected", "tick", lambda: _("Opponents objected")),
@@ -57,7 +61,8 @@ class MatterFields(Form):
         )
         self.finder.chosen.connect(self._chosen)
         self.finder.opened.connect(self.opened)
-        self.edited.connect(lambda _key: self._change(self.fields["article"].text()))
+        own = {"side", "objected", "article", *CLAIMED}
+        self.edited.connect(lambda key: self._change(self.fields["article"].text()) if key in own else None)
         look.changed.connect(self._fit)
         self._fit()
 

@@ -184,7 +184,7 @@ class RaiseForm(Form):
 
     def place_of(self, what: str) -> QWidget:
         """Return where something that is missing is chosen or typed."""
-        own = self.fields.get("admitted" if what == "admitted-by" else what)
+        own = self.fields.get({"admitted-by": "admitted", "contract": "deal"}.get(what, what))
         return own.station if own is not None else self.matter.place_of(what) or self.fields["facts"].station
 
     def confirm(self) -> None:

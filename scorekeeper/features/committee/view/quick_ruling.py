@@ -65,15 +65,16 @@ class DisputeDraft:
 class DraftView:
     """What the panel shows for a draft.
 
-    `meant` is what is disputed, `penalty` has the labels of an infraction, `sentence` what the rules prescribe. `asks`
-    are the questions still open (code, side, article, deal, tricks, remaining, seat, admitted-by), `rules` tells that
-    Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach` what it changes and
-    cannot change, as the Disputes page has them; `late` is the question of a late dispute and `limit` by what it is,
-    `nobody` tells that the ruling would name no member.
+    `meant` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `sentence` is what the
+    rules prescribe, `asks` the questions still open (code, contract, deal, side, article, tricks, remaining, seat,
+    admitted-by). `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and
+    then, `reach` what it changes and cannot change, as the Disputes page has them; `late` is the question of a late
+    dispute and `limit` by what it is, `nobody` tells that the ruling would name no member.
     """
 
     meant: Matter
     penalty: PenaltyView
+    kind: Infraction | None
     sentence: Sentence
     asks: tuple[str, ...]
     rules: bool
@@ -124,6 +125,7 @@ def draft_view(
     return DraftView(
         meant=case.meant,
         penalty=case.penalty,
+        kind=case.kind,
         sentence=case.sentence if complete else case.penalty.sentence if case.kind is not None else (),
         asks=asks,
         rules=rules,
@@ -197,8 +199,9 @@ class _Case:
             asks = [] if sided else ["side"]
             asks += ["deal"] if draft.charge.deal is None and not meant.of_article else []
             return (*asks, *(claim_asks(self.now.system, draft.claim) if meant.is_claim else ()))
-        # points are the committee's to set, and a missing contract only keeps it from being ruled on at once
-        return tuple(asked for asked in self.penalty.asks if asked not in {"points", "begun", "contract"})
+        # points are the committee's to set; a contract that the auction has not reached only keeps it from being ruled
+        later = {"points", "begun"} if self.kind.in_play else {"points", "begun", "contract"}
+        return tuple(asked for asked in self.penalty.asks if asked not in later)
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
         """Return why nothing can be ruled by the book at once, "" where it can."""

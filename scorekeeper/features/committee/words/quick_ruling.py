@@ -23,6 +23,7 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
     return {
         "article": _("Name the article"),
         "deal": _("Choose the deal"),
+        "contract": _("Choose another deal"),
         "tricks": _("Type the tricks left"),
         "remaining": _("Correct the card points"),
         "seat": _("Correct the seat"),
