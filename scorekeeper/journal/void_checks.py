@@ -76,7 +76,8 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
         for ruling in state.rulings:
             upon = ruling.fact.deal == original.fact.deal and (decides(ruling.fact) or ruling.fact.again is not None)
             if ruling.entry.seq > original.seq and ruling.in_force and upon:
-                yield problem("ruled-upon", "entry", article="4.8", entry=original.seq, number=ruling.number)
+                article = state.system.rulings_article
+                yield problem("ruled-upon", "entry", article=article, entry=original.seq, number=ruling.number)
                 return
     for entry in standing_entries(state.entries):
         if entry.seq > original.seq and kind_of(entry.fact).subject(entry.fact) == subject:

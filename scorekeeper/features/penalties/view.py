@@ -43,7 +43,8 @@ class Choice:
 class PenaltyDraft:
     """What has been chosen in the panel so far; `deal` None is the session as a whole.
 
-    `either_deal`: the deal was only proposed, and what happened in an auction may belong to the next one.
+    `either_deal`: the deal was only proposed, and what happened in an auction may belong to the next one. `occurrence`
+    is the entry that records this very infraction, 0: another one than those entered, None: not chosen.
     """
 
     code: str = ""
@@ -54,6 +55,7 @@ class PenaltyDraft:
     article: str = ""
     attempt: int | None = None
     either_deal: bool = False
+    occurrence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.drafts import Drafts
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.look.choice import Option, Segment
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.session.words import score_page as words
@@ -120,14 +120,6 @@ class DraftPanel(SidePanel, Generic[D]):
             options = [Option(str(deal), text(deal)) for deal, text in zip(self.deals_offered, texts, strict=True)]
             form.offer(DEAL, options, None if self.deal_open else str(self.deal))
         form.fields[DEAL].setVisible(shown)
-
-    def take_focused_deal(self, form: Form) -> bool:
-        """Take the deal whose button has the focus; return whether one has."""
-        focus = self.window().focusWidget()
-        if not isinstance(focus, Segment) or focus not in form.choice(DEAL).segments:
-            return False
-        self.take_to(int(focus.option.value))
-        return True
 
     def _move(self, deal: int | None) -> None:
         draft = self.draft

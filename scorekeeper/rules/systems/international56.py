@@ -69,4 +69,7 @@ INTERNATIONAL_56 = RuleSystem(
     bids_article="3.1",
     counting_article="5.2",
     redeal_article="2.4",
+    dealing_article="2.1",
+    rulings_article="4.8",
+    consensus_article="3",
 )

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.page.matter_fields import MatterFields
+from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, MatterFields
 from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
 from scorekeeper.features.committee.view.disputes.telling import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.effects.places import KeptBasis
@@ -352,7 +352,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def _ask(self, view: DraftView, *, told: bool) -> None:
         """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
-        if view.asks[0] == DEAL and self.take_focused_deal(self.matter):
+        if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
             assert self._view is not None
             view = self._view
             if not view.asks:
@@ -366,7 +366,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.matter.mark_missing(view)
             self.warned.emit(said)
             self.say(said, "warn")
-        elif asked not in {"side", DEAL}:
+        elif asked not in {"side", DEAL, OCCURRENCE}:
             self.say(said, "warn")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

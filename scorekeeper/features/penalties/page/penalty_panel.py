@@ -217,7 +217,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         if view.fact is not None:
             self.recorded.emit((view.fact,), "")
             return
-        if view.asks[0] == DEAL and self.take_focused_deal(self.form):
+        if view.asks[0] == DEAL and self.form.take_focused(DEAL):
             view = self._view
             if not view.asks:
                 return
