@@ -208,10 +208,10 @@ def contract_there(
 ) -> Found:
     """Find an infraction that needs the contract of its deal where the deal has none.
 
-    In an abandoned attempt nothing is known of the contract any more.
+    In an abandoned attempt nothing is known of the contract any more, and a deal that has not begun is refused as such.
     """
     kind = system.infractions.get(code)
-    if kind is None or not kind.needs_contract or deal is None or attempt is not None:
+    if kind is None or not kind.needs_contract or deal is None or attempt is not None or any(begun(state, deal)):
         return
     result = result_of(state, deal)
     if result is None or result.contract is None:

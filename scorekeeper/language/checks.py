@@ -178,6 +178,7 @@ _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
 
 _COPIES: Mapping[str, Callable[[Values], str]] = {
     "row-incomplete": said(lambda: _("the row of deal {deal} needs a side and a contract")),
+    "row-read-and-not": said(lambda: _("the row of deal {deal} has a contract, so it can be read")),
     "row-empty": said(lambda: _("the row of deal {deal} says nothing")),
     "totals-incomplete": said(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
     "unknown-settlement": said(lambda: _("{how} does not say which sheet is right")),

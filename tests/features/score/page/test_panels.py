@@ -342,7 +342,7 @@ def test_a_penalty_that_changes_a_score_read_out_says_so_before_and_after(at_tab
         "The old score was read out after deal 12: read out the new one too (5.3)."
     )
     keys.type("\n").settle()
-    assert keys.panel.kind == "announcement"
+    keys.qtbot.waitUntil(lambda: keys.panel is not None and keys.panel.kind == "announcement")
     assert "Correction" in keys.panel.sentence.text()
 
 
