@@ -30,14 +30,14 @@ class ProspectBox(Card):
         self.sentence = RichLabel(look, "", "body", name=f"{name}-sentence")
         self.sentence.linkActivated.connect(self.opened)
         self.body.addWidget(self.sentence)
+        self.announced = Label(look, "", "body", weight=600, tone="warn", wrap=True, name=f"{name}-announced")
+        self.body.addWidget(self.announced)
         self.line = Hairline(look)
         self.body.addWidget(self.line)
         self.numbers = Comparison(look, _("now"), _("then"), name=f"{name}-numbers", accessible=_("now and then"))
         self.body.addWidget(self.numbers)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
         self.body.addWidget(self.note)
-        self.announced = Label(look, "", "body", weight=600, tone="warn", wrap=True, name=f"{name}-announced")
-        self.body.addWidget(self.announced)
 
     def show_prospect(self, sentence: Sentence, would: Prospect | None) -> None:
         """Show what would follow; without a prospect only the sentence."""
