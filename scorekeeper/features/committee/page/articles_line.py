@@ -13,8 +13,10 @@ from scorekeeper.rules.systems import rules_called
 class ArticlesLine(LabelledLine):
     """A list of articles with commas between; `system` answers whose rule book is searched."""
 
-    def __init__(self, look: Look, label: str, name: str, *, system: Callable[[], str] = str) -> None:
-        super().__init__(look, label, name=name)
+    def __init__(
+        self, look: Look, label: str, name: str, *, example: str = "", system: Callable[[], str] = str
+    ) -> None:
+        super().__init__(look, label, example, name=name)
         self.system = system
         self.found = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name.removesuffix('articles')}found")
         self.found.hide()
@@ -27,7 +29,8 @@ class ArticlesLine(LabelledLine):
         super().set_text(text)
         self.found.hide()
         rules = rules_called(self.system())
-        self.line.setPlaceholderText(rules.example_article if rules is not None else "")
+        if rules is not None:
+            self.line.setPlaceholderText(rules.example_article)
 
     def _look_for(self, text: str) -> None:
         found = articles_for(self.system(), text)

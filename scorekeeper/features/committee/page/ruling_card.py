@@ -62,14 +62,14 @@ class RulingCard(Form):
         self.column.addWidget(self.members)
         self.add(Field("settlement", "tick", lambda: _("Agreed by the scorer and both captains")))
         self.fields["reason"].station.setProperty("chord", "Alt+R")
-        self._named: tuple[bool, str] | None = None
+        self._ends: tuple[bool, str] | None = None
         self._name(settlement=False, article="")
 
     def _name(self, *, settlement: bool, article: str) -> None:
         """Call the parts what they are in a ruling of the committee, or in a settlement of the teams."""
-        if (settlement, article) == self._named:
+        if (settlement, article) == self._ends:
             return
-        self._named = (settlement, article)
+        self._ends = (settlement, article)
         self.head(_("Settlement") if settlement else _("Ruling"))
         words = _("by consensus, article {number}") if settlement else _("final, article {number}")
         self.final.set_html(words.format(number=f'<a href="{ARTICLE}{article}">{article}</a>') if article else "")

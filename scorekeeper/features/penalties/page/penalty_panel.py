@@ -219,7 +219,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
             return
         if view.asks[0] == DEAL and self.form.take_focused(DEAL):
             view = self._view
-            if not view.asks:
+            if view is None or not view.asks:
                 return
         asked, before = view.asks[0], self.window().focusWidget()
         there = next((place for what in view.asks if (place := self._place_of(what)) is not None), None)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.features.copying.view.reading_paper import last_deal, next_deal, read_copied
-from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.language.spans import plain
 from scorekeeper.language.told import told
 from tests.features.score.view.paper import Copyist, right_sheet, with_pair
@@ -162,6 +162,7 @@ def test_every_string_gives_a_reading(text):
 def test_what_cannot_be_read_is_noted_and_nothing_is_recorded(typed, noted, totals):
     reading = read_copied(typed, BASES["one"].now, None)
     (fact,) = reading.facts
+    assert isinstance(fact, RowCopied)
     assert (fact.unreadable, dict(fact.totals), fact.side, fact.contract) == (noted, totals, None, None)
     assert fact.deal == (9 if typed.startswith("9") else 5)
     assert "cannot be read on the paper" in plain(reading.sentence)
