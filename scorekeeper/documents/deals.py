@@ -6,7 +6,7 @@ from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import Cursor
 from scorekeeper.rules.auction import NO_BID, hold
 from scorekeeper.rules.contract import NO_TRUMP, Contract, plain_notation, read_contract
-from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side, outcome_with
+from scorekeeper.rules.model import DEFEATED, MADE, Call, Deal, Side, losers_points, outcome_with
 from scorekeeper.rules.seats import lead_seat, side_of_seat
 
 OUTCOMES = (MADE, DEFEATED)
@@ -165,6 +165,9 @@ def _with_surrender(cursor: Cursor, deal: Deal, frame: Frame) -> Deal:
     outcome = deal.outcome if deal.taken is None else outcome_with(deal.contract, deal.taken)
     if swept and insisted is not None and outcome is not None and (insisted == deal.side) != (outcome == MADE):
         cursor.refuse("swept-by-the-other-side", "swept", side=insisted)
+    whole = frame.system.card_points
+    if swept and (points := losers_points(deal.contract, deal.taken, whole)):
+        cursor.refuse("swept-with-points", "swept", points=points, whole=whole)
     return deal._replace(swept=swept, insisted=insisted) if swept or insisted else deal
 
 

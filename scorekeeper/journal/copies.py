@@ -43,8 +43,9 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
         fact = entry.fact
         if type(fact) is RowCopied:
             sheets.setdefault(fact.sheet, {})[fact.deal] = CopiedRow(
-                fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, fact.totals, entry.seq, fact.opponents
-            )
+                fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, fact.totals, entry.seq, fact.opponents,
+                fact.unreadable,
+            )  # fmt: skip
     return MappingProxyType({sheet: MappingProxyType(rows) for sheet, rows in sheets.items()})
 
 

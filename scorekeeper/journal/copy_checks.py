@@ -22,7 +22,9 @@ def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, syste
         fact.contract is None and (fact.taken, fact.opponents, fact.outcome) != (None, None, None)
     ):
         yield problem("row-incomplete", "contract", deal=fact.deal)
-    elif fact.contract is None and not fact.totals:
+    elif fact.contract is not None and fact.unreadable:
+        yield problem("row-read-and-not", "unreadable", deal=fact.deal)
+    elif fact.contract is None and not fact.totals and not fact.unreadable:
         yield problem("row-empty", "deal", deal=fact.deal)
     yield from card_points_fit(fact, system)
     if fact.outcome is not None and fact.outcome not in OUTCOMES:

@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.entry import is_digest
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.play_checks import begun
+from scorekeeper.journal.play_checks import begun, contract_there
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
@@ -50,6 +50,11 @@ def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Di
     yield from _deal(state, fact)
     if isinstance(state, SessionState):
         yield from _infraction(state, fact)
+        kind = state.system.infractions.get(fact.code or "")
+        if stood is None and kind is not None and kind.in_play:
+            yield from contract_there(state, kind.code, fact.deal, fact.attempt, state.system)
+        if stood is None and fact.occurrence and fact.occurrence not in state.penalty_entries:
+            yield problem("no-such-penalty", "occurrence", entry=fact.occurrence)
     elif fact.code is not None:
         yield problem("unknown-penalty", "code", penalty=fact.code)
     if fact.claim is not None:
@@ -113,7 +118,8 @@ def _infraction(state: SessionState, fact: dispute_facts.DisputeRaised) -> Found
 def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -> Found:
     """Find what a claim cannot be (4.9)."""
     if deal is None or not isinstance(state, SessionState):
-        yield problem("claim-needs-deal", "deal", article="4.9")
+        article = state.system.claims_article if isinstance(state, SessionState) else ""
+        yield problem("claim-needs-deal", "deal", article=article)
         return
     if claim.challenged not in {dispute_facts.CHALLENGED, dispute_facts.UNCHALLENGED, dispute_facts.TOO_LATE}:
         yield problem("no-such-claim", "claim", "challenged", state=claim.challenged)

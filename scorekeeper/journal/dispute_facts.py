@@ -71,7 +71,8 @@ class DisputeRaised:
     `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` whose infraction it
     would be, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` what happened
     and `says` what each team says, in words. `late` is the code of the limit that had passed, and `admitted_by` who let
-    it in all the same.
+    it in all the same. `occurrence` is the entry of the penalty that records this very infraction, 0 where it is
+    another one than those entered; None where that was not asked.
     """
 
     kind: ClassVar[str] = "dispute-raised"
@@ -91,6 +92,7 @@ class DisputeRaised:
     late: str = ""
     admitted_by: str = ""
     claim: Claim | None = None
+    occurrence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from scorekeeper.journal.dispute_states import (
     disputes_of,
 )
 from scorekeeper.journal.ruling_effect import CLAIMS
-from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries
+from scorekeeper.rules.prescribed import Charge, alike
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 
@@ -62,6 +63,18 @@ def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]
     """Return the disputes that the sheet of a session or game lists: open when its first signature was made, or now."""
     entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
     return tuple(one for one in disputes_of(standing_entries(entries), register) if one.is_open)
+
+
+def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> int | None:
+    """Return the position of the penalty that records what is charged, None where it is not entered.
+
+    `occurrence` is its entry, 0 where it is another one than those entered; where it is None, which older disputes do
+    not say, one that is alike is taken for it.
+    """
+    positions = alike(state.system, state.record, charge)
+    if occurrence is not None:
+        positions = tuple(position for position in positions if state.penalty_entries[position] == occurrence)
+    return next(iter(positions), None)
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:

@@ -260,7 +260,8 @@ class RowCopied:
     """What a sheet on paper says about a deal (`sheet`: the team's own one, None: the one sheet): it never scores.
 
     `totals` is the running pair written behind the row; side to outcome are None where only that was read, and
-    `opponents` is where the sheet has one number.
+    `opponents` is where the sheet has one number. `unreadable` is the row with a question mark for whatever nobody can
+    read: "B ?H 47"; then side to opponents are None.
     """
 
     kind: ClassVar[str] = "row-copied"
@@ -273,6 +274,7 @@ class RowCopied:
     outcome: str | None = None
     totals: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
     opponents: int | None = None
+    unreadable: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
         yield problem("unknown-forfeit-cause", "why", why=fact.why)
         return
     if state.forfeit is not None and state.forfeit.why == RULED:
-        yield problem("forfeit-ruled", "session", article="4.8", session=state.number)
+        yield problem("forfeit-ruled", "session", article=system.rulings_article, session=state.number)
         return
     if state.forfeit is not None:
         stands = (state.forfeit.side, state.forfeit.also, state.forfeit.why, state.forfeit.reason)

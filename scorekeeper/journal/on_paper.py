@@ -13,7 +13,8 @@ class Reading:
     """How much of one sheet on paper has been read: the deals whose row, and those whose running pair was typed.
 
     `without_row` are the deals before the last one copied of which nothing was read, `without_pair` those whose
-    running pair was passed over. `by` are the names of whoever copied it, in their order.
+    running pair was passed over, `unreadable` those whose row cannot be read. `by` are the names of whoever copied it,
+    in their order.
     """
 
     sheet: Side | None
@@ -22,6 +23,7 @@ class Reading:
     without_row: tuple[int, ...]
     without_pair: tuple[int, ...]
     by: tuple[str, ...]
+    unreadable: tuple[int, ...] = ()
 
 
 def copied_deals(state: SessionState) -> frozenset[int]:
@@ -47,6 +49,11 @@ def row_read(row: CopiedRow | None) -> bool:
     return row is not None and row.contract is not None and (row.taken is not None or row.outcome is not None)
 
 
+def row_done(row: CopiedRow | None) -> bool:
+    """Return whether nothing more is to be read of a row: it was read, or it cannot be."""
+    return row_read(row) or (row is not None and bool(row.unreadable))
+
+
 def newest_copy(state: SessionState) -> Entry | None:
     """Return the copied row that was entered behind every other deal of the session; None if a deal came later."""
     if not state.copies:
@@ -69,9 +76,10 @@ def _reading(state: SessionState, sheet: Side | None) -> Reading:
         sheet,
         rows,
         pairs,
-        tuple(deal for deal in upto if deal not in copied or copied[deal].contract is None),
+        tuple(deal for deal in upto if deal not in copied or not (copied[deal].contract or copied[deal].unreadable)),
         tuple(deal for deal in sorted(copied) if deal not in pairs and deal != newest),
         tuple(dict.fromkeys(who[seq] for seq in entries if who.get(seq))),
+        tuple(deal for deal in sorted(copied) if copied[deal].unreadable),
     )
 
 

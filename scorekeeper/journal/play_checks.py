@@ -22,7 +22,7 @@ from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, STRAINS, Contract
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.infractions import Infraction
-from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Problem, Seating, Side, problem
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, DealResult, Problem, Seating, Side, losers_points, problem
 from scorekeeper.rules.seats import seating_problems, side_of_seat, swap_allowed
 from scorekeeper.rules.system import RuleSystem
 
@@ -141,7 +141,8 @@ def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
     decided = any(made.deal == fact.deal and made.outcome for made in state.record.rulings)
     result = result_of(state, fact.deal)
     if ruled and not decided and result is not None and result.side not in {None, fact.side}:
-        yield problem("side-ruled", "side", article="4.8", deal=fact.deal, side=result.side or "")
+        article = state.system.rulings_article
+        yield problem("side-ruled", "side", article=article, deal=fact.deal, side=result.side or "")
 
 
 def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
@@ -166,6 +167,9 @@ def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
     lost = fact.insisted is not None and outcome is not None and (fact.insisted == fact.side) != (outcome == MADE)
     if fact.swept and lost:
         yield problem("swept-by-the-other-side", "swept", side=fact.insisted or "")
+    points = losers_points(fact.contract, fact.taken, system.card_points)
+    if fact.swept and points and system.surrenders:
+        yield problem("swept-with-points", "swept", points=points, whole=system.card_points)
 
 
 def _course(state: SessionState, fact: DealRecorded) -> Found:
@@ -196,11 +200,23 @@ def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str
     if fact.deal is not None:
         yield from begun(state, fact.deal)
     yield from penalty_fits(state, fact, system)
-    kind = system.infractions.get(fact.code)
-    if kind is not None and kind.cardinal and fact.deal is not None and fact.attempt is None:
-        result = result_of(state, fact.deal)
-        if result is None or result.contract is None:
-            yield problem("cardinal-without-contract", "deal", article=kind.article, deal=fact.deal)
+    yield from contract_there(state, fact.code, fact.deal, fact.attempt, system)
+
+
+def contract_there(
+    state: SessionState, code: str, deal: int | None, attempt: int | None, system: RuleSystem, *field: str | int
+) -> Found:
+    """Find an infraction that needs the contract of its deal where the deal has none.
+
+    In an abandoned attempt nothing is known of the contract any more, and a deal that has not begun is refused as such.
+    """
+    kind = system.infractions.get(code)
+    if kind is None or not kind.needs_contract or deal is None or attempt is not None or any(begun(state, deal)):
+        return
+    result = result_of(state, deal)
+    if result is None or result.contract is None:
+        refusal = "play-without-contract" if kind.in_play else "cardinal-without-contract"
+        yield problem(refusal, *(field or ("deal",)), article=kind.article, deal=deal)
 
 
 def penalty_fits(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:

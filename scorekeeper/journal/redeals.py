@@ -1,6 +1,7 @@
 """When a deal may be dealt again, and whether the session has gone on behind a deal."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from scorekeeper.journal.facts import Redealt
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -32,6 +33,18 @@ def agreed(tournament: Tournament, reason: str) -> bool:
     return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
 
 
+def as_agreed(tournament: Tournament, system: RuleSystem) -> RuleSystem:
+    """Return the system without the re-deals that are optional and that this event has not agreed on."""
+    without = {reason for reason in system.optional_redeals if not agreed(tournament, reason)}
+    if not without:
+        return system
+    return replace(
+        system,
+        redeal_reasons=tuple(reason for reason in system.redeal_reasons if reason not in without),
+        redeal_articles={code: number for code, number in system.redeal_articles.items() if code not in without},
+    )
+
+
 def redeal_problems(
     tournament: Tournament, state: SessionState, fact: Redealt, system: RuleSystem
 ) -> Iterable[Problem]:
@@ -40,7 +53,7 @@ def redeal_problems(
     By a ruling a deal is dealt or played again only through the ruling itself; a record brought in may tell of it.
     """
     if fact.reason == BY_RULING:
-        yield problem("redeal-needs-ruling", "reason", article="4.8" if system.infractions.kinds else "")
+        yield problem("redeal-needs-ruling", "reason", article=system.rulings_article)
     elif fact.reason not in REDEAL_REASONS:
         yield problem("unknown-redeal-reason", "reason", reason=fact.reason)
     elif fact.reason not in system.redeal_reasons:
@@ -48,7 +61,7 @@ def redeal_problems(
     elif fact.reason in system.optional_redeals and not agreed(tournament, fact.reason):
         yield problem("redeal-not-agreed", "reason", reason=fact.reason)
     if any(made.deal == fact.deal and (made.side or made.contract or made.outcome) for made in state.record.rulings):
-        yield problem("deal-ruled", "deal", article="4.8", deal=fact.deal)
+        yield problem("deal-ruled", "deal", article=system.rulings_article, deal=fact.deal)
         return
     yield from _too_late(state, fact, system)
 

@@ -148,7 +148,7 @@ def _after_the_fact(state: SessionState, deal: int) -> Found:
     if announced:
         yield problem("announced-already", "deal", article=_announcing(state), deal=deal, after_deal=announced[0])
     if any(ruling.deal == deal and (ruling.outcome or ruling.contract) for ruling in state.record.rulings):
-        yield problem("ruled-already", "deal", article="4.8", deal=deal)
+        yield problem("ruled-already", "deal", article=state.system.rulings_article, deal=deal)
     if state.length is not None and state.length.why == EXTRA and deal <= state.length.planned:
         yield problem("extra-deals-follow", "deal", deal=deal, planned=state.length.planned)
     elif state.state == COMPLETE:
@@ -168,7 +168,7 @@ def _penalty(state: SessionState, fact: facts.PenaltyGiven, system: RuleSystem) 
         yield problem("abandoned-attempt", "attempt", article=kind.article, penalty=fact.code)
     elif kind.cardinal:
         yield from _cardinal(given, fact, system)
-    if fact.deal is not None and fact.deal < state.begun:
+    if fact.deal is not None and fact.deal <= state.begun:
         yield from _after_the_fact(state, fact.deal)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Fact, Voided
 
 
@@ -18,6 +18,8 @@ def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
     if isinstance(fact, EntryConfirmed | EntrySentBack):
         named = tuple(new for entry in fact.entries if (new := number(entry)) is not None)
         return replace(fact, entries=named) if len(named) == len(fact.entries) else None
+    if isinstance(fact, DisputeRaised) and fact.occurrence:
+        return replace(fact, occurrence=number(fact.occurrence))
     if isinstance(fact, RulingMade) and (fact.waive or fact.supersedes is not None):
         waive = tuple((new, place) for entry, place in fact.waive if (new := number(entry)) is not None)
         superseded = number(fact.supersedes) if fact.supersedes is not None else None

@@ -13,6 +13,7 @@ from scorekeeper.journal.play_checks import (
     OUTCOMES,
     begun,
     contract_fits,
+    contract_there,
     penalty_fits,
     result_of,
     side_known,
@@ -40,8 +41,8 @@ def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reaso
         yield from _ruling(state, fact, system)
     if fact.supersedes is not None or fact.again is not None:
         after = standing_with(tournament, state, fact, system)
-        found = {*cardinals_without_contract(after, system), *rulings_without_contract(after)}
-        found -= {*cardinals_without_contract(state, system), *rulings_without_contract(state)}
+        found = {*penalties_without_contract(after, system), *rulings_without_contract(after)}
+        found -= {*penalties_without_contract(state, system), *rulings_without_contract(state)}
         found |= {*misread(after)} - {*misread(state)}
         for one in sorted(found, key=lambda one: one.values):
             yield replace(one, path=("supersedes" if fact.supersedes is not None else "again",))
@@ -160,15 +161,8 @@ def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, place
         yield Problem(found.code, ("impose", place, *found.path), found.values, found.article)
     if (penalty.session, penalty.deal) != (fact.session, fact.deal):
         yield problem("imposed-elsewhere", "impose", place, "deal")
-    kind = system.infractions.get(penalty.code)
-    if (
-        kind is not None
-        and kind.cardinal
-        and penalty.attempt is None
-        and fact.deal
-        and not _contract_known(state, fact)
-    ):
-        yield problem("cardinal-without-contract", "impose", place, article=kind.article, deal=fact.deal or 0)
+    if not _contract_known(state, fact):
+        yield from contract_there(state, penalty.code, fact.deal, penalty.attempt, system, "impose", place)
 
 
 def standing_with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
@@ -193,13 +187,13 @@ def _contracts(state: SessionState) -> set[int]:
     return {result.number for result in state.result.deals if result.contract is not None}
 
 
-def cardinals_without_contract(state: SessionState, system: RuleSystem) -> Found:
-    """Find cardinal infractions in deals that have no contract, which would award nothing."""
+def penalties_without_contract(state: SessionState, system: RuleSystem) -> Found:
+    """Find infractions in deals that have no contract, which they need."""
     contracts = _contracts(state)
     for given in state.record.penalties:
         kind = system.infractions.get(given.code)
-        cardinal = kind is not None and kind.cardinal and given.attempt is None
-        if cardinal and given.deal is not None and given.deal not in contracts:
+        needs_one = kind is not None and kind.needs_contract and given.attempt is None
+        if needs_one and given.deal is not None and given.deal not in contracts:
             yield problem("penalty-needs-deal", "entry", deal=given.deal, penalty=given.code)
 
 

@@ -77,6 +77,7 @@ class CopiedRow:
     totals: Mapping[Side, int]
     entry: int
     opponents: int | None = None
+    unreadable: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.ruled import decides
 from scorekeeper.journal.ruling_checks import (
-    cardinals_without_contract,
     misread,
+    penalties_without_contract,
     rulings_without_contract,
     standing_with,
 )
@@ -80,7 +80,8 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
         for ruling in state.rulings:
             upon = ruling.fact.deal == original.fact.deal and (decides(ruling.fact) or ruling.fact.again is not None)
             if ruling.entry.seq > original.seq and ruling.in_force and upon:
-                yield problem("ruled-upon", "entry", article="4.8", entry=original.seq, number=ruling.number)
+                article = state.system.rulings_article
+                yield problem("ruled-upon", "entry", article=article, entry=original.seq, number=ruling.number)
                 return
     for entry in standing_entries(state.entries):
         if entry.seq > original.seq and kind_of(entry.fact).subject(entry.fact) == subject:
@@ -92,7 +93,7 @@ def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
     """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
-    found = {*cardinals_without_contract(after, system)} - {*cardinals_without_contract(state, system)}
+    found = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         found |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
     found |= {*_beyond_length(after)} - {*_beyond_length(state)}

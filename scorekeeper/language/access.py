@@ -50,6 +50,18 @@ def works_as(role: str, renamed: str = "") -> str:
     return _("You work as {role} now.").format(role=role_word(role))
 
 
+def needs_passphrase(role: str, wished: str) -> str:
+    """Say as what somebody works until the passphrase of the role chosen last is typed."""
+    return _("You work as {role}. Working as {wished} needs its passphrase: Ctrl+Shift+W.").format(
+        role=role_word(role), wished=role_word(wished)
+    )
+
+
+def entries_say(name: str) -> str:
+    """Say under which name entries are made from now on."""
+    return _("Entries carry the name {name} from now on.").format(name=name)
+
+
 def name_wrong(fault: str, most: int) -> str:
     """Return why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
     if fault == "too-long":

@@ -153,6 +153,7 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "points-fixed": said(lambda: _("the points for {penalty} are fixed by the rules")),
     "points-negative": said(lambda: _("{points} points are not possible: a penalty has 0 or more")),
     "cardinal-of-session": said(lambda: _("a cardinal infraction belongs to a deal")),
+    "play-without-contract": said(lambda: _("deal {deal} has no contract yet, so no card of it was played")),
     "cardinal-without-contract": said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
     "no-such-attempt": said(lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")),
     "fault-of-deals": said(lambda: _("a fault is ruled on in a hand of 500 only")),
@@ -189,6 +190,7 @@ _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
 
 _COPIES: Mapping[str, Callable[[Values], str]] = {
     "row-incomplete": said(lambda: _("the row of deal {deal} needs a side and a contract")),
+    "row-read-and-not": said(lambda: _("the row of deal {deal} has a contract, so it can be read")),
     "row-empty": said(lambda: _("the row of deal {deal} says nothing")),
     "totals-incomplete": said(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
     "unknown-settlement": said(lambda: _("{how} does not say which sheet is right")),

@@ -24,7 +24,7 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "dispute-over": said(lambda: _("dispute {number} is no longer open")),
     "nothing-disputed": said(lambda: _("an infraction, an article or what happened is missing")),
     "deal-of-event": said(lambda: _("deal {deal} belongs to a session, and none is named")),
-    "claim-needs-deal": said(lambda: _("a claim belongs to a deal (4.9)")),
+    "claim-needs-deal": said(lambda: _("a claim belongs to a deal{cites}")),
     "redeal-needs-deal": said(lambda: _("the deal to be dealt again must be named")),
     "no-such-claim": said(lambda: _("{state} is not a state of a claim: challenged, unchallenged or too-late")),
     "changed-meanwhile": said(lambda: _("things have changed meanwhile: check what it does now, then enter it")),
@@ -52,10 +52,10 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "outcome-needed": said(
         lambda: _("the other side declares deal {deal}, so its outcome or card points must be ruled as well")
     ),
-    "ruled-upon": said(lambda: _("ruling {number} rests on entry {entry}; only another ruling changes it (4.8)")),
-    "deal-ruled": said(lambda: _("deal {deal} was ruled on; only another ruling sets it aside (4.8)")),
-    "side-ruled": said(lambda: _("side {side} was ruled to declare deal {deal}; another ruling changes it (4.8)")),
-    "forfeit-ruled": said(lambda: _("the forfeit of session {session} was ruled; another ruling changes it (4.8)")),
+    "ruled-upon": said(lambda: _("ruling {number} rests on entry {entry}; only another ruling changes it{cites}")),
+    "deal-ruled": said(lambda: _("deal {deal} was ruled on; only another ruling sets it aside{cites}")),
+    "side-ruled": said(lambda: _("side {side} was ruled to declare deal {deal}; another ruling changes it{cites}")),
+    "forfeit-ruled": said(lambda: _("the forfeit of session {session} was ruled; another ruling changes it{cites}")),
     "conflict-of-interest": said(lambda: _("{name} must stand aside: {why}")),
     "quorum-missed": said(lambda: _("{present} ruled, and {quorum} are needed")),
 }

@@ -104,6 +104,9 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "no-contract": said(lambda: _("these calls do not end in a contract")),
     "all-pass-forced": said(lambda: _("with a forced bid a deal cannot be passed out")),
     "dealer-side-without-all-pass": said(lambda: _("the dealer's side is given only when nobody bid")),
+    "swept-with-points": said(
+        lambda: _("who takes every trick has all {whole} card points: the losers cannot have {points}")
+    ),
     "swept-by-the-other-side": said(
         lambda: _("{side} refused a surrender and the other side took every trick: only one of these can be true")
     ),

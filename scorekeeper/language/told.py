@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import SeatsTaken, WrongDealer
+from scorekeeper.journal.facts import RowCopied, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.teams import Turn
 from scorekeeper.language.translation import gettext as _
@@ -26,6 +26,7 @@ def told(state: SessionState) -> Iterator[Told]:
     yield from _seats(state)
     yield from _substitutes(state)
     yield from _wrong_dealers(state)
+    yield from _unreadable_rows(state)
 
 
 def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
@@ -82,6 +83,17 @@ def _wrong_dealers(state: SessionState) -> Iterator[Told]:
         if dealt_by != dealer(deal, first, state.system.seats):
             text = _wrong_dealer_words(dealt_by, state.system.wrong_dealer_article)
             yield Told(deal, _("dealer"), text, (noted[deal],))
+
+
+def _unreadable_rows(state: SessionState) -> Iterator[Told]:
+    """Return what could not be read on paper; also where the deal was recorded since, by what somebody remembered."""
+    found: dict[int, dict[str, int]] = {}
+    for entry, fact in state.counting(RowCopied):
+        if fact.unreadable:
+            found.setdefault(fact.deal, {})[fact.unreadable] = entry.seq
+    for deal, rows in sorted(found.items()):
+        text = _("could not be read on the paper: {row}").format(row=", ".join(rows))
+        yield Told(deal, _("not readable"), resting(text, ""), tuple(rows.values()))
 
 
 def _seats_words(names: Sequence[str], article: str, *, swap: bool) -> str:

@@ -112,6 +112,19 @@ class HandRules:
     articles: Articles
     faults: tuple[Fault, ...] = ()
     """In the order in which they are listed."""
+    rulings_article: str = ""
+    consensus_article: str = ""
+    """As in a `RuleSystem`."""
+
+    @property
+    def example_article(self) -> str:
+        """An article of these rules, as an example of what may be named."""
+        return self.articles.fault
+
+    @property
+    def settlement_article(self) -> str:
+        """What a settlement rests on where no article is named: the consensus, or else the scoring."""
+        return self.consensus_article or self.articles.bid
 
     def fault_articles(self, hand: Hand) -> tuple[str, ...]:
         """Return the articles by which the side at fault in this hand may be guilty; empty where none is."""

@@ -24,8 +24,9 @@ class Infraction:
 
     `article` is empty where the one who enters it must name the article. `minor`: without effect unless the
     opponents objected. `open_points`: the committee says how many, `points` being what it is when it says nothing
-    (None: it must say). `redealt`: the reasons for a re-deal that the infraction hides; found before any contract
-    stands, the deal is dealt again for one of them. `also` are other articles that say the same.
+    (None: it must say). `in_auction`: a call. `in_play`: committed with the cards, when the deal has its contract.
+    `redealt`: the reasons for a re-deal that the infraction hides; found before any contract stands, the deal is dealt
+    again for one of them. `also` are other articles that say the same.
     """
 
     code: str
@@ -34,6 +35,8 @@ class Infraction:
     points: int | None = None
     minor: bool = False
     open_points: bool = False
+    in_auction: bool = False
+    in_play: bool = False
     redealt: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
 
@@ -41,6 +44,11 @@ class Infraction:
     def cardinal(self) -> bool:
         """Return whether it awards the deal."""
         return self.effect is Effect.CARDINAL
+
+    @property
+    def needs_contract(self) -> bool:
+        """Return whether it can be charged only to a deal that has its contract."""
+        return self.cardinal or self.in_play
 
 
 @dataclass(frozen=True, slots=True)

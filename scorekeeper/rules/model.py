@@ -96,6 +96,13 @@ class Call:
     seat: int | None = None
 
 
+def losers_points(contract: Contract, taken: int | None, whole: int) -> int:
+    """Return the card points of the side that lost the deal, of `whole` in the pack; 0 where none were written."""
+    if taken is None:
+        return 0
+    return whole - taken if outcome_with(contract, taken) == MADE else taken
+
+
 class Deal(NamedTuple):
     """One dealing of the cards as recorded: who declares what, and what came of it.
 

@@ -48,7 +48,8 @@ class Charge:
     `deal` None: in the session as a whole.
 
     `points` are those the committee sets, None while it has set none. `found` says when a hidden hand came to light
-    ("": to be told from whether the deal has a contract).
+    ("": to be told from whether the deal has a contract). `entered` is the position, among all the session's penalties,
+    of the one that records this very infraction; None: it is another one than any that is entered.
     """
 
     code: str
@@ -59,6 +60,7 @@ class Charge:
     article: str | None = None
     attempt: int | None = None
     found: str = ""
+    entered: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ class Prescribed:
 
     `code` is one of CODES, `because` says why it is nothing, only points, or no result. `penalty` is what a ruling
     imposes; None where it imposes nothing, or the committee must first say how many points. `standing` is the position
-    of the same infraction among the session's penalties where the scorer or a ruling gave it already, and `confirmed`
-    tells that it stands there just so: nothing is left to impose or waive.
+    of this very infraction among the session's penalties where it is entered already and counts, and `confirmed` tells
+    that it is entered just so: nothing is left to impose or waive.
 
     `before` and `after` are the deal without and with the infraction, `lines_before` and `lines_after` its lines (of
     a charge on the whole session: the session's own), `added` and `removed` what differs in the whole session: where
@@ -129,8 +131,8 @@ class _Case:
 
     def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:
         self._system, self._charge, self._kind = system, charge, kind
-        self._standing = _standing(session, charge, kind)
         listed = extended(session)
+        self._standing = charge.entered if charge.entered in alike(system, session, charge) else None
         given = listed[self._standing] if self._standing is not None else None
         self._without = session if self._standing is None else _with(session, waive=(self._standing,))
         self._fits = given is not None and _same_effect(given, charge, kind)
@@ -256,18 +258,25 @@ class _Case:
         )
 
 
-def _standing(session: Session, charge: Charge, kind: Infraction) -> int | None:
-    """Find the same infraction among the penalties that count; one with the same effect before any other."""
+def alike(system: RuleSystem, session: Session, charge: Charge) -> tuple[int, ...]:
+    """Return the positions of the penalties that count for the same infraction of this side in this deal.
+
+    Each occurrence is an infraction of its own, so the charge may be one of them or another one. Those with the effect
+    that is charged come first.
+    """
+    kind = system.infractions.get(charge.code)
+    if kind is None:
+        return ()
     without = waived(session)
-    same = [
+    found = [
         (not _same_effect(given, charge, kind), position)
         for position, given in enumerate(extended(session))
-        if position not in without and _same(given, charge, kind)
+        if position not in without and _same_kind(given, charge, kind)
     ]
-    return min(same)[1] if same else None
+    return tuple(position for _, position in sorted(found))
 
 
-def _same(given: Penalty, charge: Charge, kind: Infraction) -> bool:
+def _same_kind(given: Penalty, charge: Charge, kind: Infraction) -> bool:
     about = (given.side, given.code, given.deal, given.attempt)
     named = bool(kind.article) or (given.article or "") == (charge.article or "")
     return about == (charge.side, charge.code, charge.deal, charge.attempt) and named

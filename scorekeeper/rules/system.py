@@ -82,6 +82,12 @@ class RuleSystem:
     """Where the rules say what the cards count."""
     redeal_article: str = ""
     """Where the rules speak of dealing again."""
+    dealing_article: str = ""
+    """Where the rules say who deals."""
+    rulings_article: str = ""
+    """Where the rules make a ruling final."""
+    consensus_article: str = ""
+    """Where the rules let the teams agree before anybody rules."""
     surrenders: bool = False
     """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
 
@@ -95,6 +101,17 @@ class RuleSystem:
         """Every side there can be at a table of any size, in order."""
         option = self.options.get("teams")
         return ALL_SIDES[: max(len(self.sides), option.high if option is not None else 0)]
+
+    @property
+    def example_article(self) -> str:
+        """An article of these rules, as an example of what may be named."""
+        cardinal = [kind.article for kind in self.infractions.kinds.values() if kind.cardinal]
+        return cardinal[-1] if cardinal else self.chart.article
+
+    @property
+    def settlement_article(self) -> str:
+        """What a settlement rests on where no article is named: the consensus, or else the scoring."""
+        return self.consensus_article or self.chart.article
 
     def at_table(self, options: Mapping[str, Value | bool]) -> "RuleSystem":
         """Return this system as it is played with these effective options: so many seats and sides, the bid forced."""

@@ -13,14 +13,15 @@ from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.language.forfeits import forfeit_hint, forfeit_sentence
+from scorekeeper.language.lines import card_points
 from scorekeeper.language.lines import notation as line_of
 from scorekeeper.language.spans import Sentence, article, contract, fill, join, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
-from scorekeeper.session.entry_parts import Parts
-from scorekeeper.session.line_parts import parts_of
+from scorekeeper.session.entry_parts import Columns, Parts
+from scorekeeper.session.line_parts import parts_of, ways_of
 from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, RESULT, UNFINISHED, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
@@ -40,8 +41,11 @@ def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReadin
     return read_line_in(text, session_now(tournament, session_uid))
 
 
-def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineReading:
-    """Read a typed line against a session; `deal` is the deal meant where the line names none (Correct panel)."""
+def read_line_in(text: str, now: SessionNow, deal: int | None = None, *, typed: bool = True) -> LineReading:
+    """Read a line against a session; `deal` is the deal meant where the line names none (Correct panel).
+
+    A line that nobody `typed` follows the notation, so nothing in it is asked about.
+    """
     try:
         parts = parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
     except LineRefused as refused:
@@ -56,7 +60,7 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
             return unfinished(text, parts, now, number)
         if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
             return unfinished(text, replace(parts, expects="colon"), now, number)
-        reading = reading_of(text, parts, now, _meant(parts, now, number, put_right=deal is not None))
+        reading = reading_of(text, parts, now, _meant(parts, now, number, put_right=deal is not None, typed=typed))
     except LineRefused as refused:
         return wrong(text, now, number, refused)
     return reading
@@ -80,7 +84,7 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     )
 
 
-def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool) -> TypedDeal:
+def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool, typed: bool) -> TypedDeal:
     if number is None:
         if now.state.forfeit is not None:
             raise LineRefused(problem("session-forfeited", session=now.state.number))
@@ -91,9 +95,32 @@ def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool
     found = deal_of(parts, now, number, old)
     if old is not None and same(old, found.deal):
         raise LineRefused(problem("no-change", deal=number))
+    if typed and (old is None or (old.taken, old.opponents) != (found.deal.taken, found.deal.opponents)):
+        _one_way(parts, now, found.deal)
     if parts.deal is None and not put_right:
         passes_over(found.deal, old, now)
     return found
+
+
+def _one_way(parts: Parts, now: SessionNow, deal: Deal) -> None:
+    """Refuse card points that people write in two ways: "-4" is 4 too few, and "12:44" may be side A's first."""
+    taken, opponents = parts.taken, parts.opponents
+    if taken is None:
+        return
+    short = deal.contract.value - taken.value
+    if parts.sign == "-" and parts.sign_columns is not None and parts.sign_columns[1] + 1 == taken.columns[0]:
+        if 0 <= short != taken.value:
+            columns = (parts.sign_columns[0], taken.columns[1])
+            raise _two_readings(parts, columns, *(deal._replace(taken=points) for points in (short, taken.value)))
+    elif opponents is not None and (ways := ways_of(now, deal)):
+        raise _two_readings(parts, (taken.columns[0], opponents.columns[1]), *ways)
+
+
+def _two_readings(parts: Parts, columns: Columns, *deals: Deal) -> LineRefused:
+    at = f"{parts.deal.value}: " if parts.deal else ""
+    row = parts.number is not None or parts.passed is not None
+    readings = tuple(at + (line_of(deal) if row else card_points(deal)) for deal in deals)
+    return LineRefused(problem("two-readings", columns=(columns,)), readings=readings)
 
 
 # --- from a deal to what Enter would do

@@ -59,8 +59,22 @@ def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: 
     if not (whole and glued and second is not None):
         return parts
     both = meant._replace(taken=first.value, outcome=None, opponents=second.value)
-    readings = (f"{first.value}: {second.value}", f"{meant.number}: {notation(both)}")
+    ways = ways_of(now, both)[1 if first.value == meant.number else 0 :] or (both,)
+    readings = (f"{first.value}: {second.value}", *(f"{meant.number}: {notation(deal)}" for deal in ways))
     raise LineRefused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
+
+
+def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
+    """Return what the card points of both sides may mean: the bidding side's come first, but many write A's first.
+
+    Nothing where that makes no difference; else the deal turned round, then as it is written.
+    """
+    taken, opponents = deal.taken, deal.opponents
+    if taken is None or opponents is None or len(now.system.sides) != 2 or deal.side != now.system.sides[1]:
+        return ()
+    if not taken < deal.contract.value <= opponents:
+        return ()
+    return (deal._replace(taken=opponents, opponents=taken), deal._replace(opponents=None))
 
 
 def _on_its_way(text: str, parts: Parts, whole: int) -> Parts:

@@ -1,7 +1,7 @@
 """What a fact would change before it is entered: now and then, side by side."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
@@ -16,7 +16,7 @@ from scorekeeper.language.standings import qualify_now
 from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.model import Deal, DealResult, points_of
+from scorekeeper.rules.model import Deal, DealResult, SessionResult, points_of
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.words import prospects as say
@@ -44,11 +44,13 @@ class Prospect:
     """What entering some facts would do: rows, a note below them, and the event as it would stand.
 
     `note` says which deals only move their running totals, or that no number changes at all, and who qualifies then.
+    `announced` reminds that a score which changes was read out already; empty where none was.
     """
 
     rows: tuple[Change, ...]
     note: str
     then: Tournament
+    announced: str = ""
 
     @property
     def changed(self) -> bool:
@@ -72,16 +74,17 @@ class DealCard:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """The Correct panel: the deal now and then as cards, and what follows from it.
-
-    `announced` reminds that the old totals were read out already; empty where they were not, or do not change.
-    """
+    """The Correct panel: the deal now and then as cards, and what follows from it."""
 
     deal: int
     stands: DealCard
     would: DealCard
     follows: Prospect
-    announced: str = ""
+
+    @property
+    def announced(self) -> str:
+        """The reminder that the old totals were read out already; empty where they were not, or do not change."""
+        return self.follows.announced
 
 
 def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
@@ -108,7 +111,7 @@ def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) ->
     )
     qualified = qualify_now(*qualified_otherwise(tournament, then)) if any(row.changed for row in rows) else ""
     note = " ".join(part for part in (_note(old, new, deals, rows), qualified) if part)
-    return Prospect(rows, note, then)
+    return Prospect(rows, note, then, _announced(old, new))
 
 
 def correction(tournament: Tournament, session_uid: str, reading: LineReading) -> CorrectionView | None:
@@ -123,14 +126,14 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
     if stands is None or would is None:
         return None
     rows = tuple(row for row in follows.rows if row.deal != number)
-    follows = Prospect(rows, follows.note, follows.then)
+    follows = replace(follows, rows=rows)
     cards = _card(old, stands, _source(old, number)), _card(new, would, _("new entry; the old one stays readable"))
-    return CorrectionView(number, *cards, follows, _announced(old, new, number))
+    return CorrectionView(number, *cards, follows)
 
 
-def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
-    """Remind of the newest announcement whose totals the correction changes."""
-    said = [number for number in sorted(old.state.announced) if number >= deal and _would_differ(old, new, number)]
+def _announced(old: SessionNow, new: SessionNow) -> str:
+    """Remind of the newest announcement whose totals change."""
+    said = [number for number in sorted(old.state.announced) if _would_differ(old, new, number)]
     article = new.system.announcements.article if new.system.announcements is not None else ""
     return (
         _("The old score was read out after deal {deal}: read out the new one too{cites}.").format(
@@ -218,9 +221,8 @@ def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
 
 def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     was, becomes = old.state.result, new.state.result
-    decided = (deal.number for result in (was, becomes) for deal in result.deals if deal.outcome is not None)
     rows = [
-        Change(say.running_label(max(decided, default=None)), say.totals(was.totals), say.totals(becomes.totals)),
+        Change(say.running_label(_running_deal(was, becomes)), say.totals(was.totals), say.totals(becomes.totals)),
         Change(
             say.difference_label(), say.difference(was, old.column_names), say.difference(becomes, old.column_names)
         ),
@@ -231,6 +233,18 @@ def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
         label = say.match_points_label(final=was.complete and becomes.complete)
         rows.append(Change(label, pair(points), pair(then)))
     return rows
+
+
+def _running_deal(was: SessionResult, becomes: SessionResult) -> int | None:
+    """Return the deal after which the totals are the running ones; None where some stand outside the decided deals."""
+    last = [
+        max((deal for deal in result.deals if deal.outcome is not None), key=lambda deal: deal.number, default=None)
+        for result in (was, becomes)
+    ]
+    for deal, result in zip(last, (was, becomes), strict=True):
+        if deal is not None and dict(deal.running) != dict(result.totals):
+            return None
+    return max((deal.number for deal in last if deal is not None), default=None)
 
 
 def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[Change]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import team_names
@@ -125,7 +126,7 @@ class SessionNow:
 def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
     """Gather a session as it stands. Raises KeyError when there is no such session or rule system."""
     state = tournament.sessions[session_uid]
-    system = state.system
+    system = as_agreed(tournament, state.system)
     deals = state.deals
     decided = {deal.number for deal in state.result.deals if deal.outcome is not None}
     current = next((number for number in range(1, deals + 1) if number not in decided), None)

@@ -6,7 +6,7 @@ from functools import partial
 
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import NO_TRUMP, Contract
-from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, problem
+from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, losers_points, problem
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.entry_parts import Parts
@@ -164,6 +164,9 @@ def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
     made = deal.outcome == MADE if deal.taken is None else deal.taken >= deal.contract.value
     if parts.swept is not None and parts.insisted is not None and (parts.insisted == deal.side) != made:
         raise LineRefused(problem("swept-by-the-other-side", columns=columns, side=parts.insisted))
+    whole = now.system.card_points
+    if parts.swept is not None and (points := losers_points(deal.contract, deal.taken, whole)):
+        raise LineRefused(problem("swept-with-points", columns=columns, points=points, whole=whole))
     return deal._replace(swept=parts.swept is not None, insisted=parts.insisted)
 
 

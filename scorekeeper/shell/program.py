@@ -48,7 +48,7 @@ from scorekeeper.shell.way_back import WayBack
 if TYPE_CHECKING:
     from scorekeeper.store.waiting import LeftOver
 
-LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "access"}
+LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "access", "own-name"}
 """The pages that stay when an event is closed."""
 
 

@@ -56,7 +56,7 @@ def found(standing, fact, reason=""):
         deal(3, "A", "28NT", 30),
         deal(18, "A", "56NTXX", 56),
         PenaltyGiven(S, "A", "revoke", 3),
-        PenaltyGiven(S, "A", "lead-out-of-turn", 4),
+        PenaltyGiven(S, "A", "call-out-of-turn", 4),
         PenaltyGiven(S, "A", "misconduct", None, points=0),
         PenaltyGiven(S, "A", "other", 3, article="2.2"),
         PenaltyGiven(S, "A", "revoke", 1, attempt=1),
@@ -132,7 +132,11 @@ def test_what_may_be_entered(standing, fact):
         (PenaltyGiven(S, "A", "sneezing", 1), "unknown-penalty", ("code",)),
         (PenaltyGiven(S, "A", "lead-out-of-turn", 5), "deal-not-begun", ("deal",)),
         (PenaltyGiven(S, "A", "lead-out-of-turn", 19), "no-such-deal", ("deal",)),
-        (PenaltyGiven(S, "A", "revoke", 4), "cardinal-without-contract", ("deal",)),
+        (PenaltyGiven(S, "A", "bid-without-suit", 4), "cardinal-without-contract", ("deal",)),
+        *(
+            (PenaltyGiven(S, "A", code, 4), "play-without-contract", ("deal",))
+            for code in ("revoke", "lead-out-of-turn", "discard-out-of-turn", "cards-not-shown", "card-retrieved")
+        ),
         (PenaltyGiven(S, "A", "revoke"), "cardinal-of-session", ("deal",)),
         (PenaltyGiven(S, "A", "other", 1), "article-missing", ("article",)),
         (PenaltyGiven(S, "A", "misconduct", 1), "points-missing", ("points",)),

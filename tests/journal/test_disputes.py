@@ -33,6 +33,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.history import history
+from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
@@ -140,6 +141,7 @@ def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
         (DisputeRaised("d1", None, None, "A", facts="x"), "no-such-side"),
         (DisputeRaised("d1", None, 1, facts="x"), "deal-of-event"),
         (DisputeRaised("d1", SESSION, 1, code="sneezing"), "unknown-penalty"),
+        (DisputeRaised("d1", SESSION, 1, code="lead-out-of-turn", occurrence=1), "no-such-penalty"),
         (DisputeRaised("d1", SESSION, 1, code="other"), "article-missing"),
         (DisputeRaised("d1", SESSION, 1, code="misconduct", points=-1), "points-negative"),
         (DisputeRaised("d1", SESSION, 1, claim=Claim("A", challenged="perhaps")), "no-such-claim"),
@@ -166,6 +168,12 @@ def test_what_a_dispute_cannot_be(journal, fact, code):
     enter(journal, raised("d0"))
     enter(journal, DisputeRaised("d00", OTHER, facts="x"))
     assert refused(journal, fact) == [code]
+
+
+def test_a_dispute_names_the_same_penalty_under_other_numbers():
+    """Entries under other numbers: of a damaged file, or of one that waited on a laptop."""
+    renamed = [renumbered(raised(occurrence=entry), {7: 5}.get) for entry in (7, 0, 8)]
+    assert [fact.occurrence for fact in renamed if isinstance(fact, DisputeRaised)] == [5, 0, None]
 
 
 def test_points_and_the_article_may_be_left_to_the_ruling(journal):

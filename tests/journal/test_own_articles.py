@@ -1,9 +1,13 @@
 """What refuses a fact cites the rules that are played: their own article, or none; never one of other rules."""
 
+import ast
+import re
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
+import scorekeeper
 from scorekeeper.assets.articles import article, cited, has_book, rule_book
 from scorekeeper.language.problems import sentence
 from scorekeeper.rules.auction import hold
@@ -11,6 +15,25 @@ from scorekeeper.rules.model import Call, Seating
 from scorekeeper.rules.seats import seating_problems
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.session.words import score_page
+
+PACKAGE = Path(scorekeeper.__file__).parent
+OF_CLAIMS = {("journal/ruling_effect.py", "4.9"), ("language/prescribed.py", "4.9")}
+"""Only one system has claims, and what is said of them names its article."""
+EXAMPLES = {("features/penalties/page/penalty_panel.py", "2.3"), ("features/committee/page/matter_fields.py", "2.3"),
+            ("features/committee/page/prescribed_card.py", "2.3")}  # fmt: skip
+"""Examples of the article of another infraction, which only one system has."""
+
+
+def test_no_article_of_one_system_is_written_where_every_system_comes_by():
+    found = set()
+    for part in ("journal", "session", "language", "kernel", "sheets", "features"):
+        for file in (PACKAGE / part).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+                if re.fullmatch(r"[1-5]\.\d(\.\d)?", text):
+                    found.add((file.relative_to(PACKAGE).as_posix(), text))
+    assert found == OF_CLAIMS | EXAMPLES
+
 
 of_each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.key)
 

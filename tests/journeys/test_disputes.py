@@ -52,6 +52,21 @@ def test_ruled_by_the_book_on_the_score_sheet(person):
     assert (newest(person).prescribed, newest(person).infraction) == ("deal-awarded", "revoke")
 
 
+def test_the_same_infraction_twice_in_one_deal(person):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    person.press("F4")
+    person.line("lead", "b")
+    person.press("F7")
+    person.line("lead")
+    person.type("b")
+    person.press("Return", "Right", "Return")
+    person.rest()
+    assert [given.code for given in newest(person).impose] == ["lead-out-of-turn"]
+    assert any(getattr(entry.fact, "occurrence", None) == 0 for entry in person.entries)
+
+
 def test_evidence_is_attached(person, tmp_path):
     begin(person)
     name_committee(person)

@@ -8,7 +8,8 @@ from tests.journeys.person import begin, newest
 def test_two_sheets_copied_and_a_difference_settled(person):
     begin(person)
     person.press("Ctrl+Shift+P")
-    person.line("a 40h 44 / 2 0", "b 30s - / 4 0")
+    person.line("a 40h 44 / 2 0", "b 30s - / 4 0", "b ?h 47 / 4 1")
+    assert newest(person).unreadable == "B ?H 47"
     person.area_to("copy-sheet")
     person.press("Right", "Right")
     person.press("Escape")

@@ -72,6 +72,8 @@ def deals(draw: st.DrawFn, number: int, system: str, letters: str, inside: list[
     if system in HOME:
         if draw(st.integers(0, 3)) == 0:
             deal["swept"] = True
+            if "taken" in deal:
+                deal["taken"] = draw(st.sampled_from([0, 56]))
         elif draw(st.integers(0, 3)) == 0:
             deal["insisted"] = draw(st.sampled_from(letters))
     return deal

@@ -117,6 +117,20 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
             ("deals", 0, "swept"),
             "swept-by-the-other-side",
         ),
+        *(
+            (
+                one(system, {"side": "A", "contract": "40H", "taken": taken, "swept": True} | more),
+                ("deals", 0, "swept"),
+                "swept-with-points",
+            )
+            for system in ("tables-56", "tables-56-teams")
+            for taken, more in ((30, {}), (44, {}), (44, {"insisted": "A"}), (44, {"opponents": 12}))
+        ),
+        (
+            one("tables-56", {"contract": "all-pass", "dealer_side": "A", "taken": 20, "swept": True}),
+            ("deals", 0, "swept"),
+            "swept-with-points",
+        ),
         (
             one("tables-56", {"side": "A", "contract": "28H", "dealer_side": "B"}),
             ("deals", 0, "dealer_side"),

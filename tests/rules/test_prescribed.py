@@ -15,7 +15,7 @@ from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal, Ruling, Session, Team
 from scorekeeper.rules.penalties import extended, waived
-from scorekeeper.rules.prescribed import Charge, prescribe
+from scorekeeper.rules.prescribed import Charge, alike, prescribe
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.rules import second_scorer
@@ -104,6 +104,19 @@ def test_case(case):
             assert dict(told.values)[name] == case[name]
 
 
+@pytest.mark.parametrize("code", [kind.code for kind in SYSTEM.infractions.kinds.values() if kind.minor])
+def test_each_occurrence_in_a_deal_costs_its_point(code):
+    """As the penalty does that the scorer enters; the one that is entered already is only confirmed."""
+    penalty = {"deal": 1, "side": "A", "code": code}
+    document = {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]}
+    once, twice = read(document | {"penalties": [penalty]}), read(document | {"penalties": [penalty, penalty]})
+    another = prescribe(SYSTEM, once, Charge(code, "A", 1))
+    assert (another.code, another.confirmed, another.penalty) == (rules.POINTS, False, once.penalties[0])
+    assert another.after is not None
+    assert dict(another.after.running) == dict(score(SYSTEM, twice).totals)
+    assert prescribe(SYSTEM, once, Charge(code, "A", 1, entered=0)).confirmed
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_what_is_prescribed_is_what_both_scorers_make_of_it(seed):
     """Whatever the session: `added` and `removed` are the difference between it without and with the penalty."""
@@ -121,6 +134,7 @@ def test_what_is_prescribed_is_what_both_scorers_make_of_it(seed):
             rng.choice((None, None, None, 1)),
             rng.choice(("", rules.LATER)),
         )
+        charge = replace(charge, entered=rng.choice((None, *alike(SYSTEM, session, charge))))
         told = prescribe(SYSTEM, session, charge)
         # `standing` is one of the penalties that count, and the very one that is meant
         before = session

@@ -1,4 +1,6 @@
-from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade
+import pytest
+
+from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade, ScoreAnnounced
 from scorekeeper.session.entry_line import read_line
 from scorekeeper.session.prospect import correction, prospect
 from tests.kernel.golden_event import SESSION, deal, golden, tournament
@@ -19,6 +21,19 @@ def test_a_penalty_shows_now_and_then_with_what_does_not_change():
         ("Difference", "2 Dallas", "3 Dallas", True),
         ("Match points as it stands", "3–1", "3–1", False),
     ]
+
+
+@pytest.mark.parametrize("deal", [11, None])
+def test_the_running_total_names_no_deal_that_it_is_not_the_total_after(deal):
+    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "misconduct", deal, points=2)])
+    assert ("Running total", "12 : 10", "14 : 10", True) in rows(found)
+
+
+def test_a_penalty_that_changes_a_score_read_out_reminds_of_it():
+    announced = tournament(*golden(6), ScoreAnnounced(SESSION, 6))
+    found = prospect(announced, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 6)])
+    assert found.announced == "The old score was read out after deal 6: read out the new one too (5.3)."
+    assert not prospect(announced, SESSION, [PenaltyGiven(SESSION, "B", "call-out-of-turn", 7)]).announced
 
 
 def test_a_warning_moves_only_the_tally():

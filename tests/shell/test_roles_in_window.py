@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, AccessSet
 from scorekeeper.kit.frame.commands import all_commands
 from scorekeeper.session.offers import refusal, refused
 from tests.shell.evening import Evening, make_event, make_session
@@ -24,12 +24,19 @@ def evening(qtbot, tmp_path):
     made.close()
 
 
-def test_who_works_as_scorer_begins_an_event_and_plays(evening):
-    assert evening.bridge.desk.role == SCORER
+def test_a_role_chosen_elsewhere_waits_until_a_second_person_is_there(evening):
+    assert evening.bridge.desk.role == ORGANISER
     (session,) = evening.bridge.tournament.sessions.values()
     evening.type("a40h44")
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
+    desk = evening.bridge.desk
+    desk.who = "Roy Kurian"
+    evening.bridge.submit([AccessSet()])
+    evening.wait(lambda: not evening.bridge.is_busy)
+    evening.programme.open(str(desk.store_state.path))
+    evening.wait(lambda: evening.bridge is not None and evening.bridge.desk is not desk)
+    evening.wait(lambda: evening.bridge.desk.role == SCORER)
 
 
 @pytest.mark.parametrize("role", [SCORER, COMMITTEE, VIEWER])
@@ -119,6 +126,7 @@ def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, ro
 
 
 def test_a_scorer_may_fill_in_what_is_open_of_a_team_and_hears_at_once_what_is_not(evening):
+    evening.bridge.desk.role = SCORER
     window = evening.window
     window.show_page("event")
     page = window.page("event")

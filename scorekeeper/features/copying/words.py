@@ -35,6 +35,16 @@ def all_copied(deals: int) -> str:
     )
 
 
+def cannot_be_read(deal: int, row: str) -> str:
+    """Say that a row cannot be read on the paper."""
+    return _("Deal {deal} cannot be read on the paper: {row}.").format(deal=deal, row=row)
+
+
+def enter_notes() -> str:
+    """Return what Enter does with a row that cannot be read."""
+    return _("Enter notes it, and the sheet will say so. The deal still needs its contract: ask the table.")
+
+
 def enter_compares() -> str:
     """Return what the keys do with a row of a deal that stands already."""
     return _("Enter compares, Esc clears.")
@@ -76,6 +86,18 @@ def rows_missing(deals: Sequence[int]) -> str:
     """Return which rows before the last one copied are missing."""
     said = ngettext("The row of deal {deals} is missing.", "The rows of deals {deals} are missing.", len(deals))
     return said.format(deals=listed(deals))
+
+
+def rows_unreadable(deals: Sequence[int]) -> str:
+    """Return which rows cannot be read."""
+    said = ngettext("The row of deal {deals} cannot be read.", "The rows of deals {deals} cannot be read.", len(deals))
+    return said.format(deals=listed(deals))
+
+
+def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
+    """Return which rows are missing and which cannot be read, "" where there are none."""
+    parts = [rows_missing(missing)] if missing else []
+    return " ".join([*parts, *([rows_unreadable(unreadable)] if unreadable else [])])
 
 
 def agrees_so_far(pairs: int) -> str:

@@ -41,7 +41,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyDraft:
-    """What has been chosen in the panel so far; `deal` None is the session as a whole."""
+    """What has been chosen in the panel so far; `deal` None is the session as a whole.
+
+    `either_deal`: the deal was only proposed, and what happened in an auction may belong to the next one. `occurrence`
+    is the entry that records this very infraction, 0: another one than those entered, None: not chosen.
+    """
 
     code: str = ""
     side: Side = ""
@@ -50,13 +54,15 @@ class PenaltyDraft:
     points: int | None = None
     article: str = ""
     attempt: int | None = None
+    either_deal: bool = False
+    occurrence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyView:
     """What the panel shows for a draft.
 
-    `asks` are the questions still open, in order (code, side, article, points, begun, contract), `optional` those
+    `asks` are the questions still open, in order (code, begun, contract, deal, side, article, points), `optional` those
     that may be answered. `fact` is what Enter submits once none is open, `sentence` the prescribed consequence,
     `duplicate` a warning or empty, `would` the rows of now and then.
     """
@@ -201,19 +207,26 @@ def _asks(now: SessionNow, draft: PenaltyDraft, kind: Infraction | None) -> tupl
     if kind is None:
         return ("code",)
     asks = []
+    if draft.deal is not None and draft.deal > now.state.begun + 1:
+        asks.append("begun")
+    elif _lacks_contract(now, draft, kind):
+        asks.append("contract")
+    elif draft.either_deal and kind.in_auction:
+        asks.append("deal")
     if draft.side not in now.system.sides:
         asks.append("side")
     if not kind.article and not draft.article.strip():
         asks.append("article")
     if kind.open_points and kind.points is None and draft.points is None:
         asks.append("points")
-    if draft.deal is not None and draft.deal > now.state.begun + 1:
-        asks.append("begun")
-    elif kind.cardinal and draft.attempt is None:
-        result = now.scored(draft.deal) if draft.deal is not None else None
-        if result is None or result.contract is None:
-            asks.append("contract")
     return tuple(asks)
+
+
+def _lacks_contract(now: SessionNow, draft: PenaltyDraft, kind: Infraction) -> bool:
+    if draft.attempt is not None or not kind.needs_contract or (draft.deal is None and not kind.cardinal):
+        return False
+    result = now.scored(draft.deal) if draft.deal is not None else None
+    return result is None or result.contract is None
 
 
 def _optional(now: SessionNow, draft: PenaltyDraft, kind: Infraction | None) -> tuple[str, ...]:

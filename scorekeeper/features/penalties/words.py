@@ -62,6 +62,7 @@ def question(what: str, deal: int | None = None) -> str:
         "side": _("Which side is at fault? Its letter chooses it."),
         "points": _("How many points? The committee sets them."),
         "article": _("Which article was broken?"),
+        "deal": _("In which deal: the one just played, or the next one?"),
         "begun": _("Deal {deal} has not begun. Take an earlier one with Page Up."),
         "contract": _("Deal {deal} has no contract yet. Record it first, or take another deal with Page Up.")
         if deal is not None

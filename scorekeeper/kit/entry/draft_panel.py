@@ -5,12 +5,22 @@ from typing import Generic, TypeVar
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.drafts import Drafts
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.session.words import score_page as words
 
 D = TypeVar("D")
+DEAL = "deal"
+"""The field that asks which of two deals is meant."""
 Subject = tuple[str, int | None]
+
+
+def deal_field() -> Field:
+    """Return the field that asks which of two deals is meant."""
+    return Field(DEAL, "choice", words.which_deal, height=40)
 
 
 class DraftPanel(SidePanel, Generic[D]):
@@ -27,6 +37,10 @@ class DraftPanel(SidePanel, Generic[D]):
         self.body.insertWidget(1, self.kept_note)
         self._blank = blank
         self._drafts: Drafts[Subject, D] = Drafts(("", None), blank, self.is_worth_keeping)
+        self.deals_offered: tuple[int, ...] = ()
+        """The deal just played and the next one, where either may be meant; else none."""
+        self.deal_open = False
+        """Whether it is still open which of the offered deals is meant."""
 
     # what a panel says of its draft
     @property
@@ -68,6 +82,7 @@ class DraftPanel(SidePanel, Generic[D]):
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
         """Show the panel for a deal; what was typed before is a draft, and says so: nobody shall record it unasked."""
+        self.deals_offered, self.deal_open = (), False
         super().open_for(showing, deal)
         self.kept_note.setVisible(self.unsaved())
 
@@ -84,15 +99,41 @@ class DraftPanel(SidePanel, Generic[D]):
         """Return whether anything is typed and not saved."""
         return self._drafts.unsaved
 
+    def offer_deals(self, deals: tuple[int, ...]) -> None:
+        """Say that either of these deals may be meant; the panel is about one of them."""
+        self.deals_offered, self.deal_open = deals, bool(deals)
+        self.refresh()
+
+    def take_to(self, deal: int) -> None:
+        """Take what is typed to the deal that was chosen."""
+        self.deal_open = False
+        if deal == self.deal:
+            self.take(self.draft)
+            return
+        self._move(deal)
+
+    def show_deals(self, form: Form, *, asked: bool) -> None:
+        """Ask in the form which of the offered deals is meant, where it matters."""
+        shown = asked and self.deal in self.deals_offered
+        if shown:
+            texts = (words.just_played, words.not_bid)
+            options = [Option(str(deal), text(deal)) for deal, text in zip(self.deals_offered, texts, strict=True)]
+            form.offer(DEAL, options, None if self.deal_open else str(self.deal))
+        form.fields[DEAL].setVisible(shown)
+
+    def _move(self, deal: int | None) -> None:
+        draft = self.draft
+        self.forget()
+        self.deal = deal
+        self.turn_to_draft()
+        self.take(draft)
+        self.moved.emit(self.deal or 0)
+
     def take_along(self, step: int) -> None:
         """Take what is typed to the deal before or behind; behind the last begun one it is the session as a whole."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
         at = last + 1 if self.deal is None else min(self.deal, last + 1)
         at = max(1, min(last + 1, at + step))
-        draft = self.draft
-        self.forget()
-        self.deal = None if at > last else at
-        self.turn_to_draft()
-        self.take(draft)
-        self.moved.emit(self.deal or 0)
+        self.deal_open = False
+        self._move(None if at > last else at)

@@ -65,7 +65,7 @@ class EntryCard(Card):
         for label in (self.explanation, self.follow):
             label.linkActivated.connect(self.opened)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._low, self._lines = False, 2
+        self._low, self._lines, self._crowded = False, 2, False
         self._told: tuple[Sentence, Sentence, Token] = ((), (), "ink")
         self._said: tuple[Sentence, Sentence, Token] = self._told
         self.idle = False
@@ -112,7 +112,7 @@ class EntryCard(Card):
         if lines != self._lines:
             self._low, self._lines = low, lines
             self.say(*self._told, again=True)
-        self.setFixedHeight(self.height_now(lines))
+        self._fit_height()
 
     def height_now(self, lines: int) -> int:
         """Return how high the card is with so many lines of words."""
@@ -137,8 +137,10 @@ class EntryCard(Card):
         self.explanation.setVisible(bool(sentence))
         self.follow.set_html(html_of(follow, self.look))
         self.follow.setVisible(bool(follow) and not self._low and not together)
-        if role == "table" and self.look.compact and self._too_high():
+        if role == "table" and self.look.compact and self._lacks():
             self.explanation.setFont(self.look.font("small"))
+        self._crowded = role == "small"
+        self._fit_height()
         self.explanation.setAccessibleName(spoken(sentence))
         self.follow.setAccessibleName(spoken(follow))
         self.line.setAccessibleDescription(" ".join(part for part in (spoken(sentence), spoken(follow)) if part))
@@ -157,13 +159,18 @@ class EntryCard(Card):
         whole = first + second
         return ("table" if whole <= room * self._lines * 9 // 10 else "small"), True
 
-    def _too_high(self) -> bool:
-        """Return whether the words are higher than their room, as lines with Malayalam letters are."""
+    def _fit_height(self) -> None:
+        """Be as high as the lines of words need; higher only where even small words would be cut off."""
+        more = self._lacks() if self._crowded and not self._low else 0
+        self.setFixedHeight(self.height_now(self._lines) + more)
+
+    def _lacks(self) -> int:
+        """Return by how many pixels the words are higher than their room, as lines with Malayalam letters are."""
         around = self.body.contentsMargins()
         width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
         shown = [label for label in (self.explanation, self.follow) if not label.isHidden()]
         room = self._lines * (self.look.metrics("table").lineSpacing() + 1)
-        return sum(label.heightForWidth(max(1, width)) for label in shown) > room
+        return max(0, sum(label.heightForWidth(max(1, width)) for label in shown) - room)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the words to the new width."""

@@ -30,6 +30,8 @@ class ProspectBox(Card):
         self.sentence = RichLabel(look, "", "body", name=f"{name}-sentence")
         self.sentence.linkActivated.connect(self.opened)
         self.body.addWidget(self.sentence)
+        self.announced = Label(look, "", "body", weight=600, tone="warn", wrap=True, name=f"{name}-announced")
+        self.body.addWidget(self.announced)
         self.line = Hairline(look)
         self.body.addWidget(self.line)
         self.numbers = Comparison(look, _("now"), _("then"), name=f"{name}-numbers", accessible=_("now and then"))
@@ -40,9 +42,11 @@ class ProspectBox(Card):
     def show_prospect(self, sentence: Sentence, would: Prospect | None) -> None:
         """Show what would follow; without a prospect only the sentence."""
         rows, note = (would.rows, would.note) if would is not None else ((), "")
-        self.show_rows(sentence, rows, note)
+        self.show_rows(sentence, rows, note, would.announced if would is not None else "")
 
-    def show_rows(self, sentence: Sentence, rows: Sequence[prospect.Change], note: str = "") -> None:
+    def show_rows(
+        self, sentence: Sentence, rows: Sequence[prospect.Change], note: str = "", announced: str = ""
+    ) -> None:
         """Show a sentence, numbers now and then, and words below them."""
         self.sentence.set_html(html_of(sentence, self.look))
         self.sentence.setAccessibleName(spoken(sentence))
@@ -51,3 +55,4 @@ class ProspectBox(Card):
         self.numbers.setVisible(bool(rows))
         self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in rows])
         self.note.say(note)
+        self.announced.say(announced)

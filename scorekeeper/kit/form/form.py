@@ -208,6 +208,14 @@ class Form(Card):
         """Offer these options in a choice, one of them chosen or none."""
         self.choice(key).set_options(options, value)
 
+    def take_focused(self, key: str) -> bool:
+        """Choose the answer of a choice that has the focus; return whether one has."""
+        focus = self.window().focusWidget()
+        segment = next((segment for segment in self.choice(key).segments if segment is focus), None)
+        if segment is not None:
+            segment.click()
+        return segment is not None
+
     def clear(self) -> None:
         """Empty every field, and say that nothing is wrong."""
         self.fill(dict.fromkeys(self.fields, ""))

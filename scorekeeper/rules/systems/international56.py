@@ -11,18 +11,18 @@ from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.system import BEFORE_CONTRACT, IN_PLAY, RuleSystem
 
 _KINDS = (
-    Infraction("call-out-of-turn", "3.2", Effect.LADDER, 1, minor=True),
-    Infraction("discard-out-of-turn", "3.2", Effect.LADDER, 1, minor=True),
-    Infraction("lead-out-of-turn", "4.2", Effect.POINTS, 1, minor=True),
-    Infraction("cards-not-shown", "3.9", Effect.POINTS, 1, minor=True),
+    Infraction("call-out-of-turn", "3.2", Effect.LADDER, 1, minor=True, in_auction=True),
+    Infraction("discard-out-of-turn", "3.2", Effect.LADDER, 1, minor=True, in_play=True),
+    Infraction("lead-out-of-turn", "4.2", Effect.POINTS, 1, minor=True, in_play=True),
+    Infraction("cards-not-shown", "3.9", Effect.POINTS, 1, minor=True, in_play=True),
     Infraction("bid-without-suit", "3.4", Effect.CARDINAL, 3),
     Infraction(
         "constraining-hand-concealed", "3.8", Effect.CARDINAL, 3, redealt=("one-suit", "eight-jacks"), also=("4.7",)
     ),
-    Infraction("revoke", "3.9", Effect.CARDINAL, 3),
+    Infraction("revoke", "3.9", Effect.CARDINAL, 3, in_play=True),
     Infraction("misconduct", "3", open_points=True),
-    Infraction("unapproved-call", "3.3", points=0, open_points=True),
-    Infraction("card-retrieved", "4.3", points=0, open_points=True),
+    Infraction("unapproved-call", "3.3", points=0, open_points=True, in_auction=True),
+    Infraction("card-retrieved", "4.3", points=0, open_points=True, in_play=True),
     Infraction("play-before-contract", "5.1", points=0, open_points=True),
     Infraction("other", "", points=0, open_points=True),
 )
@@ -69,4 +69,7 @@ INTERNATIONAL_56 = RuleSystem(
     bids_article="3.1",
     counting_article="5.2",
     redeal_article="2.4",
+    dealing_article="2.1",
+    rulings_article="4.8",
+    consensus_article="3",
 )

@@ -20,4 +20,5 @@ ONLINE_56 = RuleSystem(
     doubling=Doubling("Scoreboard", factors=(1, 2, 3)),
     bids_article="Scoreboard",
     counting_article="Players and Cards",
+    dealing_article="Shuffle and order of play",
 )

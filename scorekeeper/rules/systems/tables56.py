@@ -27,6 +27,7 @@ TABLES_56 = RuleSystem(
     payment=TablesChange(),
     bids_article="Deal and Bidding",
     counting_article="Players and Cards",
+    dealing_article="Deal and Bidding",
     redeal_article="Redeals",
     redeal_reasons=("no-points", "eight-jacks"),
     redeal_articles=MappingProxyType({"no-points": "Redeals", "eight-jacks": "Redeals"}),

@@ -25,5 +25,6 @@ TABLES_56_TEAMS = RuleSystem(
     payment=TablesChange(eliminates=True),
     bids_article="Setup and Bidding",
     counting_article="Card Ranking and Values",
+    dealing_article="Setup and Bidding",
     surrenders=True,
 )

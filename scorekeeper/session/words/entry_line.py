@@ -323,6 +323,9 @@ def _problems() -> dict[str, str]:
         "swept-by-the-other-side": _(
             "{side} refused a surrender and the other side took every trick: only one of these can be true{columns}."
         ),
+        "swept-with-points": _(
+            "Whoever takes every trick has all {whole} card points; the losers cannot have {points}{columns}."
+        ),
         "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
         "cot-is-off": _("This event pays nothing extra for it: Cot is off."),
         "match-over": _("The match ended with deal {ended}. To correct a deal, type its number and a colon first."),

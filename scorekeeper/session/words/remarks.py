@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.language.templates import Values
+from scorekeeper.language.templates import Values, cited
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
@@ -12,7 +12,9 @@ def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
     build = REMARKS.get(found.code)
     if build is None:
         return ""
-    return build().format_map(Values({**dict(found.values), "article": found.article, **(named or {})}))
+    return build().format_map(
+        Values({**dict(found.values), "article": found.article, "cites": cited(found.article), **(named or {})})
+    )
 
 
 REMARKS: Mapping[str, Callable[[], str]] = {
@@ -31,7 +33,7 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "deal-missing": lambda: _("Deal {deal} has not been entered yet."),
     "result-awaited": lambda: _("Deal {deal} still awaits its result."),
     "announced-already": lambda: _("The score was read out after deal {after_deal}: read out the change ({article})."),
-    "ruled-already": lambda: _("There is a ruling on deal {deal}: it overrides what is entered ({article})."),
+    "ruled-already": lambda: _("There is a ruling on deal {deal}: it overrides what is entered{cites}."),
     "session-complete": lambda: _("The session is complete: its result may change."),
     "extra-deals-follow": lambda: _(
         "Extra deals follow because deals 1 to {planned} ended in a tie: check that they still do."

@@ -37,6 +37,21 @@ def selected_empty(current: int | None) -> str:
     return _("Esc goes back to deal {deal}.").format(deal=current)
 
 
+def which_deal() -> str:
+    """Return the question which of two deals is meant."""
+    return _("Which deal?")
+
+
+def just_played(deal: int) -> str:
+    """Return the answer that it happened in the deal that was just played."""
+    return _("Deal {deal}, just played").format(deal=deal)
+
+
+def not_bid(deal: int) -> str:
+    """Return the answer that it happened in the next deal, which has no contract yet."""
+    return _("Deal {deal}, not yet bid").format(deal=deal)
+
+
 def kept_draft() -> str:
     """Say that a panel holds what was typed in it before."""
     return _("A draft from earlier, not recorded. Esc discards it.")

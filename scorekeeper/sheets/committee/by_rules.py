@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.assets.articles import article
 from scorekeeper.journal.dispute_states import RulingState
-from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.disputes import dispute_called, recorded_as
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
 from scorekeeper.journal.sessions import standing_after
@@ -36,8 +36,11 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
     if fact.told_as and not fact.prescribed and (state is None or not _follows(state, ruling)):
         return ()
     if state is not None and fact.prescribed not in {OF_ARTICLE, OF_NOTHING}:
-        stood = _stood(tournament, state, ruling).record
-        told = _told(state.system, stood, tuple(_charges(state, ruling, said)), fact.prescribed)
+        stood, occurrence = _stood(tournament, state, ruling), said.occurrence if said is not None else None
+        charges = (
+            replace(charge, entered=recorded_as(stood, charge, occurrence)) for charge in _charges(state, ruling, said)
+        )
+        told = _told(state.system, stood.record, tuple(charges), fact.prescribed)
         if told.code != NOT_INFRACTION or told.code == fact.prescribed:
             return read_out(told, names)
     return _of_article(tournament, ruling, said)

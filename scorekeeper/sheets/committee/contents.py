@@ -109,9 +109,9 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
     if later:
         return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=later)
     settled = ruling.fact.ruling_kind == SETTLEMENT
-    number, system = "3" if settled else "4.8", tournament.event.system if tournament.event is not None else ""
-    known = article(system, "4.8")
-    return slip.final(number if known is not None and known.number == "4.8" else "", settled=settled)
+    rules = tournament.rules
+    number = "" if rules is None else rules.consensus_article if settled else rules.rulings_article
+    return slip.final(number, settled=settled)
 
 
 def spoken(

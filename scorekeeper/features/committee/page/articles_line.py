@@ -7,12 +7,15 @@ from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.rules.systems import rules_called
 
 
 class ArticlesLine(LabelledLine):
     """A list of articles with commas between; `system` answers whose rule book is searched."""
 
-    def __init__(self, look: Look, label: str, name: str, *, example: str, system: Callable[[], str] = str) -> None:
+    def __init__(
+        self, look: Look, label: str, name: str, *, example: str = "", system: Callable[[], str] = str
+    ) -> None:
         super().__init__(look, label, example, name=name)
         self.system = system
         self.found = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name.removesuffix('articles')}found")
@@ -25,6 +28,9 @@ class ArticlesLine(LabelledLine):
         """Put a list into the line."""
         super().set_text(text)
         self.found.hide()
+        rules = rules_called(self.system())
+        if rules is not None:
+            self.line.setPlaceholderText(rules.example_article)
 
     def _look_for(self, text: str) -> None:
         found = articles_for(self.system(), text)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.page.matter_fields import MatterFields
+from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, MatterFields
 from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
 from scorekeeper.features.committee.view.disputes.telling import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.effects.places import KeptBasis
@@ -30,7 +30,7 @@ from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.draft_panel import DraftPanel
+from scorekeeper.kit.entry.draft_panel import DEAL, DraftPanel, deal_field
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.form.filling import filling
@@ -72,7 +72,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self._ground = KeptBasis()
         self.done: Done | None = None
         self._since = ChangedSince()
-        self.matter = MatterFields(look, "dispute")
+        self.matter = MatterFields(look, "dispute", deal_field())
         self.finder = self.matter.finder
         self.by_book = CheckBox(look, _("Rule by the book now"), name="dispute-by-book")
         self.box = ProspectBox(look, _("What the rules prescribe"), name="dispute-prescribed")
@@ -120,6 +120,7 @@ class DisputePanel(DraftPanel[_Draft]):
     def _connect(self) -> None:
         self.matter.changed.connect(self._enter)
         self.matter.opened.connect(self.enter)
+        self.matter.edited.connect(self._deal_chosen)
         self.by_book.toggled.connect(lambda on: self._enter(replace(self.draft.dispute, by_book=on)))
         self.late.edited.connect(lambda: self._enter(replace(self.draft.dispute, admitted_by=self.late.text())))
         self.telling.edited.connect(self._told)
@@ -190,6 +191,10 @@ class DisputePanel(DraftPanel[_Draft]):
     def _enter(self, dispute: DisputeDraft) -> None:
         self.take(_Draft(self.finder.text, dispute, self.more.isChecked()))
 
+    def _deal_chosen(self, key: str) -> None:
+        if key == DEAL:
+            self.take_to(int(self.matter.values()[DEAL]))
+
     def _told(self, _key: str) -> None:
         typed = self.telling.values()
         says = {side: typed[f"{SAYS}{side}"] for side in self._names if typed[f"{SAYS}{side}"]}
@@ -204,7 +209,7 @@ class DisputePanel(DraftPanel[_Draft]):
     def meant(self) -> DisputeDraft:
         """What is disputed so far, of the deal that is meant."""
         dispute = self.draft.dispute
-        return replace(dispute, charge=replace(dispute.charge, deal=self.deal))
+        return replace(dispute, charge=replace(dispute.charge, deal=self.deal, either_deal=self.deal_open))
 
     @property
     def shown(self) -> DraftView | None:
@@ -252,6 +257,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.say(self._since.message, "warn")
         self.agree.setVisible(bool(showing.now.state.sealed))  # until then the scorer corrects what all agree on
         self.matter.show_view(view, draft)
+        self.show_deals(self.matter, asked=view.kind is not None and view.kind.in_auction)
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
         self.box.setVisible(bool(view.sentence or view.would))
@@ -346,6 +352,11 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def _ask(self, view: DraftView, *, told: bool) -> None:
         """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
+        if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
+            assert self._view is not None
+            view = self._view
+            if not view.asks:
+                return
         asked, before = view.asks[0], self.window().focusWidget()
         place = self.late.line if asked == "admitted-by" else self.matter.place_of(asked)
         if place is not None:
@@ -355,7 +366,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.matter.mark_missing(view)
             self.warned.emit(said)
             self.say(said, "warn")
-        elif asked != "side":
+        elif asked not in {"side", DEAL, OCCURRENCE}:
             self.say(said, "warn")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

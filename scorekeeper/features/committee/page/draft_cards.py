@@ -25,6 +25,7 @@ from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
+from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.look.look import Look
@@ -112,7 +113,7 @@ class Drafting(QObject):
             self._gone[dispute.uid] = tuple(dict.fromkeys((*self._gone.get(dispute.uid, ()), *gone)))
         state = tournament.sessions.get(dispute.session or "")
         if state is not None:
-            self.prescribed.set_sides(state.system, names_of(tournament, dispute.session))
+            self.prescribed.set_sides(as_agreed(tournament, state.system), names_of(tournament, dispute.session))
         self._set_place(state, dispute)
         self._show()
 
@@ -203,7 +204,7 @@ class Drafting(QObject):
             late = _("The challenge came too late. Name whoever admits it here; otherwise the claim stands.")
         why = drafted.says_why(tournament, dispute, draft)
         rules = view is not None or claim is not None
-        self.ruling.show_draft(draft, article=articles, rules=rules, late=late, why=why)
+        self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
         self.ruling.members.show_members(members, self._aside, draft.votes, quorum(tournament))
         found = self._outlook()
@@ -290,6 +291,7 @@ class Drafting(QObject):
         charge, claim = self.prescribed.fields, self.claim.fields
         places = {
             "code": charge["code"], "side": charge["side"], "article": charge["named"], "points": charge["points"],
+            "occurrence": charge["occurrence"],
             "verdict": claim["verdict"], "won": claim["won"], "too-many": claim["won"], "remaining": claim["remaining"],
         }  # fmt: skip
         return places[what].station if what in places else self.ruling.place_of(what)

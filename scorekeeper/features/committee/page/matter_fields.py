@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
 from scorekeeper.features.committee.view.disputes.telling import NUMBERS, ClaimDraft
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView
-from scorekeeper.features.committee.words.disputes_page import line_label
+from scorekeeper.features.committee.words.disputes_page import line_label, which_one
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
 from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
@@ -25,17 +25,22 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 _LINE = 96
+OCCURRENCE = "occurrence"
+"""The field that asks whether an infraction is one that is entered already."""
 CLAIMED = tuple(field.name for field in fields(ClaimDraft))
 """What is asked of a claim."""
 
 
 class MatterFields(Form):
-    """`changed` carries the draft with what was chosen or typed, `opened` says that Enter was pressed in a list."""
+    """`changed` carries the draft with what was chosen or typed, `opened` says that Enter was pressed in a list.
+
+    The page that adds fields of its own `first` hears of them by `edited`.
+    """
 
     changed = Signal(object)
     opened = Signal()
 
-    def __init__(self, look: Look, name: str) -> None:
+    def __init__(self, look: Look, name: str, *first: Field) -> None:
         super().__init__(look, Spec(f"{name}-matter", str, prefix=f"{name}-", spacing=5, bare=True))
         self._marked = False
         self._draft = DisputeDraft()
@@ -50,14 +55,17 @@ class MatterFields(Form):
         )
         self.column.addWidget(self.finder)
         self.add(
+            *first,
             Field("side", "choice", lambda: words.asks_of_side(OFFENDER)),
             *_claimed(),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: _("Article"), example="2.3"),
+            Field(OCCURRENCE, "choice", which_one),
         )
         self.finder.chosen.connect(self._chosen)
         self.finder.opened.connect(self.opened)
-        self.edited.connect(lambda _key: self._change(self.fields["article"].text()))
+        own = {"side", "objected", "article", OCCURRENCE, *CLAIMED}
+        self.edited.connect(lambda key: self._change(self.fields["article"].text()) if key in own else None)
         look.changed.connect(self._fit)
         self._fit()
 
@@ -73,12 +81,16 @@ class MatterFields(Form):
 
     def _change(self, article: str) -> None:
         typed = self.values()
+        before, side = self._draft.charge, typed["side"]
+        occurrence = int(typed[OCCURRENCE]) if typed[OCCURRENCE] and side == before.side else None
         charge = replace(
-            self._draft.charge, side=typed["side"], objected=bool(typed["objected"]), article=article
+            before, side=side, objected=bool(typed["objected"]), article=article, occurrence=occurrence
         )  # fmt: skip
         self.changed.emit(replace(self._draft, charge=charge, claim=ClaimDraft(**{key: typed[key] for key in CLAIMED})))
 
     def _chosen(self, code: str, article: str) -> None:
+        if code != self._draft.charge.code:
+            self.offer(OCCURRENCE, ())
         self._draft = replace(self._draft, charge=replace(self._draft.charge, code=code))
         self._change(article)
 
@@ -103,6 +115,10 @@ class MatterFields(Form):
         self.fields["objected"].setVisible(not meant.known or (bool(meant.infraction) and not meant.of_article))
         self.fields["objected"].setEnabled(view.penalty.objection_matters)
         self.fields["article"].setVisible(not meant.of_article and ("article" in view.asks or bool(charge.article)))
+        options = [Option(value, text) for value, text in view.occurrences]
+        chosen = "" if charge.occurrence is None else str(charge.occurrence)
+        self.offer(OCCURRENCE, options, chosen if chosen in dict(view.occurrences) else None)
+        self.fields[OCCURRENCE].setVisible(bool(options))
         for key in CLAIMED:
             self.fields[key].setVisible(meant.is_claim)
         self._mark(view)

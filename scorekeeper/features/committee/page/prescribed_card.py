@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.committee.view.disputes.matters import redeal_choices
 from scorekeeper.features.committee.view.rulings.prescription import PrescriptionView, SumLine
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.features.penalties.view import PenaltyDraft, choices
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.form import Form
@@ -50,6 +51,7 @@ class PrescribedCard(Form):
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("points", points, lambda: _("Points, set by the committee")),
             Field("named", "line", lambda: _("Article that was broken"), example="2.3"),
+            Field("occurrence", "choice", disputes_page.which_one),
         )
         self.fields["objected"].station.setProperty("chord", "Alt+O")
         self.sentence = RichLabel(look, "", name="prescribed-sentence")
@@ -79,10 +81,12 @@ class PrescribedCard(Form):
     def charged(self, before: PenaltyDraft) -> PenaltyDraft:
         """Return the charge as it is chosen and typed now; `before` has what is not asked here."""
         typed = self.values()
+        same = (typed["code"], typed["side"]) == (before.code, before.side)
         return replace(
             before,
             code=typed["code"],
             side=typed["side"],
+            occurrence=int(typed["occurrence"]) if same and typed["occurrence"] else None,
             objected=bool(typed["objected"]),
             points=int(typed["points"]) if typed["points"] else None,
             article=typed["named"],
@@ -106,6 +110,10 @@ class PrescribedCard(Form):
                 "named": charge.article,
             }
         )
+        options = [Option(value, words) for value, words in view.occurrences]
+        chosen = "" if charge.occurrence is None else str(charge.occurrence)
+        self.offer("occurrence", options, chosen if chosen in dict(view.occurrences) else None)
+        self.fields["occurrence"].setVisible(bool(options))
         self.fields["objected"].rename(view.objected_label)
         self.fields["objected"].setVisible(view.objection_matters)
         self.fields["side"].setVisible(kind is not None)

@@ -12,6 +12,7 @@ from scorekeeper.features.committee.view.disputes.telling import article_list, n
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView, draft_view
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.sentences import html_of
@@ -57,7 +58,7 @@ class RaiseForm(Form):
         self.column.addWidget(self.sentence)
         self.add(
             Field("facts", "box", lambda: _("What happened")),
-            Field("articles", partial(ArticlesLine, example="2.1", system=self._book), told.articles_asked),
+            Field("articles", partial(ArticlesLine, system=self._book), told.articles_asked),
         )
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="raise-form-late")
         self.column.addWidget(self.late)
@@ -130,7 +131,12 @@ class RaiseForm(Form):
         names = names_of(self._tournament, session or None)
         sides = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
         if isinstance(state, SessionState):
-            self.matter.begin(state.system, sides, self.matter.finder.text if text is None else text, self._draft)
+            self.matter.begin(
+                as_agreed(self._tournament, state.system),
+                sides,
+                self.matter.finder.text if text is None else text,
+                self._draft,
+            )
         self.offer("asks", sides)
         self._show()
 
@@ -184,7 +190,7 @@ class RaiseForm(Form):
 
     def place_of(self, what: str) -> QWidget:
         """Return where something that is missing is chosen or typed."""
-        own = self.fields.get("admitted" if what == "admitted-by" else what)
+        own = self.fields.get({"admitted-by": "admitted", "contract": "deal"}.get(what, what))
         return own.station if own is not None else self.matter.place_of(what) or self.fields["facts"].station
 
     def confirm(self) -> None:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.features.committee.page.effect_form import EffectForm
 from scorekeeper.features.committee.page.members_box import MembersBox
-from scorekeeper.features.committee.view.rulings.agreement import CONSENSUS
 from scorekeeper.features.committee.view.rulings.ruling_draft import (
     DEPARTS,
     NOTE,
@@ -28,8 +27,8 @@ from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
+from scorekeeper.rules.systems import Rules
 
-FINAL = "4.8"
 FOOT_TURNS, FOOT_WHOLE = 560, 840
 """Below which widths the foot is one column, and is without the button that keeps the draft. Pixels at 100 %."""
 
@@ -55,7 +54,7 @@ class RulingCard(Form):
         self.add(
             Field("findings", "box", lambda: _("Findings")),
             Field("reason", "box", lambda: _("Reason"), lines=2),
-            Field("articles", "line", lambda: _("Articles"), example="3.9, 4.8"),
+            Field("articles", "line", lambda: _("Articles")),
         )
         self.column.addWidget(self.late)
         self.add(Field("admitted", "line", lambda: _("Admitted by")))
@@ -63,18 +62,17 @@ class RulingCard(Form):
         self.column.addWidget(self.members)
         self.add(Field("settlement", "tick", lambda: _("Agreed by the scorer and both captains")))
         self.fields["reason"].station.setProperty("chord", "Alt+R")
-        self._settles: bool | None = None
-        self._name(settlement=False)
+        self._ends: tuple[bool, str] | None = None
+        self._name(settlement=False, article="")
 
-    def _name(self, *, settlement: bool) -> None:
+    def _name(self, *, settlement: bool, article: str) -> None:
         """Call the parts what they are in a ruling of the committee, or in a settlement of the teams."""
-        if settlement == self._settles:
+        if (settlement, article) == self._ends:
             return
-        self._settles = settlement
+        self._ends = (settlement, article)
         self.head(_("Settlement") if settlement else _("Ruling"))
-        number = CONSENSUS if settlement else FINAL
         words = _("by consensus, article {number}") if settlement else _("final, article {number}")
-        self.final.set_html(words.format(number=f'<a href="{ARTICLE}{number}">{number}</a>'))
+        self.final.set_html(words.format(number=f'<a href="{ARTICLE}{article}">{article}</a>') if article else "")
         departs = _("As agreed") if settlement else _("Depart, with reason")
         options = (Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, departs), Option(NOTE, _("Note only")))
         self.offer("decision", options, self.choice("decision").value)
@@ -95,13 +93,16 @@ class RulingCard(Form):
             admitted_by=typed["admitted"],
         )
 
-    def show_draft(self, draft: RulingDraft, *, article: str, rules: bool, late: str, why: bool) -> None:
+    def show_draft(
+        self, draft: RulingDraft, system: Rules | None, *, article: str, rules: bool, late: str, why: bool
+    ) -> None:
         """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything.
 
         `late` asks who admits it, `why` tells that a reason is asked for.
         """
         settlement, articles = draft.kind == SETTLEMENT, self.fields["articles"].station
-        self._name(settlement=settlement)
+        ends = "" if system is None else system.consensus_article if settlement else system.rulings_article
+        self._name(settlement=settlement, article=ends)
         self.fill(
             {
                 "decision": draft.decision,
@@ -116,7 +117,7 @@ class RulingCard(Form):
         self.effect.setVisible(draft.decision == DEPARTS)
         self.effect.show_effect(draft.effect, impose=bool(draft.charge.code))
         assert isinstance(articles, LineEdit)
-        articles.setPlaceholderText(article or "3.9")
+        articles.setPlaceholderText(article or (system.example_article if system is not None else ""))
         self.fields["reason"].setVisible(why)
         self.members_caption.setVisible(not settlement)
         self.members.setVisible(not settlement)

@@ -15,7 +15,14 @@ from scorekeeper.features.committee.view.disputes.raising import evidence, evide
 from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.effects.what_if import outlook
-from scorekeeper.features.committee.view.rulings.by_the_book import by_the_book, charge_of, prescribed_for
+from scorekeeper.features.committee.view.rulings.by_the_book import (
+    Answers,
+    by_the_book,
+    charge_of,
+    entered_alike,
+    occurrence_answers,
+    prescribed_for,
+)
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem, who_admits
 from scorekeeper.features.committee.view.rulings.ruling import ruled
 from scorekeeper.features.committee.view.rulings.ruling_view import read_out
@@ -65,15 +72,18 @@ class DisputeDraft:
 class DraftView:
     """What the panel shows for a draft.
 
-    `meant` is what is disputed, `penalty` has the labels of an infraction, `sentence` what the rules prescribe. `asks`
-    are the questions still open (code, side, article, deal, tricks, remaining, seat, admitted-by), `rules` tells that
-    Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach` what it changes and
-    cannot change, as the Disputes page has them; `late` is the question of a late dispute and `limit` by what it is,
-    `nobody` tells that the ruling would name no member.
+    `meant` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
+    answered to which one it is, where others of the kind are entered. `sentence` is what the rules prescribe, `asks`
+    the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining, seat, admitted-by).
+    `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach`
+    what it changes and cannot change, as the Disputes page has them; `late` is the question of a late dispute and
+    `limit` by what it is, `nobody` tells that the ruling would name no member.
     """
 
     meant: Matter
     penalty: PenaltyView
+    kind: Infraction | None
+    occurrences: Answers
     sentence: Sentence
     asks: tuple[str, ...]
     rules: bool
@@ -124,6 +134,8 @@ def draft_view(
     return DraftView(
         meant=case.meant,
         penalty=case.penalty,
+        kind=case.kind,
+        occurrences=occurrence_answers(tournament, session, case.alike),
         sentence=case.sentence if complete else case.penalty.sentence if case.kind is not None else (),
         asks=asks,
         rules=rules,
@@ -153,7 +165,9 @@ class _Case:
         judged = replace(charge, code=self.kind.code) if self.kind is not None else charge
         self.penalty = penalty_view(tournament, session, judged)
         self.charge = charge_of(judged)
-        self.prescribed: Prescribed = prescribed_for(tournament, session, self.charge)
+        self.alike = entered_alike(tournament, session, self.charge) if charge.side in system.sides else ()
+        self.occurrence = charge.occurrence if charge.occurrence in (0, *self.alike) and self.alike else None
+        self.prescribed: Prescribed = prescribed_for(tournament, session, self.charge, occurrence=self.occurrence)
         self.members = present_members(tournament, session)
 
     @property
@@ -197,8 +211,10 @@ class _Case:
             asks = [] if sided else ["side"]
             asks += ["deal"] if draft.charge.deal is None and not meant.of_article else []
             return (*asks, *(claim_asks(self.now.system, draft.claim) if meant.is_claim else ()))
-        # points are the committee's to set, and a missing contract only keeps it from being ruled on at once
-        return tuple(asked for asked in self.penalty.asks if asked not in {"points", "begun", "contract"})
+        # points are the committee's to set; a contract that the auction has not reached only keeps it from being ruled
+        later = {"points", "begun"} if self.kind.in_play else {"points", "begun", "contract"}
+        asks = [asked for asked in self.penalty.asks if asked not in later]
+        return (*asks, *(("occurrence",) if self.alike and self.occurrence is None else ()))
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
         """Return why nothing can be ruled by the book at once, "" where it can."""
@@ -242,6 +258,7 @@ class _Case:
             article=meant.article if self.kind is not None and not self.kind.article else None,
             articles=(meant.article,) if meant.of_article and self.kind is None else (),
             claim=claim_of(side, draft.claim) if meant.is_claim and side is not None else None,
+            occurrence=self.occurrence,
             facts=draft.facts.strip(),
             says=MappingProxyType({side: words.strip() for side, words in draft.says.items() if words.strip()}),
             late=late,
@@ -250,7 +267,13 @@ class _Case:
 
     def ruling(self, uid: str) -> RulingMade:
         """Return the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
-        book = by_the_book(self.tournament, self.raised(uid, "", ""), self.charge, reason=plain(self.sentence))
+        book = by_the_book(
+            self.tournament,
+            self.raised(uid, "", ""),
+            self.charge,
+            reason=plain(self.sentence),
+            occurrence=self.occurrence,
+        )
         facts = self.draft.facts.strip()
         return replace(book.ruling, members=self.members, dispute=uid or None, findings=facts)
 

@@ -249,3 +249,26 @@ def only_saved(name: str) -> str:
 def evidence_title() -> str:
     """Return the title of the chooser of evidence."""
     return _("Attach evidence")
+
+
+# --- which of several alike
+
+
+def which_one() -> str:
+    """Return the question whether an infraction is one that is entered already."""
+    return _("Which one is it?")
+
+
+def entered_one(at: str) -> str:
+    """Return the answer that it is the one that was entered at this time."""
+    return _("The one entered at {time}").format(time=at)
+
+
+def ruled_one(number: int) -> str:
+    """Return the answer that it is the one that a ruling imposed."""
+    return _("The one of ruling {number}").format(number=number)
+
+
+def another_one() -> str:
+    """Return the answer that it is one that is not entered yet."""
+    return _("Another one")

@@ -23,6 +23,8 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
     return {
         "article": _("Name the article"),
         "deal": _("Choose the deal"),
+        "contract": _("Choose another deal"),
+        "occurrence": _("Choose which one it is"),
         "tricks": _("Type the tricks left"),
         "remaining": _("Correct the card points"),
         "seat": _("Correct the seat"),

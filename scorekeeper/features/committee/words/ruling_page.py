@@ -37,6 +37,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "code": _("Which infraction is it (Alt+I)? For another question choose to depart or to note."),
         "side": _("Whose infraction is it (Alt+A, Alt+B)?"),
         "article": _("Which article was broken?"),
+        "occurrence": _("Is it the one already entered, or another one?"),
         "points": _("How many points? The committee sets them."),
         "contract": _("Deal {deal} has no contract yet: it can be awarded when it has one."),
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),

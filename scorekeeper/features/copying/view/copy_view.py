@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.features.copying import words as say
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back
-from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_read
+from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_done
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as told
 from scorekeeper.language import differing
@@ -69,7 +69,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
         choices=_choices(now),
         rows=_("{rows} of {deals}").format(rows=len(read.rows), deals=now.deals),
         pairs=say.pairs_read(len(read.pairs), read.without_pair),
-        gaps=say.rows_missing(read.without_row) if read.without_row else "",
+        gaps=say.gaps(read.without_row, read.unreadable),
         first=told.sentence(still[0], state) if still else "",
         verdict="" if still else _verdict(state, found, number),
         control=control if number is None else "",
@@ -107,7 +107,7 @@ def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
     newest = newest_copy(state)
     sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
     rows = state.copies.get(sheet, {})
-    finished = all(row_read(rows.get(number)) for number in range(1, state.deals + 1))
+    finished = all(row_done(rows.get(number)) for number in range(1, state.deals + 1))
     return newest is not None and not (finished and not held_back(state)), sheet
 
 

@@ -4,6 +4,7 @@ What a sheet says is recorded beside the deal as evidence. A deal that has no re
 stands already is only compared, so that the second sheet of two is typed without looking at the first.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,7 +12,7 @@ from functools import partial
 from scorekeeper.features.copying import words as say
 from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
-from scorekeeper.journal.on_paper import row_read
+from scorekeeper.journal.on_paper import row_done, row_read
 from scorekeeper.journal.snapshot import CopiedRow
 from scorekeeper.language.differing import pair
 from scorekeeper.language.lines import notation
@@ -19,7 +20,7 @@ from scorekeeper.language.spans import Sentence, join, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, DealResult, Problem, Side, outcome_with, problem
 from scorekeeper.session.entry_line import reading_of, unfinished, wrong
-from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.entry_parts import Parts, known_sign
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.session.session_now import SessionNow
@@ -48,6 +49,8 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     now = replace(now, announcements=())
     current = next_deal(now, sheet)
     number = current
+    if "?" in text and (unreadable := _unreadable(text, now, sheet)) is not None:
+        return unreadable
     try:
         parts = parts_of(text, now, partial(_before, now, sheet), current)
         if parts.blank:
@@ -58,9 +61,8 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
             return unfinished(text, parts, now, number)
         if _bare_number(parts, now, _before(now, sheet, number)):
             return unfinished(text, replace(parts, expects="colon"), now, number)
-        if parts.pair_alone:
-            return _pair_alone(_Line(text, parts, now, sheet, number))
-        return _row(_Line(text, parts, now, sheet, number))
+        read = _pair_alone if parts.pair_alone else _row
+        return read(_Line(text, parts, now, sheet, number))
     except LineRefused as refused:
         return wrong(text, now, number, refused)
 
@@ -77,12 +79,18 @@ def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
 def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
     """Return the deal whose row is typed next; None when every row of the sheet has been read.
 
-    On the one sheet it is the deal that comes next in the session; then whatever was not copied yet.
+    On the one sheet it is a deal without a result, then whatever was not copied yet; the first one behind the rows
+    that were typed, and one that was passed over only when nothing is left behind them.
     """
-    if sheet is None and now.current is not None:
-        return now.current
     read = _rows(now, sheet)
-    return next((number for number in range(1, now.deals + 1) if not row_read(read.get(number))), None)
+    numbers = [number for number in range(1, now.deals + 1) if not row_done(read.get(number))]
+    decided = {deal.number for deal in now.state.result.deals if deal.outcome is not None}
+    if sheet is None:
+        numbers = [number for number in numbers if number not in decided] or numbers
+    last = max(read, default=0)
+    awaits_result = last in read and read[last].contract is not None and not row_read(read[last])
+    begin = last if awaits_result else last + 1
+    return next((number for number in numbers if number >= begin), next(iter(numbers), None))
 
 
 def last_deal(now: SessionNow, sheet: Side | None) -> int | None:
@@ -134,6 +142,52 @@ def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     return LineReading(text, EMPTY, number, words(said))
 
 
+# --- a row that cannot be read
+
+
+_UNREADABLE = re.compile(
+    r"""(?:(?P<deal>\d{1,3})\s*:)?\s*
+        (?P<side>[^\W\d_]|\?)?\s*
+        (?P<number>[\d?]{0,2})\s*
+        (?P<strain>nt|ns|[cdhsn?\u2660\u2663\u2665\u2666])?\s*
+        (?P<doubling>xx?)?\s*
+        (?P<result>[\d?]{1,2}(?::[\d?]{1,2})?|[-+?])?\s*
+        (?:/\s*(?P<first>\d{1,4})[\s:]+(?P<second>\d{1,4}))?\s*""",
+    re.IGNORECASE | re.VERBOSE | re.ASCII,
+)
+"""A row with a question mark for what cannot be read, as much of it as there is."""
+
+
+def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading | None:
+    """Read a row with question marks; None where it is no such row."""
+    found = _UNREADABLE.fullmatch(text.strip())
+    if found is None or "?" not in text.partition("/")[0]:
+        return None
+    said = found.groupdict(default="")
+    number = int(said["deal"]) if said["deal"] else next_deal(now, sheet)
+    sides = now.letters.get(said["side"].casefold(), ())
+    if number is None or not 1 <= number <= now.deals or (said["side"] not in {"", "?"} and len(sides) != 1):
+        return None
+    contract = "".join(map(known_sign, said["number"] + said["strain"] + said["doubling"]))
+    row = " ".join(part for part in (*(sides or (said["side"],)), contract, said["result"]) if part)
+    pair = (int(said["first"]), int(said["second"])) if said["first"] else None
+    totals = dict(zip(now.system.sides, pair, strict=False)) if pair is not None else {}
+    before = _rows(now, sheet).get(number)
+    copy = RowCopied(now.state.uid, number, sheet, totals=totals or (before.totals if before else {}), unreadable=row)
+    if before is not None and (before.unreadable, dict(before.totals)) == (row, dict(copy.totals)):
+        return wrong(text, now, number, LineRefused(problem("no-change", deal=number)))
+    return LineReading(
+        text,
+        COPIED,
+        number,
+        words(say.cannot_be_read(number, row)),
+        words(say.enter_notes()),
+        canonical=row,
+        copy=copy,
+        reason=say.misread() if before is not None else "",
+    )
+
+
 # --- a pair alone
 
 
@@ -154,6 +208,7 @@ def _pair_alone(line: _Line) -> LineReading:
             taken=row.taken,
             outcome=row.outcome,
             opponents=row.opponents,
+            unreadable=row.unreadable,
         )
     return LineReading(
         line.text,
@@ -257,7 +312,8 @@ def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
     if found is None:
         return reading
     said = words(words_of.entry_problem(found))
-    return replace(reading, remarks=(*reading.remarks, found), follow=join(said, reading.follow))
+    # what is wrong comes first: of words without room it is the end that is not seen
+    return replace(reading, remarks=(*reading.remarks, found), sentence=join(said, reading.sentence))
 
 
 def _first_off(line: _Line, result: DealResult | None) -> Problem | None:

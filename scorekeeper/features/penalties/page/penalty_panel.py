@@ -10,7 +10,7 @@ from scorekeeper.features.penalties import words as say
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view, too_late
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.draft_panel import DraftPanel
+from scorekeeper.kit.entry.draft_panel import DEAL, DraftPanel, deal_field
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import side_options
 from scorekeeper.kit.form.form import Form
@@ -49,6 +49,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
             LabelledStepper, most=99, first=1, accessible=_("Points"), less=_("Fewer points"), more=_("More points")
         )
         fields = (
+            deal_field(),
             Field("side", "choice", lambda: _("Side at fault"), height=40, columns=2),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: _("Article"), example="2.3", shown=partial(self._asked, "article")),
@@ -127,14 +128,17 @@ class PenaltyPanel(DraftPanel[_Draft]):
     @property
     def chosen(self) -> PenaltyDraft:
         """What is chosen so far in the deal that is meant."""
-        return replace(self.draft.charge, deal=self.deal)
+        return replace(self.draft.charge, deal=self.deal, either_deal=self.deal_open)
 
     def _charge(self, charge: PenaltyDraft) -> None:
         self.take(replace(self.draft, charge=charge))
 
-    def _edited(self, _key: str) -> None:
+    def _edited(self, key: str) -> None:
         assert self.showing is not None
         typed = self.form.values()
+        if key == DEAL:
+            self.take_to(int(typed[DEAL]))
+            return
         attempts = sum(redeal.deal == self.deal for redeal in self.showing.now.record.redeals)
         self._charge(
             replace(
@@ -171,6 +175,8 @@ class PenaltyPanel(DraftPanel[_Draft]):
         objected.setAccessibleName(objected.text())
         objected.setEnabled(view.objection_matters)
         self.form.fields["objected"].set_hint(view.objection_note)
+        kind = self.showing.now.system.infractions.get(view.draft.code)
+        self.show_deals(self.form, asked=kind is not None and kind.in_auction)
         self._fill_form()
         self.box.show_prospect(view.sentence, view.would)
         self.duplicate.say(view.duplicate)
@@ -205,22 +211,31 @@ class PenaltyPanel(DraftPanel[_Draft]):
         view = self._view
         if view is None or self.showing is None:
             return
-        if self._late and "side" not in view.asks:
+        if self._late and not {"side", DEAL} & {*view.asks}:
             self.handed.emit(self.chosen)
             return
         if view.fact is not None:
             self.recorded.emit((view.fact,), "")
             return
-        asked = view.asks[0]
-        part = self.form.fields.get(asked)
-        there = self.search if asked == "code" else part.station if part is not None else None
-        before = self.window().focusWidget()
+        if view.asks[0] == DEAL and self.form.take_focused(DEAL):
+            view = self._view
+            if view is None or not view.asks:
+                return
+        asked, before = view.asks[0], self.window().focusWidget()
+        there = next((place for what in view.asks if (place := self._place_of(what)) is not None), None)
         if there is not None:
             there.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if there is None or there is before:
-            # Enter walks on; where it stays it says why
+        if there is None or there is before or self._place_of(asked) is None:
+            # Enter walks on; where it stays, or another deal must be taken, it says why
             self.say(say.question(asked, self.deal), "warn")
             self.warned.emit(say.question(asked, self.deal))
+
+    def _place_of(self, asked: str) -> QWidget | None:
+        """Return where a question is answered; None where only another deal answers it."""
+        if asked == "code":
+            return self.search
+        part = self.form.fields.get(asked)
+        return part.station if part is not None else None
 
     def typed(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""

@@ -168,7 +168,7 @@ class PlayPage(Page):
         """Return the article of the finding that is meant, or of claims."""
         found = self._meant()
         if self._claims:
-            return ("4.9",)
+            return (self.table.now.system.claims_article,) if self.table is not None else ()
         return (found.article,) if found is not None and found.article else ()
 
     # which deal

@@ -119,22 +119,23 @@ def _of_hands(tournament: Tournament, table: CardTable, laid: LaidOut) -> Iterat
     hands = known_hands(laid)
     if laid.left and any(len(hand) < HAND for hand in hands):
         return
-    for number, kind in constraining_hands(hands):
+    system = table.now.system
+    for number, kind in constraining_hands(hands) if system.infractions.get(CONCEALED) is not None else ():
         seat = table.seat(number)
         title = say.constraining_title(kind, seat.number, seat.team)
         sentence = say.constraining(kind, say.name(seat.number, seat.player))
         yield _found(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
-    if table.calls:
-        rules = table.now.system.at_table(table.now.state.result.options).auction
+    if table.calls and system.infractions.get(WITHOUT_SUIT) is not None:
+        rules = system.at_table(table.now.state.result.options).auction
         for number, call in bids_without_suit(rules, table.first_caller, table.calls, hands):
             seat = table.seat(number)
             title = say.without_suit_title(seat.number, seat.team)
             sentence = say.without_suit(say.name(seat.number, seat.player), call.text)
             yield _found(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
-    if _void(table, hands):
-        article = table.now.system.redeal_articles.get(VOID, "")
+    if VOID in system.redeal_articles and _void(table, hands):
+        article = system.redeal_articles[VOID]
         defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
-        charge = PenaltyDraft(VOID, defending, table.deal) if article else None
+        charge = PenaltyDraft(VOID, defending, table.deal)
         sentence = say.void(table.team_name(defending))
         yield Found(VOID, say.void_title(), sentence, (), article, 0, (), charge, penalty=False)
 
@@ -176,11 +177,15 @@ def _checked(table: CardTable, laid: LaidOut, check: RecordCheck | None, found: 
         yield from _played(table, laid, check, found)
     hands = known_hands(laid)
     dealt = [hand for hand in hands if len(hand) == HAND]
-    if len(dealt) == SEATS and not {"one-suit", "eight-jacks"} & found:
+    if len(dealt) != SEATS:
+        return
+    system = table.now.system
+    if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & found:
         yield Checked(say.no_constraining_hand(), good=True)
-    if table.calls and len(dealt) == SEATS and WITHOUT_SUIT not in found:
+    if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in found:
         yield Checked(say.bids_held(), good=True)
-    if table.trump is not None and table.declaring is not None and len(dealt) == SEATS and VOID not in found:
+    played = table.trump is not None and table.declaring is not None
+    if played and VOID in system.redeal_articles and VOID not in found:
         yield Checked(say.defenders_have_trumps(), good=True)
 
 

@@ -148,7 +148,8 @@ def _around(desk: Desk, plan: Plan, number: int, rounds: int) -> None:
     state = next(one for one in desk.tournament.sessions.values() if one.round == number and one.forfeit is None)
     dispute = new_uid()
     desk.submit((DisputeRaised(dispute, state.uid, 1, by="A", facts=words.dispute()),))
-    desk.submit((RulingMade(state.uid, ("4.8",), words.ruling(), 1, points={"A": 1}, dispute=dispute),))
+    article = state.system.rulings_article or state.system.example_article
+    desk.submit((RulingMade(state.uid, (article,), words.ruling(), 1, points={"A": 1}, dispute=dispute),))
     if number == (rounds + 1) // 2 and number < rounds and plan.teams > 4:
         team = list(desk.tournament.teams)[-1]
         desk.submit((TeamWithdrawn(MAIN, team, number),), reason=words.withdrawal())

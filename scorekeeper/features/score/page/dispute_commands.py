@@ -42,6 +42,8 @@ class DisputeCommands(QObject):
             self._dispute_late(penalty.chosen)
             return
         self._side.open(DISPUTE, None if whole else self._sheet.deal_meant())
+        if self._raising is not None and not whole:
+            self._raising.offer_deals(self._sheet.deals_meant())
 
     def _dispute_late(self, charge: "PenaltyDraft") -> None:
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""

@@ -71,7 +71,9 @@ class PanelCommands(QObject):
                 "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
             )
             return
-        self._side.open("penalty", self._sheet.table.selected_deal or self._sheet.deal_meant())
+        panel, penalty = self._side.open("penalty", self._sheet.deal_meant()), self._sheet.panels.penalty
+        if penalty is not None and panel is penalty:
+            penalty.offer_deals(self._sheet.deals_meant())
 
     def _auction(self) -> None:
         sheet = self._sheet

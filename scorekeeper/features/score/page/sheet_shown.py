@@ -370,6 +370,18 @@ class SheetShown(QObject):
         recorded = [deal.number for deal in self.showing.now.record.deals]
         return max(recorded) if recorded else view.current
 
+    def deals_meant(self) -> tuple[int, ...]:
+        """Return the deal just played and the next one where a command may be about either, else none.
+
+        That is so while nothing is selected or typed and the next deal has no contract.
+        """
+        assert self.showing is not None
+        view, last = self.showing.view, self.deal_meant()
+        chosen = self.selected is not None or (self.reading is not None and self.reading.kind != EMPTY)
+        if chosen or view.awaiting or last is None or view.current != last + 1:
+            return ()
+        return (last, view.current)
+
     def is_fixed(self) -> bool:
         """Say it where the sheet is signed or being signed, before anything is typed in vain."""
         state = self.showing.now.state if self.showing is not None else None

@@ -49,7 +49,7 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
 
     Raises KeyError for an unknown session.
     """
-    system = session_now(tournament, session_uid).system
+    system = tournament.sessions[session_uid].system
     if not system.redeal_reasons:
         return _("These rules name no reason for a re-deal. Only the committee can order one: F7 raises a dispute.")
     found = [refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons]

@@ -1,4 +1,7 @@
-"""As what somebody works in this window: chosen before an event is open or while it is, some with a passphrase."""
+"""As what somebody works in this window: chosen before an event is open or while it is, some with a passphrase.
+
+The page "Work as" opens only when it is asked for. What the first opening asks is the name, where none is known.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -7,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.own_name import NAMELESS, account
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
@@ -16,11 +20,11 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import access as words
 
 if TYPE_CHECKING:
-    from scorekeeper.features.settings.page.access_page import AccessPage
+    from scorekeeper.features.settings.page.access_page import AccessPage, NamePage
     from scorekeeper.kernel.desk import Saved
     from scorekeeper.signing.keys.hardness import Hardness
 
-PAGE = "access"
+PAGE, NAME_PAGE = "access", "own-name"
 
 
 class Access(QObject):
@@ -38,30 +42,40 @@ class Access(QObject):
         self.hardness: Hardness | None = None
         self._before = ""
         window.promise_page(PAGE, self._make)
+        window.promise_page(NAME_PAGE, self._make_name_page)
         window.offer({"work-as": self.show})
 
     def greet(self, bridge: Bridge) -> None:
-        """Work as was chosen last, or as less where that needs a passphrase: then the page asks for it."""
+        """Work as chosen last, or as less where that needs a passphrase; as organiser while nobody else is there."""
         from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
 
-        wished, desk = self._settings.works_as, bridge.desk
-        desk.role = open_to(bridge.tournament, wished, desk.store_state.role)
+        desk = bridge.desk
+        desk.role = open_to(bridge.tournament, self._wished(bridge), desk.store_state.role)
         desk.seat = seat_of(desk.seat, desk.role)
         self.renamed.emit(bridge)
 
-    def ask(self, bridge: Bridge) -> None:
-        """Ask for the passphrase where somebody works as less than was wished for, and for a name that nobody said."""
+    def _wished(self, bridge: Bridge) -> str:
+        """Return the role chosen last; in a file in which nobody else has entered anything there is only one."""
+        state, own = bridge.desk.store_state, {self._opening.own_name, account(), NAMELESS}
+        shared = state.path is None or bridge.tournament.access or any(entry.who not in own for entry in bridge.entries)
+        return self._settings.works_as if shared else ORGANISER
+
+    def _needs_passphrase(self, bridge: Bridge) -> bool:
+        """Return whether the role wished for is open to this person once a passphrase is typed."""
         from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - behind the first paint
 
-        wished, desk = self._settings.works_as, bridge.desk
-        kept = desk.role != wished and wished in ways_of(desk.store_state.role)
-        nameless = not (self._opening.is_named or desk.store_state.read_only or self._opening.is_sample())
-        if kept or nameless:
-            self.show()
-        if kept:
-            self._page().choose(wished)
-        if nameless:
-            self._page().ask_name()
+        wished, desk = self._wished(bridge), bridge.desk
+        return desk.role != wished and wished in ways_of(desk.store_state.role)
+
+    def ask(self, bridge: Bridge) -> None:
+        """Ask for a name that nobody said; say where somebody works as less than was wished for."""
+        desk = bridge.desk
+        if self._needs_passphrase(bridge):
+            text = words.needs_passphrase(desk.role, self._wished(bridge))
+            self._window.save_state.show_state("told", text, "")
+        if not (self._opening.is_named or desk.store_state.read_only or self._opening.is_sample()):
+            self._before = self._window.current
+            self._window.show_page(NAME_PAGE)
 
     def show(self) -> None:
         """Show the page."""
@@ -69,6 +83,9 @@ class Access(QObject):
             self._before = self._window.current
         self._fill()
         self._window.show_page(PAGE)
+        bridge = self._opening.bridge
+        if bridge is not None and self._needs_passphrase(bridge):
+            self._page().choose(self._wished(bridge))
 
     def _fill(self) -> None:
         bridge = self._opening.bridge
@@ -86,6 +103,23 @@ class Access(QObject):
         page.kept.connect(self._keep)
         return page
 
+    def _make_name_page(self) -> "NamePage":
+        from scorekeeper.features.settings.page.access_page import NamePage  # noqa: PLC0415 - only when it is wanted
+
+        page = NamePage(self._look)
+        page.left.connect(self._show_before)
+        page.named.connect(self._named)
+        return page
+
+    def _named(self, name: str) -> None:
+        """Enter under this name from now on."""
+        self._settings.who = name
+        self._opening.rename(name)
+        if self._opening.bridge is not None:
+            self.renamed.emit(self._opening.bridge)
+        self._show_before()
+        self._window.save_state.show_state("saved", words.entries_say(name), "")
+
     def _page(self) -> "AccessPage":
         from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415
 
@@ -95,6 +129,9 @@ class Access(QObject):
 
     def _go_back(self) -> None:
         self._page().forget()
+        self._show_before()
+
+    def _show_before(self) -> None:
         known = self._before if self._window.wanted(self._before) is not None else "start"
         self._window.show_page(known)
 

@@ -140,6 +140,68 @@ class KeepForm(Form):
             self.confirmed.emit()
 
 
+class NamePage(WindowPage):
+    """The one question of the first opening: `named(name)` answers it, `left` leaves it for later."""
+
+    left = Signal()
+    named = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setAccessibleName(self.title())
+        inside = QWidget()
+        inside.setMaximumWidth(look.px(WIDEST))
+        column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
+        name = Field("name", "line", lambda: _("Your na&me"))
+        spec = Spec("own-name", self.title, lambda: _("Save the name"), (name,), about=self._about, prefix="own-name-",
+                    leave=lambda: _("Later"), size="page", spacing=10)  # fmt: skip
+        self.form = Form(look, spec)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        outer = Column(look, self)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.addWidget(Scroll(look, inside))
+        self.form.left.connect(self.left)
+        self.form.confirmed.connect(self._named)
+
+    @staticmethod
+    def _about() -> str:
+        return _(
+            "Every entry says who made it, and this computer does not know your name. "
+            "You can change it later in the program settings (Ctrl+,)."
+        )
+
+    def _named(self) -> None:
+        typed = self.form.values()["name"]
+        fault = name_fault(typed)
+        if not self.form.show_problems({"name": words.name_wrong(fault, NAME)} if fault else {}):
+            self.named.emit(kept_name(typed))
+
+    def first_focus(self) -> QWidget:
+        """Return the line of the name."""
+        return self.form.fields["name"].station
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return the line and the buttons, for F6."""
+        return (self.first_focus(), self.form.confirm_button)
+
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return _("Who works here?")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves it for later; Enter saves the name."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() not in RETURNS:
+            super().keyPressEvent(event)
+        elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            focus.click()
+        else:
+            self._named()
+
+
 class AccessPage(WindowPage):
     """Who works here, as what: `wanted(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps a role."""
 
@@ -179,14 +241,6 @@ class AccessPage(WindowPage):
         choosing.fill({"role": role, "name": name})
         choosing.show_role()
         self.keeping.show_whom(kept)
-
-    def ask_name(self) -> None:
-        """Ask who works here."""
-        self.choosing.say(
-            _("Who works here? Every entry says who made it, and this computer does not know your name yet."),
-            tone="warn",
-        )
-        self.choosing.fields["name"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, role: str) -> None:
         """Choose what was wished for, and ask for its passphrase."""

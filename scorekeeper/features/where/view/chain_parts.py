@@ -19,8 +19,6 @@ from scorekeeper.rules.seats import dealer as dealer_due
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.results import TeamFigures
 
-ARTICLE_DEALING, ARTICLE_TAKEN = "2.1", "5.2"
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -168,13 +166,14 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
         if address.deal in state.ruled_card_points:
             seq, articles = _ruling_on_card_points(state, address.deal)
             return Parts("statement", (Part(value, text, articles[0] if articles else "", (seq,)),), made)
-        return Parts("statement", (Part(value, text, ARTICLE_TAKEN, made[-1:]),), made)
+        return Parts("statement", (Part(value, text, now.system.counting_article, made[-1:]),), made)
     assert result.contract is not None
     text = say.part_words("contract", team=team, contract=spoken_contract(result.contract))
     if ruled:
         seq, ruling = ruled[-1]
         return Parts("statement", (Part(value, text, ruling.articles[0], (seq,)),), made)
-    return Parts("statement", (Part(value, text, "5.1", (_contract_entry(state, address.deal),)),), made)
+    entries = (_contract_entry(state, address.deal),)
+    return Parts("statement", (Part(value, text, now.system.contract_first, entries),), made)
 
 
 def _ruling_on_card_points(state: SessionState, deal: int) -> tuple[int, tuple[str, ...]]:
@@ -196,7 +195,7 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
     drawn = [entry.seq for entry, fact in state.counting(SeatsTaken) if fact.first_dealer is not None]
     text = say.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)
     entries = tuple(drawn[-1:]) or (state.opened_entry,)
-    return Parts("statement", (Part(value, text, ARTICLE_DEALING, entries),))
+    return Parts("statement", (Part(value, text, now.system.dealing_article, entries),))
 
 
 # --- a session's numbers
@@ -219,7 +218,7 @@ def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     said = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
     if state.length is not None:
         said = [state.length.entry]
-    return Parts("statement", (Part(value, say.part_words("deals"), "4.4", tuple(said)),))
+    return Parts("statement", (Part(value, say.part_words("deals"), now.system.wrong_dealer_article, tuple(said)),))
 
 
 def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded, Member, RulingMade
 from scorekeeper.journal.disputes import all_disputes, all_rulings
+from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.kernel.changes import Changes
 from tests.features.committee.page.disputing import COMMITTEE, FEW, f7, name
 from tests.features.score.page.table import SESSION
 
@@ -30,7 +32,7 @@ def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
 def test_every_infraction_can_be_chosen_before_the_side_is_said(disputed, words):
     """Also those of a ladder, which is climbed by a side."""
     scorer = f7(disputed())
-    scorer.type(f"{words}\n")
+    scorer.type(f"{words}\n" + ("\n" if words == "call" else ""))  # which may be of the next deal
     assert scorer.panel._view.asks[0] == "side"
     scorer.type("a")
     assert "side" not in scorer.panel._view.asks
@@ -226,7 +228,35 @@ def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed):
     before = scorer.totals
     scorer.page.sheet.select(10)
     f7(scorer).type("lead\nb")
+    assert scorer.panel.button.text() == "Choose which one it is"
+    scorer.type("\n\n")
     assert "already entered" in scorer.panel.why.text()
     scorer.type("\n").settle()
     assert scorer.totals == before
-    assert all_rulings(scorer.table.bridge.tournament)[0].fact.impose == ()
+    tournament = scorer.table.bridge.tournament
+    assert all_rulings(tournament)[0].fact.impose == ()
+    assert all_disputes(tournament)[0].fact.occurrence == tournament.sessions["5e"].penalty_entries[-1]
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    ("call", "call-out-of-turn"), ("disc", "discard-out-of-turn"), ("lead", "lead-out-of-turn"),
+    ("show", "cards-not-shown"),
+])  # fmt: skip
+def test_another_occurrence_in_the_same_deal_costs_its_point(disputed, words, code):
+    scorer = disputed()
+    scorer.page.sheet.select(16)
+    for _ in range(2):
+        scorer.table.desk.submit([PenaltyGiven("5e", "B", code, 16)])
+        scorer.table.bridge._take_over()
+    scorer.page.refresh(Changes(event=True))
+    before = scorer.totals
+    f7(scorer).type(f"{words}\nb\n").press(Qt.Key.Key_Right, Qt.Key.Key_Right).type("\n").settle()
+    (ruling,) = all_rulings(scorer.table.bridge.tournament)
+    assert [given.code for given in ruling.fact.impose] == [code]
+    assert scorer.totals == (before[0] + 1, before[1])
+    assert all_disputes(scorer.table.bridge.tournament)[0].fact.occurrence == 0
+    assert scorer.panel.done is not None
+    scorer.press(Qt.Key.Key_Return)
+    f7(scorer).type(f"{words}\nb\n")
+    options = [segment.option.text for segment in scorer.panel.matter.choice("occurrence").segments]
+    assert options[-2:] == ["The one of ruling 1", "Another one"]

@@ -234,6 +234,19 @@ def test_what_is_entered_already_is_confirmed(shown):
     assert page.ruling.impose == ()
 
 
+def test_an_infraction_like_one_that_is_entered_is_that_one_or_another(shown):
+    desk = disputed_desk(
+        [DisputeRaised("d", "5e", 16, by="B", code="lead-out-of-turn", offender="A")],
+        given=PenaltyGiven("5e", "A", "lead-out-of-turn", 16),
+    )
+    page = shown(desk=desk)
+    page.type("So it was.").confirm()
+    assert page.focus.objectName() == f"prescribed-occurrence.{desk.tournament.sessions['5e'].penalty_entries[-1]}"
+    page.find("prescribed-occurrence.0").click()
+    page.confirm()
+    assert [given.code for given in page.ruling.impose] == ["lead-out-of-turn"]
+
+
 def test_a_game_of_hands_is_ruled_on_by_points(shown):
     desk = disputed_desk(
         [DisputeRaised("g", GAME, 1, by="A", facts="A card was seen.")], event=[*DAY, hand(1, "A 7S 8")]
@@ -241,6 +254,7 @@ def test_a_game_of_hands_is_ruled_on_by_points(shown):
     page = shown(desk=desk)
     assert page.text("dispute-heading") == "Dispute 1 · hand 1"
     assert not page.find("prescribed").isVisible()
+    assert (page.text("ruling-final"), page.find("ruling-articles").placeholderText()) == ("", "6"), "as its own rules"
     page.type("Seen by all.").chord(Key.Key_X)
     assert page.find("effect-contract") is None
     assert page.find("effect-outcome.").isChecked(), "as it is"

@@ -165,7 +165,7 @@ def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed):
         typed = replace(rows[last - 1], line=f"{last + 1}:{rows[last - 1].line}")
         named = type_rows(keys, [*rows[: last - 1], typed])
         assert view(keys).gaps == f"The row of deal {last} is missing."
-        assert keys.page.sheet.reading.deal == last
+        assert keys.page.sheet.reading.deal == last + 2, "the line goes on, and does not fall into the gap"
         named += type_rows(keys, rows[last:])
         assert {double, flip, last} <= set(named)
         assert {double, flip, last} <= found(keys) <= {double, flip, last, last + 1}
@@ -191,6 +191,30 @@ def test_a_sheet_is_copied_with_as_many_keys_as_it_has_signs(copying):
     assert view(keys).verdict == "18 rows, 18 running totals compared: all agree."
     assert keys.panel is None
     assert keys.page.panels.currentWidget().kind == "copy"
+
+
+def test_a_row_that_cannot_be_read_is_noted_marked_and_passed_over(copying):
+    keys = copying()
+    type_rows(keys, PAPER[:3])
+    keys.type("b ?h 47\n").settle()
+    assert (view(keys).gaps, view(keys).rows) == ("The row of deal 4 cannot be read.", "3 of 18")
+    assert "not readable" in [mark.text for mark in keys.sheet.rows[3].marks]
+    assert keys.page.sheet.reading.deal == 5
+    keys.type(f"{PAPER[4].quick}\n").settle()
+    assert keys.page.sheet.showing.now.recorded(4) is None
+    assert keys.page.sheet.showing.now.recorded(5) is not None
+
+
+@pytest.mark.parametrize(("percent", "width"), [(100, 900), (150, 1274), (200, 1274)])
+def test_a_running_total_that_differs_is_said_first_and_whole(copying, percent, width):
+    keys = copying(look=Look("light", percent, reduced_motion=True))
+    keys.page.resize(width, 616)
+    keys.type("3: a 40hxx 44:12 / 999 888")
+    card = keys.page.entry
+    assert card.explanation.text().startswith("The paper sheet says 999")
+    for label in (card.explanation, card.follow):
+        if label.isVisible():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
 def test_no_announcement_interrupts_and_the_panel_stays_while_typing(copying):

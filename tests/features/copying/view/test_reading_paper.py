@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.features.copying.view.reading_paper import last_deal, next_deal, read_copied
-from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.language.spans import plain
+from scorekeeper.language.told import told
 from tests.features.score.view.paper import Copyist, right_sheet, with_pair
 from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
 from tests.session.lines import described, shown
@@ -144,3 +145,51 @@ def test_every_string_gives_a_reading(text):
             assert 1 <= first <= last <= len(text)
         assert plain(reading.sentence)
         assert all(getattr(fact, "session", "") == SESSION for fact in reading.facts)
+
+
+@pytest.mark.parametrize(
+    ("typed", "noted", "totals"),
+    [
+        ("B ?H 47", "B ?H 47", {}),
+        ("b4?h47 / 15 17", "B 4?H 47", {"A": 15, "B": 17}),
+        ("b 40? 47", "B 40? 47", {}),
+        ("? 40h 44 / 15:17", "? 40H 44", {"A": 15, "B": 17}),
+        ("a 40♥x ?", "A 40HX ?", {}),
+        ("?", "?", {}),
+        ("9: b ?h 47", "B ?H 47", {}),
+    ],
+)
+def test_what_cannot_be_read_is_noted_and_nothing_is_recorded(typed, noted, totals):
+    reading = read_copied(typed, BASES["one"].now, None)
+    (fact,) = reading.facts
+    assert isinstance(fact, RowCopied)
+    assert (fact.unreadable, dict(fact.totals), fact.side, fact.contract) == (noted, totals, None, None)
+    assert fact.deal == (9 if typed.startswith("9") else 5)
+    assert "cannot be read on the paper" in plain(reading.sentence)
+
+
+@pytest.mark.parametrize("typed", ["Q ?H 47", "A 40H 44 / ? 12", "30: ?", "A ?? words"])
+def test_other_question_marks_are_refused(typed):
+    assert read_copied(typed, BASES["one"].now, None).kind == "wrong"
+
+
+def test_rows_go_on_behind_the_last_one_typed_and_come_back_to_a_skipped_one_at_the_end():
+    copyist = Copyist().copy(PAPER[:3])
+    copyist.type("4: / 9 9")
+    assert next_deal(copyist.now, None) == 5
+    copyist.type(PAPER[4].line)
+    copyist.type("B ?H 47")
+    assert next_deal(copyist.now, None) == 7
+    copyist.type(f"2: {PAPER[1].line} / 7 7")
+    assert next_deal(copyist.now, None) == 7
+    copyist.copy(PAPER[6:])
+    assert next_deal(copyist.now, None) == 4
+    copyist.type(PAPER[3].line)
+    assert next_deal(copyist.now, None) is None
+
+
+def test_a_row_that_cannot_be_read_stays_a_footnote_when_the_deal_is_recorded_by_a_guess():
+    copyist = Copyist().copy(PAPER[:3])
+    copyist.type("B ?H 47", "4: B 40H 47")
+    (noted,) = told(copyist.now.state)
+    assert (noted.deal, noted.text) == (4, "could not be read on the paper: B ?H 47.")

@@ -3,7 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.features.committee.view.rulings.by_the_book import prescribed_for
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from scorekeeper.rules.prescribed import Charge
 from tests.shell.evening import Evening
 
 TEAMS = (
@@ -102,6 +104,25 @@ def test_a_correction_that_ends_the_match_earlier_leaves_later_deals_in_the_jour
     tables.wait(lambda: state(tables).result.ended_at is None)
     assert state(tables).beyond == ()
     assert [deal.number for deal in state(tables).record.deals] == [1, 2]
+
+
+@pytest.mark.parametrize("line", ["b 40h 44:12 cot", "a 40h 30 cot", "b 40h 44 cot !b", "all-pass 20 cot"])
+def test_whoever_takes_every_trick_has_all_card_points(tables, line):
+    before = tables.bridge.tournament.seq
+    tables.type(line)
+    assert "takes every trick has all 56 card points" in explained(tables)
+    tables.enter()
+    assert tables.bridge.tournament.seq == before
+
+
+def test_a_re_deal_that_is_not_agreed_is_not_prescribed(tables):
+    enter(tables, "a 40h 44")
+    tables.window.run("raise-dispute")
+    offered = {choice.code for choice in page(tables).panels.panel.finder._choices}
+    assert ("no-points" in offered, "eight-jacks" in offered) == (True, False)
+    session = state(tables).uid
+    for code, prescribed in (("no-points", "redeal"), ("eight-jacks", "not-infraction")):
+        assert prescribed_for(tables.bridge.tournament, session, Charge(code, "", 1)).code == prescribed
 
 
 def test_there_are_no_penalties_and_only_agreed_re_deals(tables):

@@ -318,10 +318,61 @@ def test_another_deal_or_the_session_by_page_keys(at_table):
     assert keys.page.table.rows_model.rows[-1].deal == 0
 
 
+@pytest.mark.parametrize("command", ["penalty", "raise-dispute"])
+def test_what_is_found_after_the_result_belongs_to_the_deal_just_played(at_table, command):
+    keys = at_table(10)
+    keys.run(command).type("lead\nb")
+    assert keys.panel.title.text().endswith("in deal 10")
+    keys.type("\n").settle()
+    assert newest(keys).fact.deal == 10
+
+
+def test_a_call_out_of_turn_after_the_result_may_be_of_either_deal(at_table):
+    keys = at_table(10)
+    keys.run("penalty").type("call\n")
+    assert (keys.focus.objectName(), keys.panel.button.isEnabled()) == ("penalty-deal.10", False)
+    keys.type("\nb\n").settle()
+    assert (newest(keys).fact.code, newest(keys).fact.deal) == ("call-out-of-turn", 10)
+    keys.run("penalty").type("call\n").press(KEY.Key_Right).type("b\n").settle()
+    assert (newest(keys).fact.code, newest(keys).fact.deal) == ("call-out-of-turn", 11)
+
+
+def test_a_dispute_about_a_call_after_the_result_asks_for_its_deal(at_table):
+    keys = at_table(10)
+    keys.run("raise-dispute").type("call\n")
+    assert keys.focus.objectName() == "dispute-deal.10"
+    keys.press(KEY.Key_Right).type("b\n").settle()
+    assert newest(keys).fact.deal == 11
+
+
+@pytest.mark.parametrize("command", ["penalty", "raise-dispute"])
+@pytest.mark.parametrize("words", ["lead", "disc", "show", "rev"])
+def test_a_card_played_wrongly_before_there_is_a_contract_is_refused_at_once(at_table, command, words):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run(command).press(KEY.Key_PageDown).type(f"{words}\n")
+    assert "in deal 11" in keys.panel.title.text()
+    assert "no contract yet" in keys.panel.trouble.text()
+    keys.type("b\n").settle()
+    assert (newest(keys).seq, keys.panel.button.isEnabled()) == (seq, False)
+
+
+def test_a_penalty_that_changes_a_score_read_out_says_so_before_and_after(at_table):
+    keys = at_table(12)
+    keys.run("announce").type("\n").settle()
+    keys.run("penalty").type("lead\nb")
+    assert keys.panel.box.announced.text() == (
+        "The old score was read out after deal 12: read out the new one too (5.3)."
+    )
+    keys.type("\n").settle()
+    keys.qtbot.waitUntil(lambda: keys.panel is not None and keys.panel.kind == "announcement")
+    assert "Correction" in keys.panel.sentence.text()
+
+
 def test_a_deal_that_has_not_begun_takes_no_penalty(at_table):
     keys = at_table(10)
     seq = newest(keys).seq
-    keys.press(*[KEY.Key_Down] * 3).run("penalty").type("lead\nb\n").settle()
+    keys.press(*[KEY.Key_Down] * 3).run("penalty").type("call\nb\n").settle()
     assert keys.panel.title.text() == "Penalty in deal 14"
     assert keys.panel.trouble.text() == "Deal 14 has not begun. Take an earlier one with Page Up."
     assert newest(keys).seq == seq

@@ -89,8 +89,10 @@ def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path):
     path = hall.bridge.desk.store_state.path
     assert b"four aces" not in path.read_bytes()
     hall.programme.open(str(path))
-    hall.wait(lambda: hall.window.current == "access")
+    hall.wait(lambda: hall.said == "You work as scorer. Working as committee needs its passphrase: Ctrl+Shift+W.")
+    assert hall.window.current == "score", "the page opens only when it is asked for"
     assert hall.bridge.desk.role == SCORER, "until the passphrase is typed"
+    hall.show()
     hall.type("four aces")
     hall.confirm()
     hall.wait(lambda: hall.bridge.desk.role == COMMITTEE)
@@ -144,15 +146,17 @@ def test_where_nobody_is_named_the_name_is_asked_for_once(nameless, tmp_path):
     for name in ("cup", "other"):
         create_event(tmp_path / f"{name}.scorekeeper", event, who="Ben", seat="here").close()
     nameless.programme.open(str(tmp_path / "cup.scorekeeper"))
-    nameless.wait(lambda: nameless.window.current == "access")
-    page = nameless.window.page("access")
-    assert nameless.window.focusWidget() is page.choosing.fields["name"].line
-    assert page.choosing.fields["name"].text() == ""
-    assert page.choosing.trouble.text().startswith("Who works here?")
+    nameless.wait(lambda: nameless.window.current == "own-name")
+    form = nameless.window.page("own-name").form
+    assert nameless.window.focusWidget() is form.fields["name"].line
+    assert list(form.fields) == ["name"], "no role, no passphrase"
+    nameless.enter()
+    assert form.fields["name"].problem.text() == "An entry needs somebody who made it: type a name, in any script."
     nameless.type("Roy Kurian")
     nameless.enter()
     nameless.wait(lambda: nameless.window.current == "event")
-    assert nameless.bridge.desk.who == "Roy Kurian"
+    assert (nameless.bridge.desk.who, nameless.bridge.desk.role) == ("Roy Kurian", ORGANISER)
+    assert nameless.said == "Entries carry the name Roy Kurian from now on."
     nameless.programme.open(str(tmp_path / "other.scorekeeper"))
     nameless.wait(lambda: nameless.window.windowTitle().startswith("Cup") and not nameless.bridge.is_busy)
     nameless.wait(lambda: nameless.bridge.desk.store_state.path.name == "other.scorekeeper")

@@ -20,9 +20,6 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Side
 
-CONSENSUS = "3"
-"""The article by which a consensus of the teams comes first."""
-
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
@@ -41,6 +38,10 @@ def is_raised(tournament: Tournament, dispute: DisputeState) -> bool:
     return dispute_called(tournament, dispute.uid) is not None
 
 
+def _rests_on(tournament: Tournament) -> str:
+    return tournament.rules.settlement_article if tournament.rules is not None else ""
+
+
 def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> DisputeState:
     """Return the dispute that the agreement settles: the oldest open one on its deal, otherwise one not raised yet.
 
@@ -53,7 +54,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
         return waiting[0]
     says = {side: words.strip() for side, words in agreement.says.items() if words.strip()}
     fact = DisputeRaised(
-        uid, *place, articles=(CONSENSUS,), facts=agreement.facts.strip(), says=MappingProxyType(says)
+        uid, *place, articles=(_rests_on(tournament),), facts=agreement.facts.strip(), says=MappingProxyType(says)
     )  # fmt: skip
     raised = Entry(tournament.seq + 1, uid, "", "", "", "", fact, tournament.head_digest)
     number = 1 + max((one.number for one in all_disputes(tournament)), default=0)
@@ -62,7 +63,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
 
 def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
     """Return the draft as a settlement: of a charge what the rules prescribe, otherwise the deal as it stands."""
-    draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or CONSENSUS)
+    draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
     if draft.decision == PRESCRIBED or draft.effect != Effect():
         return draft
     side, contract, taken = _stands(tournament, dispute)

@@ -1,19 +1,27 @@
 """The ruling that does just what the rules prescribe, as a draft: what it imposes, waives, confirms or still asks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
-from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.disputes import dispute_called, recorded_as, ruling_at
+from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Penalty, Side
-from scorekeeper.rules.prescribed import Charge, Prescribed, prescribe
+from scorekeeper.rules.prescribed import Charge, Prescribed, alike, prescribe
 from scorekeeper.session.prospect import after
 
 OUTCOME, CONTRACT, POINTS, DEAL = "outcome", "contract", "points", "deal"
 """What the committee must still say before a ruling by the book is complete."""
+
+
+Answers = tuple[tuple[str, str], ...]
+"""What can be answered to a question: each value with its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +48,64 @@ def charge_of(chosen: PenaltyDraft) -> Charge:
 
 
 def prescribed_for(
-    tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
+    tournament: Tournament,
+    session: str | None,
+    charge: Charge,
+    supersedes: int | None = None,
+    occurrence: int | None = None,
 ) -> Prescribed:
     """Return what the rules prescribe for a charge as the event stands.
 
     A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling that shall
-    count no longer: the rules are asked as if it had not been made.
+    count no longer: the rules are asked as if it had not been made. `occurrence` is the entry that records this very
+    infraction, 0 where none does; where it is None, one that is alike is taken for it.
     """
     state = _state(tournament, session, supersedes)
     if state is None:
         return Prescribed(rules.NOT_INFRACTION, charge)
-    return prescribe(state.system, state.record, charge)
+    system = as_agreed(tournament, state.system)
+    return prescribe(system, state.record, replace(charge, entered=recorded_as(state, charge, occurrence)))
+
+
+def entered_alike(
+    tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
+) -> tuple[int, ...]:
+    """Return the entries that record an infraction of the same kind, of which the one charged may be one.
+
+    None where it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
+    """
+    state = _state(tournament, session, supersedes)
+    kind = state.system.infractions.get(charge.code) if state is not None else None
+    if state is None or kind is None or kind.cardinal:
+        return ()
+    positions = sorted(alike(state.system, state.record, charge))
+    return tuple(dict.fromkeys(state.penalty_entries[position] for position in positions))
+
+
+def occurrence_answers(tournament: Tournament, session: str | None, alike: Sequence[int]) -> Answers:
+    """Return what can be answered to which occurrence is meant: one of these entries, or another; none for no entry."""
+    state = tournament.sessions.get(session or "")
+    if state is None or not alike:
+        return ()
+    entered = {entry.seq: entry for entry in state.entries}
+    found = []
+    for seq in alike:
+        ruling, entry = ruling_at(tournament, seq), entered.get(seq)
+        at = time_of_day(entry.at) if entry is not None else ""
+        found.append(
+            (str(seq), disputes_page.ruled_one(ruling.number) if ruling is not None else disputes_page.entered_one(at))
+        )
+    return (*found, ("0", disputes_page.another_one()))
 
 
 def by_the_book(
-    tournament: Tournament, fact: DisputeRaised, charge: Charge, *, reason: str = "", supersedes: int | None = None
+    tournament: Tournament,
+    fact: DisputeRaised,
+    charge: Charge,
+    *,
+    reason: str = "",
+    supersedes: int | None = None,
+    occurrence: int | None = None,
 ) -> ByTheBook:
     """Return the ruling that the rules prescribe on this dispute, if the charge holds. Names no members.
 
@@ -62,8 +113,8 @@ def by_the_book(
     """
     state, stood = _state(tournament, fact.session, supersedes), dispute_called(tournament, fact.dispute)
     if state is not None and stood is not None:
-        charge = _in_its_attempt(state, stood.raised.seq, charge)
-    told = prescribed_for(tournament, fact.session, charge, supersedes)
+        charge = in_its_attempt(state, stood.raised.seq, charge)
+    told = prescribed_for(tournament, fact.session, charge, supersedes, occurrence)
     draft = RulingMade(
         fact.session or "",
         told.articles or fact.articles,
@@ -82,7 +133,8 @@ def by_the_book(
     return ByTheBook(told, draft, _asks(told))
 
 
-def _in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
+def in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
+    """Return the charge about the attempt that was being played when the dispute was raised (its entry)."""
     if charge.attempt is not None:
         return charge
     dealt = zip(state.record.redeals, state.redeal_entries, strict=True)

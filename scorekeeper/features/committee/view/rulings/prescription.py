@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.features.committee.view.rulings.by_the_book import ByTheBook
+from scorekeeper.features.committee.view.rulings.by_the_book import Answers, ByTheBook, occurrence_answers
 from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
-from scorekeeper.features.committee.view.rulings.ruling_of_draft import book_of, charge_asks, claim_of
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import alike_of, book_of, charge_asks, claim_of
 from scorekeeper.features.committee.words import claims
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.features.penalties import words as penalties
@@ -36,7 +36,8 @@ class PrescriptionView:
     """What the card of the rules shows for a chosen infraction.
 
     `asks` is the question still open ("" when none is), `article` that of the infraction, `note` says that it is
-    entered already; `lines` and `totals` are the arithmetic, empty where no points come of it.
+    entered already, `occurrences` can be answered to which one it is; `lines` and `totals` are the arithmetic, empty
+    where no points come of it.
     """
 
     sentence: Sentence
@@ -45,6 +46,7 @@ class PrescriptionView:
     objection_matters: bool
     objected_label: str
     open_points: bool
+    occurrences: Answers
     note: str
     lines: tuple[SumLine, ...]
     totals: tuple[SumLine, ...]
@@ -58,7 +60,8 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     charge = draft.charge
     kind = state.system.infractions.get(charge.code)
     asks = charge_asks(tournament, dispute, draft)
-    book = book_of(tournament, dispute, draft) if asks not in {"code", "side", "article"} else None
+    asked_first = asks in {"code", "side", "article", "occurrence"}
+    book = book_of(tournament, dispute, draft) if not asked_first else None
     names = names_of(tournament, dispute.session)
     sentence = words(_("No infraction is chosen, so the rules prescribe nothing: the committee departs or notes."))
     if book is not None:
@@ -75,6 +78,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
         objection_matters=kind is not None and kind.minor,
         objected_label=penalties.objected_label(others) if others else _("Opponents objected"),
         open_points=kind is not None and kind.open_points,
+        occurrences=occurrence_answers(tournament, dispute.session, alike_of(tournament, dispute, draft)),
         note=_note(book) if book is not None else "",
         lines=lines,
         totals=totals,

@@ -89,8 +89,9 @@ def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
     if earlier is not None:
         return _anew(dispute, present, earlier)
     charge = PenaltyDraft(
-        fact.code or "", fact.offender or "", fact.deal, fact.objected, fact.points, fact.article or "", fact.attempt
-    )
+        fact.code or "", fact.offender or "", fact.deal, fact.objected, fact.points, fact.article or "", fact.attempt,
+        occurrence=fact.occurrence,
+    )  # fmt: skip
     return RulingDraft(
         decision=PRESCRIBED if fact.code or fact.claim is not None else "",
         charge=charge,
@@ -117,6 +118,7 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
         given.points if given is not None else fact.points,
         (given.article if given is not None else fact.article) or "",
         given.attempt if given is not None else fact.attempt,
+        occurrence=fact.occurrence,
     )
     effect = _effect_of(earlier)
     of_claim = fact.claim is not None and given is None and not earlier.departs

@@ -6,7 +6,14 @@ from types import MappingProxyType
 
 from scorekeeper.features.committee.view.disputes.telling import article_list
 from scorekeeper.features.committee.view.rulings.agreement import otherwise
-from scorekeeper.features.committee.view.rulings.by_the_book import ByTheBook, by_the_book, charge_of, reference
+from scorekeeper.features.committee.view.rulings.by_the_book import (
+    ByTheBook,
+    by_the_book,
+    charge_of,
+    entered_alike,
+    in_its_attempt,
+    reference,
+)
 from scorekeeper.features.committee.view.rulings.claims import VERDICTS, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import (
     ABSTAINED,
@@ -46,7 +53,22 @@ def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -
     charged = charge.side in state.system.sides and state.system.infractions.get(charge.code) is not None
     if not charged and not (charge.code in state.system.redeal_articles and charge.deal is not None):
         return None
-    return by_the_book(tournament, dispute.fact, charge_of(charge), supersedes=draft.supersedes)
+    return by_the_book(
+        tournament,
+        dispute.fact,
+        charge_of(charge),
+        supersedes=draft.supersedes,
+        occurrence=charge.occurrence if charge.occurrence in (0, *alike_of(tournament, dispute, draft)) else None,
+    )
+
+
+def alike_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[int, ...]:
+    """Return the entries that record an infraction of the same kind as the one charged."""
+    state = tournament.sessions.get(dispute.session or "")
+    if state is None:
+        return ()
+    charge = in_its_attempt(state, dispute.raised.seq, charge_of(draft.charge))
+    return entered_alike(tournament, dispute.session, charge, draft.supersedes)
 
 
 def ruling_of(
@@ -248,12 +270,16 @@ def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
     kind = state.system.infractions.get(draft.charge.code)
     if kind is None:
         return "code"
+    asks = []
     if draft.charge.side not in state.system.sides:
-        return "side"
-    if not kind.article and not draft.charge.article.strip():
-        return "article"
-    book = book_of(tournament, dispute, draft)
-    return book.asks[0] if book is not None and book.asks else ""
+        asks.append("side")
+    elif not kind.article and not draft.charge.article.strip():
+        asks.append("article")
+    elif (alike := alike_of(tournament, dispute, draft)) and draft.charge.occurrence not in (0, *alike):
+        asks.append("occurrence")
+    elif (book := book_of(tournament, dispute, draft)) is not None:
+        asks.extend(book.asks)
+    return next(iter(asks), "")
 
 
 def _about_claim(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
