@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
+from scorekeeper.kit.frame.latin_keys import latin_key
+
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
@@ -25,6 +27,11 @@ class MenuFocus(QObject):
         """Take Escape from an open menu, and from the bar itself what is typed and names none of its menus."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
+        if (key := latin_key(event)) is not None:  # a menu's letter, on a keyboard without Latin letters
+            latin = QKeyEvent(QEvent.Type.KeyPress, key, event.modifiers(), chr(key).lower())
+            if watched is not self._bar or self._names_menu(latin.text()):
+                QApplication.sendEvent(watched, latin)
+                return True
         if isinstance(watched, QMenu):
             return self._close(watched) if event.key() == Qt.Key.Key_Escape else False
         return self._type_on(event) if watched is self._bar else False
@@ -41,11 +48,14 @@ class MenuFocus(QObject):
             escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(self._bar, escape)
 
+    def _names_menu(self, letter: str) -> bool:
+        return any(_mnemonic(menu.title()) == letter.upper() for menu in _menus(self._bar) if menu.isEnabled())
+
     def _type_on(self, event: QKeyEvent) -> bool:
         text = event.text()
         if not text.strip() or not text.isprintable() or event.modifiers() not in _PLAIN:
             return False
-        if any(_mnemonic(menu.title()) == text.upper() for menu in _menus(self._bar) if menu.isEnabled()):
+        if self._names_menu(text):
             return False
         self._leave()
         focus = QApplication.focusWidget()
