@@ -73,6 +73,8 @@ def turns(program: Program, first: str) -> list[str]:
         assert now.path not in stops, f"Tab goes round without {first}: {stops}"
         assert len(stops) < MOST_STOPS
         stops.append(now.path)
+        if len(stops) == 2:  # reading every cell takes long
+            assert [node for node in program.all_focused() if not turn_of(node.path, now.path)] == []
         before = now.path
         program.keys.press("Tab")
         program.wait(lambda before=before: moved(program, before), f"the keyboard leaving {before}")  # type: ignore[misc]
