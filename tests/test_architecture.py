@@ -177,6 +177,16 @@ def test_such_a_question_would_be_seen(source):
     assert any(_compares_systems(node) for node in ast.walk(ast.parse(source)))
 
 
+def test_one_module_writes_csv():
+    found = {
+        path.relative_to(PACKAGE).as_posix()
+        for path, tree in trees()
+        for node in nodes(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in {"csv.writer", "csv.DictWriter"}
+    }
+    assert found == {"sheets/csv_rows.py"}, "a column written elsewhere may be a formula"
+
+
 def test_names_say_what_is_inside():
     found = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
     assert found == []

@@ -14,8 +14,10 @@ from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_
 from scorekeeper.cli.paper_arguments import add_blank_command, add_committee_command, add_paper, add_prizes_command
 from scorekeeper.cli.stage_arguments import METHODS, add_final_command, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
+from scorekeeper.sheets.paper.no_glyph import letters_replaced
 
 PROGRAM = "scorekeeper"
 Handler = Callable[[Namespace], int]
@@ -314,4 +316,8 @@ def _run(argv: Sequence[str] | None) -> int:
         top.error(_("a command is missing"))
     module, _dot, name = COMMANDS[chosen.command].partition(".")
     handler: Handler = getattr(import_module(f"scorekeeper.cli.{module}"), name)
-    return handler(chosen)
+    with letters_replaced() as letters:
+        status = handler(chosen)
+    if letters:
+        write_error(f"{line(PROGRAM, without_typeface(letters))}\n")
+    return status

@@ -19,6 +19,7 @@ from scorekeeper.journal.undo import command_of, is_final, redo_target, redo_tar
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.missing_letters import note_missing_letters
 from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
@@ -247,6 +248,7 @@ class Desk:
                     raise
                 self._was_behind = True
                 self.catch_up()
+        note_missing_letters(entry.fact for entry in written)
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
     def undo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.language.translation import speak
+from scorekeeper.sheets.paper.no_glyph import letters_replaced, note_replaced
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
 if TYPE_CHECKING:
@@ -73,9 +74,10 @@ class DrawingProcess:
         """
         asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given)))
         with self._turn:
-            done, answer = self._answer(asked)
+            done, answer, replaced = self._answer(asked)
         if not done:
             raise answer
+        note_replaced(replaced)
         return answer
 
     def close(self) -> None:
@@ -83,17 +85,17 @@ class DrawingProcess:
         with self._turn:
             self._end()
 
-    def _answer(self, asked: bytes) -> tuple[bool, Any]:
+    def _answer(self, asked: bytes) -> tuple[bool, Any, Mapping[str, str]]:
         for _try in range(_TRIES):
             try:
                 pipe = self._started()
                 pipe.send_bytes(asked)
-                answer: tuple[bool, Any] = pipe.recv()
+                answer: tuple[bool, Any, Mapping[str, str]] = pipe.recv()
             except (EOFError, OSError):
                 self._end()
             else:
                 return answer
-        return False, NotDrawn()
+        return False, NotDrawn(), {}
 
     def _started(self) -> "Connection":
         """Return the way to the process, which is started where it is not there, or no longer."""
@@ -163,7 +165,9 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
             if kind == _TOLD:
                 progress.step(*answer)
             elif kind == _DONE:
-                return answer
+                drawn, replaced = answer
+                note_replaced(replaced)
+                return drawn
             else:
                 raise answer
     except (EOFError, OSError) as cause:
@@ -183,7 +187,9 @@ def _serve_once(pipe: "Connection") -> None:
         try:
             language, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
             speak(language)
-            answer = _DONE, work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
+            with letters_replaced() as replaced:
+                drawn = work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
+            answer = _DONE, (drawn, replaced)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
             answer = _FAILED, trouble
         pipe.send(answer)
@@ -203,9 +209,10 @@ def _serve(pipe: "Connection", idle: float) -> None:
                 if language != spoken:
                     speak(language)
                     spoken = language
-                answer = True, work(*given)
+                with letters_replaced() as replaced:
+                    answer = True, work(*given), replaced
             except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
-                answer = False, trouble
+                answer = False, trouble, {}
             pipe.send(answer)
 
 

@@ -14,6 +14,7 @@ from scorekeeper.kernel.access import open_to
 from scorekeeper.kernel.desk import Clock, Desk, Ids
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.missing_letters import note_missing_letters
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.hands import HandRules
@@ -145,7 +146,9 @@ def create_event(
     found = command_problems(Tournament(0, START), new)
     if found:
         raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
-    return _desk_at(store_with(target, new), outboxes, who=who, seat=seat, clock=clock, ids=ids)
+    made = _desk_at(store_with(target, new), outboxes, who=who, seat=seat, clock=clock, ids=ids)
+    note_missing_letters(facts)
+    return made
 
 
 def store_with(target: str | Path, new: Sequence[NewEntry]) -> "Store | ServerStore":

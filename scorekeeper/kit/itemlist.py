@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter
 
+from scorekeeper.kit.composed_keys import ComposedKeys
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
@@ -123,3 +124,7 @@ class ItemList(PlainTable[Item]):
         painter.setFont(font)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft), shown)
         return metrics.horizontalAdvance(shown)
+
+
+class SearchedList(ComposedKeys, ItemList):
+    """Items beside a line that takes what is typed while they have the keyboard."""

@@ -1,6 +1,6 @@
 """A box that opens under a control, over the page: it lies in the window, and a click beside it closes it."""
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -36,10 +36,14 @@ class Overlay(QWidget):
         self.look, self._window = look, window
         name_widget(self, name, accessible)
         self.box = _Box(look, self)
+        self._below: QWidget | None = None
         self.hide()
 
     def open_under(self, below: QWidget, width: int, height: int) -> None:
         """Open under a control, with a box of this size, moved so that all of it is in the window."""
+        if below is not self._below:
+            self._below = below
+            below.installEventFilter(self)
         self.setGeometry(self._window.rect())
         self.box.resize(min(width, self.width()), min(height, self.height()))
         under = below.mapTo(self._window, QPoint(0, below.height() + 2))
@@ -52,6 +56,12 @@ class Overlay(QWidget):
         """Close and choose nothing."""
         self.hide()
         self.left.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close with the page of the control: a key may have shown another one."""
+        if event.type() == QEvent.Type.Hide and watched is self._below:
+            self.hide()
+        return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Close at a click beside the box."""

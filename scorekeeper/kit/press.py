@@ -1,12 +1,20 @@
-"""Pages of a PDF as pictures, for the preview and for the printer."""
+"""Pages of a PDF for the preview and for the printer.
 
+A file that is "printed" is the PDF itself, and where CUPS prints (Linux, macOS) the PDF is handed over as it is: text
+stays text. Elsewhere Qt takes pictures of the pages.
+"""
+
+import shutil
+import subprocess
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
-from scorekeeper.kernel.binding import PDF_LIBRARY
+from scorekeeper.kernel.binding import PDF_LIBRARY, bound
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.options import A4, LETTER
 
 if TYPE_CHECKING:
@@ -15,6 +23,8 @@ if TYPE_CHECKING:
 PRINT_DPI = 300
 PREVIEW_DPI = 110
 _POINTS = 72
+_PATIENCE = 60
+"""So many seconds the print system may take to accept one sheet."""
 _NEAR = 0.02
 """So much a page and the paper may differ and are the same size, for the paper's longer side."""
 
@@ -64,11 +74,29 @@ class Press:
 
         A printer that cannot make copies by itself gets every sheet as often as it is wanted.
         """
+        if printer.outputFileName():
+            copies = max(1, printer.copyCount())
+            whole = [data for data in sheets for _copy in range(copies)]
+            write_file(Path(printer.outputFileName()), whole[0] if len(whole) == 1 else bound(whole))
+            report(len(sheets), len(sheets))
+            return len(sheets)
+        if command := spooler(printer):
+            return _hand_over(command, printer, sheets, stopped, report)
+        return self._print_pictures(printer, sheets, stopped, report)
+
+    def _print_pictures(
+        self,
+        printer: "QPrinter",
+        sheets: Sequence[bytes],
+        stopped: Callable[[], bool],
+        report: Callable[[int, int], None],
+    ) -> int:
         copies = 1 if printer.supportsMultipleCopies() else max(1, printer.copyCount())
         dpi = min(PRINT_DPI, printer.resolution())
         painter = QPainter()
         if not painter.begin(printer):
-            raise NotPrintedError(printer.printerName() or printer.outputFileName())
+            raise NotPrintedError(printer.printerName())
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
         done, first = 0, True
         room = printer.pageLayout().fullRectPixels(printer.resolution())
         try:
@@ -87,6 +115,56 @@ class Press:
             painter.end()
         report(len(sheets), len(sheets))
         return done
+
+
+def keeps_record(printer: "QPrinter") -> bool:
+    """Return whether one sheet printed there keeps what is embedded in it: in a file, and not on paper."""
+    return bool(printer.outputFileName()) and printer.copyCount() <= 1
+
+
+def spooler(printer: "QPrinter") -> tuple[str, ...]:
+    """Return the command that gives a PDF on its standard input to this printer, nothing where there is no CUPS."""
+    lp = shutil.which("lp") if printer.printerName() else None
+    if lp is None:
+        return ()
+    size = printer.pageLayout().pageSize().id()
+    media = {QPageSize.PageSizeId.A4: "A4", QPageSize.PageSizeId.Letter: "Letter"}.get(size)
+    sides = {
+        printer.DuplexMode.DuplexNone: "one-sided",
+        printer.DuplexMode.DuplexLongSide: "two-sided-long-edge",
+        printer.DuplexMode.DuplexShortSide: "two-sided-short-edge",
+    }.get(printer.duplex())
+    gray = printer.colorMode() == printer.ColorMode.GrayScale
+    options = [
+        *([f"media={media}"] if media else []),
+        *([f"sides={sides}"] if sides else []),
+        *(["print-color-mode=monochrome"] if gray else []),
+    ]
+    pages = f"{printer.fromPage()}-{printer.toPage()}" if printer.fromPage() > 0 else ""
+    return (
+        lp, "-d", printer.printerName(), "-n", str(max(1, printer.copyCount())), "-t", printer.docName(),
+        *(word for option in options for word in ("-o", option)), *(("-P", pages) if pages else ()),
+    )  # fmt: skip
+
+
+def _hand_over(
+    command: Sequence[str],
+    printer: "QPrinter",
+    sheets: Sequence[bytes],
+    stopped: Callable[[], bool],
+    report: Callable[[int, int], None],
+) -> int:
+    """Give sheets to the print system, one job each."""
+    for done, data in enumerate(sheets):
+        if stopped():
+            return done
+        report(done, len(sheets))
+        try:
+            subprocess.run(command, input=data, capture_output=True, check=True, timeout=_PATIENCE)
+        except (OSError, subprocess.SubprocessError) as trouble:
+            raise NotPrintedError(printer.printerName()) from trouble
+    report(len(sheets), len(sheets))
+    return len(sheets)
 
 
 def placed(page: QSize, room: QSize) -> QRect:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QS
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
+from scorekeeper.kit.kept_current import KeptCurrent
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.table import RowsModel
@@ -15,7 +16,7 @@ R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 
 
-class RowTable(QTableView, Generic[R]):
+class RowTable(KeptCurrent, QTableView, Generic[R]):
     """Rows painted each as a whole by `paint_row`, in columns that `fit` shares the room out to.
 
     `row_chosen` answers with the number of the row the scorer chose, `row_opened` at Enter or a double click.
@@ -58,7 +59,7 @@ class RowTable(QTableView, Generic[R]):
         at = self.rows_model.row_at(key)
         with QSignalBlocker(self):
             if at < 0:
-                self.selectionModel().clear()
+                self.clear_current()
             elif at != self.currentIndex().row():
                 self.setCurrentIndex(self.rows_model.index(at, 0))
         if at >= 0:
@@ -149,7 +150,8 @@ class RowTable(QTableView, Generic[R]):
         elif event.text().strip() or event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
-            super().keyPressEvent(event)
+            with self.current_in_qt():
+                super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the pointer with the hover fill."""

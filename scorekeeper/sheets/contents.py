@@ -369,6 +369,6 @@ def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tu
     second = []
     if options.printed:
         second.append(printed(options.printed))
-    if embedded:
+    if embedded and options.embeds:
         second.append(_("The record of the session is embedded as JSON."))
     return (" ".join(first), " ".join(second))

@@ -18,7 +18,8 @@ class SheetOptions:
     """How a sheet is to be made.
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
-    same record give the same bytes. `sealed`: it is going to be signed with keys, not by pen.
+    same record give the same bytes. `sealed`: it is going to be signed with keys, not by pen. `embeds`: the record goes
+    with the page, in one file; on paper, and where several sheets are bound, it does not.
     """
 
     paper: str = A4
@@ -27,6 +28,7 @@ class SheetOptions:
     language: str = "en"
     fonts: FontFiles = field(default_factory=find_fonts)
     sealed: bool = False
+    embeds: bool = True
 
     def local(self, at: str) -> dt.datetime:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""

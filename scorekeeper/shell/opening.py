@@ -42,6 +42,8 @@ class Opening(QObject):
         self.bridge: Bridge | None = None
         self.mark: OpenMark | None = None
         self._was_closed = False
+        self.is_new = False
+        """Whether what was opened last was made here just now."""
 
     @property
     def own_name(self) -> str:
@@ -69,6 +71,7 @@ class Opening(QObject):
 
         `seat` is the one whose entries wait there; unless it is named, what a killed window left there is seen to.
         """
+        self.is_new = False
         who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
 
         def opened() -> Desk:
@@ -81,11 +84,13 @@ class Opening(QObject):
         """Open a sample event: a day with two tables, or the small "tournament"."""
         from scorekeeper.features.verify.view.sample import open_sample  # noqa: PLC0415 - made from papers, once
 
+        self.is_new = False
         who, seat, folder, outboxes = self.who, self._seat, sample_dir(self._data), outbox_dir(self._data)
         self._run(lambda: open_sample(who=who, seat=seat, which=which, folder=folder, outboxes=outboxes), None)
 
     def create(self, target: Path | str, event: NewEvent) -> None:
         """Make a new event, in a file or on a server, and open it."""
+        self.is_new = True
         who, seat, outboxes = self.who, self._seat, outbox_dir(self._data)
         if not is_address(target):
             self._run(lambda: create_event(target, event, who=who, seat=seat, outboxes=outboxes), str(target))

@@ -38,6 +38,7 @@ from scorekeeper.shell.corner import Corner
 from scorekeeper.shell.desks import Desks
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
 from scorekeeper.shell.left_behind import LeftBehind, sweep_copies
+from scorekeeper.shell.missing_letters import MissingLetters
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.own_settings import OwnSettings
 from scorekeeper.shell.publishing import Publishing
@@ -92,6 +93,7 @@ class Program(QObject):
         self.way_back = WayBack(window)
         self.stages = StageSwitch(window, look)
         self.corner = Corner(window, lambda: self.opening.bridge)
+        self.letters = MissingLetters(window, jobs)
         self.desks = Desks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
@@ -276,6 +278,9 @@ class Program(QObject):
         self.backing.follow(bridge)
         self.publishing.follow(bridge)
         self._go(*first_page(bridge.tournament))
+        self.letters.serve(bridge)
+        if self.opening.is_new:
+            self.letters.look(bridge.entries)
         self.arrival.opened(bridge)  # behind the page, which says that all is saved
         self.access.ask(bridge)
 

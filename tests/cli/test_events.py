@@ -270,6 +270,16 @@ def test_the_standings_as_text_json_and_csv(cup):
     assert refused("standings", cup, "--json", "--csv")
 
 
+def test_no_column_of_the_standings_as_csv_is_a_formula(tmp_path):
+    path, teams = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
+    teams.write_text('team\n"=HYPERLINK(""http://x.test"",""go"")"\n+Herons\nCranes\n', encoding="utf-8")
+    done("new", path, "--system", "international-56")
+    done("import", path, teams)
+    rows = list(csv.DictReader(io.StringIO(done("standings", path, "--csv"))))
+    assert rows[0]["team"] == rows[1]["shared_with"].partition("; ")[0] == '\'=HYPERLINK("http://x.test","go")'
+    assert [cell for row in rows for cell in row.values() if cell.startswith(("=", "+"))] == []
+
+
 def test_standings_by_rules_without_match_points_show_none(tmp_path):
     path, teams = tmp_path / "home.scorekeeper", tmp_path / "teams.csv"
     teams.write_text("team\nUs\nThem\n", encoding="utf-8")

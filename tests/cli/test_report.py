@@ -181,3 +181,20 @@ def test_a_stage_or_round_that_is_not_there_is_named(drawn):
     assert refused("report", drawn, "--seating", "9") == ["--seating: there is no round 9"]
     assert refused("blank", drawn, "--table-cards", "9", "--pdf", "x") == ["--table-cards: there is no round 9"]
     assert refused("report", drawn, "--round-results", "one") == ["--round-results: there is no round one"]
+
+
+def test_a_letter_that_no_typeface_has_is_said_when_it_is_entered_and_when_it_is_printed(tmp_path):
+    path, teams = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
+    teams.write_text("team\nOtters \ue123\nHerons\n", encoding="utf-8")
+    assert not run("new", path, "--system", "international-56").err
+    entered = run("import", path, teams)
+    assert entered.status == 0
+    assert "U+E123 in “Otters" in entered.err
+    assert "cannot be signed with keys" in entered.err
+    for command in (("report", path, "--standings"), ("prizes", path, "--prize", "100")):
+        made = run(*command, "--pdf", tmp_path / "x.pdf")
+        assert made.status == 0, made.err
+        assert made.complaints == entered.complaints
+        text = pypdfium2.PdfDocument(tmp_path / "x.pdf")[0].get_textpage().get_text_range()
+        assert "Otters" in text
+    assert not run("standings", path, "--csv").err

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
@@ -24,6 +25,7 @@ from scorekeeper.kernel.errors import NotDrawn, NotWritten
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.no_glyph import letters_replaced
 from tests.features.papers.view.game_day import day
 from tests.features.papers.view.papers_of import EVENT
 from tests.kernel import drawn_apart
@@ -77,6 +79,13 @@ def test_workbooks_of_the_sample_need_no_other_session():
 def test_a_letter_that_no_font_has_is_named_as_ever():
     fonts = FontFiles({role: find_fonts().files[role] for role in ("regular", "bold")}, (), {})
     made, options = golden(), SheetOptions(fonts=fonts)
+    with letters_replaced() as known:
+        sheet_bytes("pdf", made.state, made.tournament, options)
+    with drawn_by(DRAWING), letters_replaced() as heard:
+        sheet_bytes("pdf", made.state, made.tournament, options)
+    assert heard == known
+    assert "ജ" in heard
+    options = replace(options, sealed=True)
     with pytest.raises(NotWritten) as here:
         sheet_bytes("pdf", made.state, made.tournament, options)
     with drawn_by(DRAWING), pytest.raises(NotWritten) as there:

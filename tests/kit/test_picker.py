@@ -1,6 +1,7 @@
 """A list that is narrowed by typing: what begins as it was typed comes first, so that Enter takes it."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
@@ -28,3 +29,17 @@ def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, found):
     assert [item.key for item in picker.list.items.rows_model.rows] == found
     picker.list.take()
     assert chosen == found[:1]
+
+
+def test_a_list_closes_with_the_page_of_its_button(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    page = QWidget(window)
+    picker = Picker(Look("light", 100), "Best player", "nobody", lambda: PLAYERS, name="best")
+    picker.setParent(page)
+    window.show()
+    picker.open()
+    assert picker.list is not None
+    assert picker.list.isVisible()
+    page.hide()
+    assert not picker.list.isVisible()

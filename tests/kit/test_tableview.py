@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
@@ -98,6 +99,34 @@ def test_cells_and_headings_are_heard(table):
     assert heard.text(QAccessible.Text.Name) == "Standings"
     names = [heard.child(at).text(QAccessible.Text.Name) for at in range(heard.childCount())]
     assert "Team: Team 7" in names
+
+
+def test_the_current_cell_is_focused_only_while_the_table_is(table, qtbot):
+    other = QWidget(table.window())
+    other.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    other.show()
+    table.window().activateWindow()
+    QTest.qWaitForWindowActive(table.window())
+
+    def focused():
+        heard = QAccessible.queryAccessibleInterface(table)
+        cells = [heard.child(at) for at in range(heard.childCount())]
+        return [cell.text(QAccessible.Text.Name) for cell in cells if cell.state().focused]
+
+    table.setFocus()
+    table.select_key(3)
+    assert focused() == ["Place: 3"]
+    other.setFocus()
+    assert (focused(), table.selected.place) == ([], 3)
+    table.select_key(5)
+    assert (focused(), table.selected.place) == ([], 5)
+    QTest.keyClick(table, Qt.Key.Key_Down)  # as a line beside it hands its arrows on
+    assert (focused(), table.selected.place) == ([], 6)
+    table.setFocus()
+    assert (focused(), table.selected.place) == (["Place: 6"], 6)
+    table.select_key(99)
+    other.setFocus()
+    assert (focused(), table.selected) == ([], None)
 
 
 def test_selection_and_cursor_are_painted(table):

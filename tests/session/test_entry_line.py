@@ -415,3 +415,17 @@ def test_gaps_between_earlier_deals_and_missing_results_are_named():
 )
 def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, said):
     assert said in plain(read_line(typed, TEN, SESSION).sentence)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("ോ40ഹ44", "the keyboard types Malayalam. Switch it to English"),
+        ("a 40ഹ", "“ഹ” cannot be read here (column 5): the keyboard types Malayalam."),
+        ("ф40р44", "the keyboard types Cyrillic letters."),
+        ("a 40h ൪൪", "the keyboard types Malayalam."),
+        ("a 40h ４４", "numbers are written with the digits 0 to 9"),
+    ],
+)
+def test_letters_of_another_keyboard_layout_name_the_layout(typed, said):
+    assert said in plain(read_line(typed, TEN, SESSION).sentence)

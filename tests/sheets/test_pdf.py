@@ -17,7 +17,7 @@ from scorekeeper.documents.sheet import read_sheet
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper import typefaces
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
-from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, NoGlyph, letters_replaced
 from scorekeeper.sheets.render import render
 from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
 from tests.sheets.printed import Watch, pages, printed, text
@@ -192,11 +192,16 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
             assert apart or high <= other[2] or other[4] <= low, (said, other[5])
 
 
-def test_a_letter_that_no_font_has_is_named():
+def test_for_a_letter_that_no_font_has_a_sign_is_printed_but_never_signed():
     players = (("Jose", "Anil", "Reji"), ("Biju", "Sunil", "Shaji"))
     making = Making().begin(names=("Dallas \U000130b8", "Detroit"), players=players)
+    with letters_replaced() as letters:
+        data = printed(making, fonts=_only_latin())
+    assert f"Dallas {SUBSTITUTE}" in text(data)
+    assert list(letters) == ["\U000130b8"]
+    assert "Dallas" in letters["\U000130b8"]
     with pytest.raises(NoGlyph) as caught:
-        printed(making, fonts=_only_latin())
+        printed(making, fonts=_only_latin(), sealed=True)
     assert caught.value.character == "\U000130b8"
     assert "Dallas" in caught.value.text
 
@@ -204,7 +209,7 @@ def test_a_letter_that_no_font_has_is_named():
 def test_without_a_malayalam_font_the_letter_is_named_and_latin_sheets_go_on():
     fonts = _only_latin()
     with pytest.raises(NoGlyph) as caught:
-        printed(golden(), fonts=fonts)
+        printed(golden(), fonts=fonts, sealed=True)
     assert caught.value.character == "ജ"
     players = (("Jose Thomas", "Anil Kurian", "Reji Mathew"), ("Biju George", "Sunil Varghese", "Shaji Pillai"))
     assert pages(printed(Making().begin(players=players), fonts=fonts))

@@ -7,7 +7,7 @@ import pypdf
 import pytest
 
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
-from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 
 CODE = "0A1B2-C3D4E-5F6G7-8H9JK-MNPQR-STVWX"
@@ -37,9 +37,9 @@ def test_any_name_fits_on_the_page(club):
     assert len(pages(recovery_pdf(sheet(club, club), SheetOptions()))) == 1
 
 
-def test_nothing_is_printed_with_a_letter_missing():
-    with pytest.raises(NoGlyph):
-        recovery_pdf(sheet("\ue000"), SheetOptions())
+def test_a_letter_nobody_has_is_replaced_in_the_name_of_the_club():
+    (page,) = pages(recovery_pdf(sheet("Club \ue000"), SheetOptions()))
+    assert f"Club {SUBSTITUTE}" in page
 
 
 def test_the_same_sheet_gives_the_same_bytes_and_shows_no_code():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.fonts import find_fonts
-from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, NoGlyph, letters_replaced
 from scorekeeper.sheets.paper.typefaces import ELLIPSIS, Typefaces, typefaces
 from tests.sheets.making import JOSE
 
@@ -40,11 +40,14 @@ def test_other_scripts_find_their_face_where_it_is_installed(faces: Typefaces):
 
 
 @pytest.mark.parametrize("character", ["\U000e0041", "\ue123", "\U0001f9ff", "\x07"])
-def test_what_no_face_has_is_named(faces: Typefaces, character):
+def test_what_no_face_has_is_named_and_replaced(faces: Typefaces, character):
     if unicodedata.category(character) == "So" and find_fonts().for_script("Emoji"):
         pytest.skip("somebody has a face for it")
-    with pytest.raises(NoGlyph) as caught:
-        faces.width(f"Dal{character}las", 9)
+    with letters_replaced() as letters:
+        assert "".join(run.text for run in faces.runs(f"Dal{character}las")) in {f"Dal{SUBSTITUTE}las", "Dallas"}
+    assert letters == {character: f"Dal{character}las"}
+    with typefaces(find_fonts(), strict=True) as strict, pytest.raises(NoGlyph) as caught:
+        strict.width(f"Dal{character}las", 9)
     assert (caught.value.character, caught.value.text) == (character, f"Dal{character}las")
 
 

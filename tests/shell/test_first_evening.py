@@ -3,6 +3,7 @@
 import pypdfium2
 from PySide6.QtWidgets import QFileDialog
 
+from scorekeeper.journal.facts import TeamEntered
 from tests.shell.evening import TEAMS, make_event, make_session
 
 
@@ -45,3 +46,22 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
     evening.window.run("page-journal")
     chain = evening.window.page("journal").chain.label
     evening.wait(lambda: "unbroken" in chain.text())
+
+
+def test_a_name_with_a_letter_of_no_typeface_is_said_where_it_is_entered_and_where_it_is_printed(
+    evening, monkeypatch, tmp_path
+):
+    notice = evening.window.notice
+    evening.open_sample()
+    evening.bridge.submit([TeamEntered("f" * 32, "Otters \ue123", ("Ann", "Bob", "Cid"))])
+    evening.wait(lambda: "U+E123 in “Otters" in notice.words.text())
+    assert "cannot be signed" in notice.words.text()
+    evening.window.run("page-reports")
+    assert not notice.isVisible()
+    page = evening.window.page("reports")
+    page.choose_kind("standings")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "list.pdf"), ""))
+    page.pdf_wanted.emit()
+    evening.wait(lambda: "1 file written" in evening.said)
+    assert notice.isVisible()
+    assert "U+E123 in “Otters" in notice.words.text()

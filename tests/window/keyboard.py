@@ -42,6 +42,19 @@ class Keyboard:
         self.strokes += sum(len(chord.split("+")) for chord in chords)
         self._send("key", "--delay", PAUSE_MS, *chords)
 
+    def set_layout(self, layout: str, variant: str = "") -> None:
+        """Give the keyboard these layouts, as `setxkbmap` names them; the first of them is in use."""
+        words = ["setxkbmap", "-layout", layout, "-variant", variant]
+        subprocess.run(words, env=self._environment, check=True, capture_output=True)
+
+    def press_codes(self, *codes: int) -> None:
+        """Press keys by their codes, together, the last one struck: Ctrl+K whatever its letter is called."""
+        self.strokes += len(codes)
+        *held, struck = map(str, codes)
+        down = [word for code in held for word in ("keydown", code)]
+        up = [word for code in held for word in ("keyup", code)]
+        self._send(*down, "key", "--delay", PAUSE_MS, struck, *up)
+
     def line(self, text: str) -> None:
         """Type a line and Enter."""
         self.type(text)

@@ -134,6 +134,10 @@ class Program:
         """Answer the whole tree, flat; with `hidden` also what does not show."""
         return [node for found in self._ask("all", hidden=hidden) if (node := _node(found)) is not None]
 
+    def all_focused(self) -> list[Node]:
+        """Answer everything that says it has the keyboard, cells of tables too."""
+        return [node for found in self._ask("all-focused") if (node := _node(found)) is not None]
+
     def focused(self) -> Node | None:
         """Answer what has the keyboard."""
         return _node(self._ask("focused"))

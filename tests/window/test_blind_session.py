@@ -74,14 +74,15 @@ def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, t
     ear.hear("announced", "63 is above 56", loud=True)
     keys.press("Escape")
     keys.line("b30s33")
-    saved = ear.hear("announced", "Saved, entry")
-    ear.hear("announced", "Deal 2, South 30 spades", "running 1 to 1")
+    saved = ear.hear("announced", "Saved, entry", "Deal 2, South 30 spades", "running 1 to 1")
 
     keys.line("a33d+")
     ear.hear("announced", "Deal 3, North 33 diamonds", "made", "running 2 to 1")
     keys.press("ctrl+z")
-    ear.hear("announced", "Undone: deal 3")
-    ear.hear("announced", "North 1 : South 1")
+    ear.hear("announced", "Saved, entry", "Undone: deal 3", "North 1 : South 1")
+    keys.press("ctrl+shift+z", "ctrl+z")
+    ear.hear("announced", "Saved, entry", "Redone: deal 3", "North 2 : South 1")
+    ear.hear("announced", "Saved, entry", "Undone: deal 3", "North 1 : South 1")
     keys.line("a33d-")
     ear.hear("announced", "Deal 3", "defeated", "running 1 to 3")
 
@@ -96,9 +97,10 @@ def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, t
     keys.line("a29ntx30")
     ear.hear("announced", "Deal 5, North 29 no-trump doubled")
     keys.line("b36h34")
-    ear.hear("announced", "Deal 6, South 36 hearts")
-    said = ear.hear("announced", "North", "South")
-    program.wait_said("announcement-sentence", said)
+    said = ear.hear("announced", "Deal 6, South 36 hearts")
+    if "After 6 deals" not in said:  # the panel opens by itself, and may take longer than the deal
+        said = ear.hear("announced", "After 6 deals", "North", "South")
+    assert program.said("announcement-sentence") in said
     keys.press("Return")
     ear.hear("announced", "read out")
 

@@ -73,6 +73,8 @@ def turns(program: Program, first: str) -> list[str]:
         assert now.path not in stops, f"Tab goes round without {first}: {stops}"
         assert len(stops) < MOST_STOPS
         stops.append(now.path)
+        if len(stops) == 2:  # reading every cell takes long
+            assert [node for node in program.all_focused() if not turn_of(node.path, now.path)] == []
         before = now.path
         program.keys.press("Tab")
         program.wait(lambda before=before: moved(program, before), f"the keyboard leaving {before}")  # type: ignore[misc]
@@ -116,3 +118,21 @@ def test_help_and_paper_are_reached_and_left_by_keyboard(sample: Program, tmp_pa
     keys.press("Escape")
     sample.wait_focus("entry-line")
     assert [line for line in sample.output().splitlines() if "OpenType" not in line] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_menu_left_with_escape_opens_no_other_menu(sample: Program, page: str) -> None:
+    keys, (key, first) = sample.keys, PAGES[page]
+    keys.press(key)
+    sample.wait_focus(first)
+    for chords in (["alt+d"], ["Alt_L", "Down"], ["alt+f", "Right"]):
+        keys.press(*chords)
+        sample.wait(lambda: (now := sample.focused()) is None or now.id != first, "an open menu")
+        keys.press("Escape")
+        sample.wait_focus(first)
+    keys.press("ctrl+1")
+    sample.wait_focus("entry-line")
+    keys.press("alt+d", "Escape")
+    keys.type("h40")
+    sample.wait(lambda: sample.text("entry-line") == "h40", "what was typed in the entry line")
+    keys.press("Escape")

@@ -145,6 +145,11 @@ def answer(trees, question):
         return [
             described(node) for node, _role, _states in tree.walk(tree.root(), hidden=question.get("hidden", False))
         ]
+    if do == "all-focused":
+        focused = Atspi.StateType.FOCUSED
+        return [
+            described(node) for node, _role, states in tree.walk(tree.root(), cells=True) if states.contains(focused)
+        ]
     if do == "focused":
         # What passes the focus on to something inside says that it has it as well: the innermost control has it.
         found = None

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
+from scorekeeper.kit.frame.latin_keys import LatinKeys
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import TypedLine
 from scorekeeper.kit.look.buttons import Button
@@ -42,6 +43,7 @@ class Question(QDialog):
             if at == 0:
                 button.setFocus(Qt.FocusReason.OtherFocusReason)
         column.addLayout(row)
+        LatinKeys(self)
 
     def reject(self) -> None:
         """Escape: what loses nothing."""

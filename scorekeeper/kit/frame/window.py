@@ -61,6 +61,8 @@ class Window(QMainWindow):
     def furnish(self, look: Look) -> None:
         """Put rail, room for pages and status bar in."""
         from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
+        from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
         from scorekeeper.kit.look.labels import Label  # noqa: PLC0415
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
@@ -97,6 +99,8 @@ class Window(QMainWindow):
         self._build_status(look)
         self._build_menus()
         LateAlt(self)
+        LatinKeys(self)
+        MenuFocus(self.menuBar())
         self.setCentralWidget(centre)
         look.changed.connect(self.relook)
         self.relook()

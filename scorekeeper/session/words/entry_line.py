@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.lines import band_words, line_words_short, outcome_word
 from scorekeeper.language.spans import Sentence, Span, article, cited, contract, fill, join, words
 from scorekeeper.language.templates import both, either
@@ -258,6 +259,8 @@ def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence
 def entry_problem(found: Problem) -> str:
     """Say what is wrong with the line, and in which column."""
     values = {key: str(value) for key, value in found.values}
+    if keyboard := other_keyboard(values.get("text", ""), columns_words(found.columns)):
+        return keyboard
     template = _problems().get(found.code, _("This cannot be read{columns}."))
     return template.format_map(_Values(values, columns=columns_words(found.columns)))
 

@@ -233,6 +233,6 @@ def _footer(state: GameState, options: SheetOptions, *, embedded: bool) -> tuple
     second = []
     if options.printed:
         second.append(printed(options.printed))
-    if embedded:
+    if embedded and options.embeds:
         second.append(_("The record of the game is embedded as JSON."))
     return (sign, " ".join(second))

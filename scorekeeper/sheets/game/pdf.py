@@ -44,7 +44,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
     size = size_of(options.paper)
     sides = " : ".join(one.names for one in sheet.partners)
-    with typefaces(options.fonts) as faces:
+    with typefaces(options.fonts, strict=options.sealed) as faces:
         document = Document.of(sheet, sides, faces, options)
         pages, signed = planned_game(sheet, faces, options)
         for at, page in enumerate(pages):

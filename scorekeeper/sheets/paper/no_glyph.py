@@ -1,4 +1,15 @@
-"""The letter that stops a paper, apart from the large libraries that draw."""
+"""Letters that no typeface here has: on paper a sign takes their place, a page to be signed is refused.
+
+Apart from the large libraries that draw.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
+"""What is printed for such a letter, where the typeface has it."""
+_replaced: ContextVar[dict[str, str] | None] = ContextVar("replaced", default=None)
 
 
 class NoGlyph(Exception):  # noqa: N818
@@ -11,3 +22,27 @@ class NoGlyph(Exception):  # noqa: N818
 
     def __reduce__(self) -> tuple[type["NoGlyph"], tuple[str, str]]:
         return type(self), (self.character, self.text)  # it may be raised in the process that draws
+
+
+@contextmanager
+def letters_replaced() -> Iterator[Mapping[str, str]]:
+    """Collect the letters replaced in what is drawn inside of this, each with a text that has it."""
+    found: dict[str, str] = {}
+    before = _replaced.set(found)
+    try:
+        yield found
+    finally:
+        _replaced.reset(before)
+        note_replaced(found)
+
+
+def are_collected() -> bool:
+    """Return whether somebody collects replaced letters here."""
+    return _replaced.get() is not None
+
+
+def note_replaced(letters: Mapping[str, str]) -> None:
+    """Note letters for whoever collects them here."""
+    found = _replaced.get()
+    if found is not None:
+        found.update({letter: text for letter, text in letters.items() if letter not in found})

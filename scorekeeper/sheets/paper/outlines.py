@@ -154,7 +154,7 @@ class OutlineFaces(Typefaces):
 @contextmanager
 def outline_faces(fonts: FontFiles) -> Iterator[OutlineFaces]:
     """Return the faces of one drawing."""
-    faces = OutlineFaces(fonts, next(_documents))
+    faces = OutlineFaces(fonts, next(_documents), strict=True)
     try:
         yield faces
     finally:

@@ -54,7 +54,7 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
     width, _height = PAPERS[options.paper]
-    with typefaces(options.fonts) as faces:
+    with typefaces(options.fonts, strict=options.sealed) as faces:
         pages, signed = planned_sheet(sheet, faces, options)
         document = Document.of(sheet, sides, faces, options)
         for at, page in enumerate(pages):

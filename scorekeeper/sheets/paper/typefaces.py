@@ -1,7 +1,7 @@
 """Text on paper: which face each letter is set in, how wide it is, and shaping where a script needs it.
 
-A text is split into runs by script, because no single face has every letter. A letter that no face has is an answer
-of its own (`NoGlyph`), never an empty box.
+A text is split into runs by script, because no single face has every letter. For a letter that no face has a sign is
+printed; where the page is to be signed (`strict`) it is an answer of its own (`NoGlyph`).
 """
 
 import itertools
@@ -22,11 +22,12 @@ from reportlab.pdfbase.ttfonts import TTFont, shapeStr
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.assets.fonts import BOLD, MALAYALAM, MALAYALAM_BOLD, REGULAR, SYMBOLS, FontFile, FontFiles
-from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, NoGlyph, note_replaced
 from scorekeeper.sheets.paper.tags import Tags
 
 _MALAYALAM = range(0x0D00, 0x0D80)
 _JOINERS = ("\u200c", "\u200d")
+_MODIFIERS = frozenset({"Mn", "Me", "Mc", "Cf", "Sk"})
 _SELECTORS = ("\ufe0e", "\ufe0f")
 MALAYALAM_SCALE = 1.2
 ELLIPSIS = "\u2026"
@@ -70,6 +71,7 @@ class Typefaces:
 
     fonts: FontFiles
     document: int
+    strict: bool = False
     _loaded: dict[str, TTFont] = field(default_factory=dict)
     _paths: dict[str, Path] = field(default_factory=dict)
     _runs: dict[tuple[str, bool], tuple[Run, ...]] = field(default_factory=dict)
@@ -171,7 +173,7 @@ class Typefaces:
         return head
 
     def runs(self, text: str, *, bold: bool = False) -> tuple[Run, ...]:
-        """Split a text into runs of one face each; raises NoGlyph for a letter no face has."""
+        """Split a text into runs of one face each; raises NoGlyph for a letter no face has, where it is strict."""
         found = self._runs.get((text, bold))
         if found is None:
             found = self._runs[text, bold] = self._split(text, bold=bold)
@@ -190,7 +192,11 @@ class Typefaces:
             if last is not None and self._continues(last, shown):
                 runs[-1] = replace(last, text=last.text + shown)
                 continue
-            face, shaped = self._face_of(shown, text, bold=bold)
+            face, shaped = self._face_of(shown, bold=bold)
+            if not face:
+                shown, face = self._replaced(shown, text, bold=bold)
+                if not shown:
+                    continue
             if last is not None and last.face == face:
                 runs[-1] = replace(last, text=last.text + shown)
             else:
@@ -207,9 +213,20 @@ class Typefaces:
             return self._has(last.face, character)
         return False
 
-    def _face_of(self, character: str, text: str, *, bold: bool) -> tuple[str, bool]:
-        if unicodedata.category(character) == "Cc":
+    def _replaced(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
+        """Return the sign for a letter that no face has, and its face; no sign for what only changes another letter."""
+        if self.strict:
             raise NoGlyph(character, text)
+        note_replaced({character: text})
+        base = self._role(BOLD if bold else REGULAR)
+        if unicodedata.category(character) in _MODIFIERS:
+            return "", base
+        return SUBSTITUTE if self._has(base, SUBSTITUTE) else "?", base
+
+    def _face_of(self, character: str, *, bold: bool) -> tuple[str, bool]:
+        """Return the face of a letter and whether it is shaped there; no face where none has it."""
+        if unicodedata.category(character) == "Cc":
+            return "", False
         base = self._role(BOLD if bold else REGULAR)
         if ord(character) in _MALAYALAM or character in _JOINERS:
             own = self._role(MALAYALAM_BOLD if bold else MALAYALAM)
@@ -224,7 +241,7 @@ class Typefaces:
             other = self._load(f"{family} {bold}", file) if file else ""
             if other and self._has(other, character):
                 return other, family == script
-        raise NoGlyph(character, text)
+        return "", False
 
     def digest(self) -> str:
         """Return what stands for the font files in use: with others a text may run otherwise."""
@@ -289,9 +306,12 @@ def _marked(path: Path) -> str:
 
 
 @contextmanager
-def typefaces(fonts: FontFiles) -> Iterator[Typefaces]:
-    """Return the faces of one document, loaded as they are needed and forgotten afterwards."""
-    faces = Typefaces(fonts, next(_documents))
+def typefaces(fonts: FontFiles, *, strict: bool = False) -> Iterator[Typefaces]:
+    """Return the faces of one document, loaded as they are needed and forgotten afterwards.
+
+    `strict`: a letter that no face has is raised as NoGlyph.
+    """
+    faces = Typefaces(fonts, next(_documents), strict)
     try:
         yield faces
     finally:

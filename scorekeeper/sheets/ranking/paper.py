@@ -42,7 +42,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, page: RankingPage | None
     paper = ranking_paper(final, sha256(record).hexdigest(), options)
     sheet = Sheet(*PAPERS[options.paper], level=None)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
-    with typefaces(options.fonts) as faces:
+    with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
         signed, behind = shared_out((*first, *rest[1:]), top, bottom, next_top=top, last=SIGNATURES), []
         if len(signed) > 1:  # more than fits on one page stands behind the signatures

@@ -4,13 +4,12 @@ All rows have the same number of fields, so that strict readers take the file; a
 first column. UTF-8 with the mark that spreadsheets look for; texts that look like formulas stay texts.
 """
 
-import csv
-import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.language import reports as say
+from scorekeeper.sheets.csv_rows import csv_text
 from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, Table, Words, findings
-from scorekeeper.sheets.reports.text import guarded, known_facts
+from scorekeeper.sheets.reports.text import known_facts
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
@@ -19,16 +18,13 @@ def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
     sections = [*_blocks(report), _checks(report)]
     wide = 1 + max(len(row) for _name, rows in sections for row in rows)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    lines: list[Sequence[Cell]] = []
     for done, (name, rows) in enumerate(sections):
         progress.step(done, len(sections))
         if done:
-            writer.writerow([""] * wide)
-        for row in rows:
-            cells = [guarded(name), *(guarded(cell) for cell in row)]
-            writer.writerow(cells + [""] * (wide - len(cells)))
-    return (MARK + text.getvalue()).encode()
+            lines.append([""] * wide)
+        lines += [[name, *row, *[""] * (wide - 1 - len(row))] for row in rows]
+    return (MARK + csv_text(lines)).encode()
 
 
 def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:

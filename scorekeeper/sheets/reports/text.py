@@ -1,27 +1,13 @@
 """A report for the clipboard: tables as lines with tabs, and as HTML, both as a spreadsheet takes them in."""
 
-import datetime as dt
 from collections.abc import Iterator
 from html import escape
 
 from scorekeeper.language import reports as say
+from scorekeeper.sheets.csv_rows import guarded, plain_cell
 from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Picture, Report, Table, Words, findings
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _TEXT_FORMAT = r"mso-number-format:'\@'"
-
-
-def plain_cell(value: Cell) -> str:
-    """Return a cell as text: a number with its plain minus, a date as ISO 8601, nothing for nothing."""
-    if value is None:
-        return ""
-    return value.isoformat() if isinstance(value, dt.date) else str(value)
-
-
-def guarded(value: Cell) -> str:
-    """Return a cell as text that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
-    text = plain_cell(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
 
 
 def sums_of(table: Table) -> tuple[Cell, ...]:

@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QInputMethodEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from scorekeeper.features.round.page import round_head, tiles
 from scorekeeper.journal.facts import (
@@ -27,6 +28,12 @@ ALT = Qt.KeyboardModifier.AltModifier
 def typed(hall, text):
     for letter in text:  # the first one takes the focus along
         hall.type(letter)
+
+
+def composed(hall, preedit, commit=""):
+    event = QInputMethodEvent(preedit, [])
+    event.setCommitString(commit)
+    QApplication.sendEvent(hall.focus, event)
 
 
 def entered(hall, kind):
@@ -75,6 +82,24 @@ def test_two_letters_and_enter_open_a_sheet(shown):
     hall.press(Qt.Key.Key_Return)
     assert hall.went == [("score", session(7))]
     assert hall.page.head.field.text() == ""
+
+
+def test_what_an_input_method_composes_is_looked_for_when_it_is_finished(shown):
+    hall = shown(busy_hall())
+    hall.press(Qt.Key.Key_Right)
+    assert hall.focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+    composed(hall, "d")
+    assert (hall.focus, hall.page.head.field.text()) == (hall.page.tiles, "d")
+    composed(hall, "")
+    assert (hall.focus, hall.page.head.field.text()) == (hall.page.tiles, "")
+    composed(hall, "d")
+    composed(hall, "x", "de")
+    assert hall.focus is hall.page.tiles
+    composed(hall, "")
+    assert hall.focus is hall.page.head.field
+    assert (hall.page.head.field.text(), tile(hall)) == ("de", "7")
+    hall.press(Qt.Key.Key_Return)
+    assert hall.went == [("score", session(7))]
 
 
 def test_digits_find_a_table_and_nobody_is_found_by_nonsense(shown):

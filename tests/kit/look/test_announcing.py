@@ -1,6 +1,7 @@
 """What is told to a screen reader: behind what goes on, once, and loud only where something is refused."""
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
@@ -26,7 +27,8 @@ def heard(monkeypatch, qapp):
     monkeypatch.setattr(announcing, "QAccessible", Told)
 
     def hear():
-        qapp.processEvents()
+        for _turn in range(3):
+            qapp.processEvents()
         said = told[:]
         told.clear()
         return said
@@ -39,8 +41,12 @@ def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(hear
     for words in ("39 is below 40.", "39 is below 40. Nothing is recorded.", "39 is below 40. Nothing is recorded."):
         announce(window, words, urgent=True)
     announce(window, "")
+    assert heard() == [("39 is below 40. Nothing is recorded.", True)]
     announce(window, "Saved, entry 7")
-    assert heard() == [("39 is below 40. Nothing is recorded.", True), ("Saved, entry 7", False)]
+    QTimer.singleShot(0, window, lambda: announce(window, "Undone: deal 8: A 40H 44. Ctrl+Shift+Z redoes it."))
+    QTimer.singleShot(0, window, lambda: announce(window, "Albany 8 : Kochi 5"))
+    assert heard() == [("Saved, entry 7. Undone: deal 8: A 40H 44. Ctrl+Shift+Z redoes it. Albany 8 : Kochi 5", False)]
+    announce(window, "Saved, entry 7")
     announce(window, "Saved, entry 7")
     assert heard() == [("Saved, entry 7", False)], "the same once more is said once more"
 

@@ -12,7 +12,7 @@ from PIL import ImageOps
 
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
-from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, letters_replaced
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.reports.grid import grid_of
 from scorekeeper.sheets.reports.model import NUMBER, Caption, Column, Progress, Report, Stopped, Table, Words
@@ -147,12 +147,14 @@ def test_charts_are_drawn_of_lines_and_areas_not_of_dots():
         assert all(thing.type != pypdfium2.raw.FPDF_PAGEOBJ_IMAGE for thing in page.get_objects())
 
 
-def test_a_letter_that_no_font_has_is_named():
+def test_a_letter_that_no_font_has_stops_no_report():
     report = Report(
         "session", "x", "x", "", "", (Caption("a", "\U0001fbff"),), (Words("w", ("\U000e01ef\U0010fffd",)),)
     )
-    with pytest.raises(NoGlyph):
-        render(report, "pdf", OPTIONS)
+    with letters_replaced() as letters:
+        data = render(report, "pdf", OPTIONS)
+    assert set(letters) == {"\U0001fbff", "\U000e01ef", "\U0010fffd"}
+    assert SUBSTITUTE in "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
 
 
 @pytest.mark.parametrize("form", ["pdf", "xlsx", "csv"])

@@ -1,6 +1,6 @@
 """Archiving the event that is open: the place is asked for, the work goes on behind the window and can be stopped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject
 
@@ -20,7 +20,9 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language import event_book as book_words
+from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.paper.no_glyph import letters_replaced
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
 
@@ -46,17 +48,19 @@ class Archiver(QObject):
         tournament, options = bridge.tournament, sheet_options(self._paper)
         copies = Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 
-        def work(ticket: Ticket, report: Callable[[int, int], None]) -> Archived:
-            return archive(
-                source,
-                tournament,
-                place,
-                options,
-                copies=copies,
-                zone=own_zone(),
-                stopped=lambda: ticket.cancelled,
-                told=report,
-            )
+        def work(ticket: Ticket, report: Callable[[int, int], None]) -> tuple[Archived, Mapping[str, str]]:
+            with letters_replaced() as letters:
+                archived = archive(
+                    source,
+                    tournament,
+                    place,
+                    options,
+                    copies=copies,
+                    zone=own_zone(),
+                    stopped=lambda: ticket.cancelled,
+                    told=report,
+                )
+            return archived, letters
 
         ticket = bridge.jobs.draw(work, self._done, self._failed, self._say)
         self.work.begin(_("Archiving ..."), ticket)
@@ -74,10 +78,11 @@ class Archiver(QObject):
         place = chosen if chosen.name.lower().endswith(".pdf") else chosen.with_name(f"{chosen.name}.pdf")
         tournament, options = bridge.tournament, sheet_options(self._paper)
 
-        def work(ticket: Ticket, report: Callable[[int, int], None]) -> str:
+        def work(ticket: Ticket, report: Callable[[int, int], None]) -> tuple[str, Mapping[str, str]]:
             progress = Progress(lambda: ticket.cancelled, report)
-            written = write_book(tournament, place, options, progress)
-            return book_words.bound(len(tournament.all_played), str(written))
+            with letters_replaced() as letters:
+                written = write_book(tournament, place, options, progress)
+            return book_words.bound(len(tournament.all_played), str(written)), letters
 
         ticket = bridge.jobs.draw(work, self._bound, self._failed, self._say_bound)
         self.work.begin(book_words.title(), ticket)
@@ -85,20 +90,26 @@ class Archiver(QObject):
     def _say_bound(self, done: int, of: int) -> None:
         self.work.say(book_words.binding(done, of))
 
-    def _bound(self, said: str) -> None:
+    def _bound(self, made: tuple[str, Mapping[str, str]]) -> None:
         self.work.end()
+        said, letters = made
         self._window.save_state.show_state("told", said, "")
+        if letters:
+            self._window.notice.tell(without_typeface(letters))
 
     def _say(self, done: int, of: int) -> None:
         self.work.say(words.progress(done, of))
 
-    def _done(self, archived: Archived) -> None:
+    def _done(self, made: tuple[Archived, Mapping[str, str]]) -> None:
         self.work.end()
+        archived, letters = made
         said = words.archived(archived.files, archived.seq, str(archived.place))
         if archived.failed:
             self._window.refuse(" ".join((f"{said}.", *(f"{one}." for one in archived.failed))))
-        else:
-            self._window.save_state.show_state("told", said, "")
+            return
+        self._window.save_state.show_state("told", said, "")
+        if letters:
+            self._window.notice.tell(without_typeface(letters))
 
     def _failed(self, trouble: Exception) -> None:
         self.work.end()

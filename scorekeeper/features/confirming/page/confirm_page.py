@@ -18,6 +18,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.frame.latin_keys import latin_key
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.announcing import announce
@@ -312,7 +313,7 @@ class ConfirmPage(Page):
         """Take N, Enter and Escape; a key that is held down confirms nothing more."""
         if event.isAutoRepeat() and event.key() in RETURNS:
             return
-        if event.key() == Qt.Key.Key_N and not self.line.hasFocus():
+        if Qt.Key.Key_N in {event.key(), latin_key(event)} and not self.line.hasFocus():
             self._something_else()
         elif event.key() == Qt.Key.Key_Escape and self.line.hasFocus() and not self._typing():
             self._look_at()

@@ -15,7 +15,7 @@ from scorekeeper.features.event.words import desk as words
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import Item, SearchedList
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -131,7 +131,7 @@ class DeskTab(QWidget):
         framed = Column(look, margins=(11, 0, 11, 0))
         framed.addWidget(self.find_line)
         card.body.addLayout(framed)
-        self.list = ItemList(look, row_height=_ROW, name="desk-teams", accessible=_("Teams"))
+        self.list = SearchedList(look, row_height=_ROW, name="desk-teams", accessible=_("Teams"))
         card.body.addWidget(self.list, 1)
         self.found = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
         self.found.setContentsMargins(11, 0, 11, 0)

@@ -1,7 +1,6 @@
 """Team lists as files: CSV and XLSX, read and written (FORMATS 5)."""
 
-import csv
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import Any
 from zipfile import ZipFile, is_zipfile
 
@@ -23,7 +22,7 @@ from scorekeeper.features.event.words.team_list import (
 )
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.reports.text import guarded
+from scorekeeper.sheets.csv_rows import csv_text
 
 _XLSX = ".xlsx"
 _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, LETTER, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
@@ -93,9 +92,7 @@ def team_file(tournament: Tournament, name: str) -> bytes:
     """Return the teams of an event as a file of this name: XLSX if it ends so, otherwise CSV."""
     rows = team_table(tournament)
     if not name.lower().endswith(_XLSX):
-        text = StringIO(newline="")
-        csv.writer(text, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in rows)
-        return text.getvalue().encode("utf-8-sig")
+        return csv_text(rows).encode("utf-8-sig")
     from openpyxl import Workbook  # noqa: PLC0415 - large, and only needed here
     from openpyxl.styles import Font  # noqa: PLC0415
 

@@ -1,6 +1,7 @@
 """Print, export, import, copies and checks of the event that is open, all without holding up the window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,10 +34,11 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.press import NotPrintedError, Press
+from scorekeeper.kit.press import NotPrintedError, Press, keeps_record
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
@@ -297,7 +299,9 @@ class PaperDesk(QObject):
 
     def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:
         """Print the papers chosen on this printer, or these slips."""
-        pieces, options, press = slips or self._pieces(), sheet_options(self.page().paper), self.press
+        pieces, press = slips or self._pieces(), self.press
+        embeds = len(pieces) == 1 and keeps_record(printer)
+        options = replace(sheet_options(self.page().paper), embeds=embeds)
         # a printer may only be asked for its name here: the work has it to itself
         name = printer.printerName() or printer.outputFileName() or _("the printer")
         printer.setFullPage(True)
@@ -311,9 +315,9 @@ class PaperDesk(QObject):
         def done(result: tuple[int, Drawn]) -> None:
             count, drawn = result
             if count == len(pieces):
-                self.say("well", words.printed(count, name))
+                self._say_made(words.printed(count, name), drawn)
             else:
-                self._tell_failed(count, len(pieces), drawn.failed, stopped=not drawn.failed)
+                self._tell_failed(count, len(pieces), drawn, stopped=not drawn.failed)
 
         self.start(_("Printing ..."), work, done)
 
@@ -336,7 +340,8 @@ class PaperDesk(QObject):
 
     def print_to_file(self, place: Path) -> None:
         """Write the papers chosen, one behind the other, into one PDF file."""
-        pieces, options = self._pieces(), sheet_options(self.page().paper)
+        pieces = self._pieces()
+        options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 
         def work(ticket: Ticket, report: Report) -> Drawn:
             drawn = draw_papers(pieces, options, lambda: ticket.cancelled, report)
@@ -351,9 +356,9 @@ class PaperDesk(QObject):
         def done(drawn: Drawn) -> None:
             if drawn.stopped or drawn.failed:
                 count = 0 if drawn.stopped else len(drawn.sheets)
-                self._tell_failed(count, len(pieces), drawn.failed, stopped=drawn.stopped)
+                self._tell_failed(count, len(pieces), drawn, stopped=drawn.stopped)
             else:
-                self.say("well", words.written(1, str(place)))
+                self._say_made(words.written(1, str(place)), drawn)
 
         self.start(words.drawing(0, len(pieces)), work, done)
 
@@ -387,13 +392,21 @@ class PaperDesk(QObject):
 
         def done(written: Written) -> None:
             if written.failed or written.stopped:
-                self._tell_failed(written.done, count, written.failed, stopped=written.stopped)
+                self._tell_failed(written.done, count, written, stopped=written.stopped)
             else:
-                self.say("well", words.written(len(written.files), str(folder)))
+                self._say_made(words.written(len(written.files), str(folder)), written)
 
         self._failing = failing
         self.start(words.drawing(0, count), work, done)
 
-    def _tell_failed(self, done: int, of: int, failed: tuple[Failed, ...], *, stopped: bool) -> None:
-        named = [(each.name, each.why) for each in failed]
+    def _say_made(self, sentence: str, made: Drawn | Written) -> None:
+        """Say what was made, and once which letters of it are not on the paper."""
+        self.say("well", sentence)
+        if made.replaced:
+            self.window.notice.tell(without_typeface(made.replaced))
+
+    def _tell_failed(self, done: int, of: int, made: Drawn | Written, *, stopped: bool) -> None:
+        named = [(each.name, each.why) for each in made.failed]
         self.say("wrong", words.outcome(done, of, named, stopped=stopped))
+        if made.replaced:
+            self.window.notice.tell(without_typeface(made.replaced))

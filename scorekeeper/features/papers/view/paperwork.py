@@ -1,7 +1,7 @@
 """Many papers, one after the other: one that cannot be made is named, the others go on, and it can be stopped."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from scorekeeper.features.papers.view.exporting import PDF, Wanted
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.sheets.paper.no_glyph import letters_replaced
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -42,21 +43,26 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The papers that could be drawn, the ones that could not, and whether somebody stopped it."""
+    """The papers that could be drawn, the ones that could not, and whether somebody stopped it.
+
+    `replaced` are the letters for which a sign was printed, each with a text that has it.
+    """
 
     sheets: tuple[tuple[Piece, bytes], ...]
     failed: tuple[Failed, ...] = ()
     stopped: bool = False
+    replaced: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The files written for how many papers, what failed, and whether somebody stopped it."""
+    """The files written for how many papers, what failed, whether somebody stopped it, and the letters replaced."""
 
     files: tuple[Path, ...]
     done: int
     failed: tuple[Failed, ...] = ()
     stopped: bool = False
+    replaced: Mapping[str, str] = field(default_factory=dict)
 
 
 def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> Piece:
@@ -76,6 +82,11 @@ def draw_papers(
     report: Report = lambda _done, _of: None,
 ) -> Drawn:
     """Return the PDF of each paper."""
+    with letters_replaced() as replaced:
+        return replace(_draw_papers(pieces, options, stopped, report), replaced=replaced)
+
+
+def _draw_papers(pieces: Sequence[Piece], options: "SheetOptions", stopped: Stopped, report: Report) -> Drawn:
     drawn: list[tuple[Piece, bytes]] = []
     failed: list[Failed] = []
     for at, piece in enumerate(pieces):
@@ -103,6 +114,21 @@ def write_papers(
 
     What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal. `failing` hears of each that fails.
     """
+    with letters_replaced() as replaced:
+        return replace(
+            _write_papers(pieces, wanted, options, stopped=stopped, report=report, failing=failing), replaced=replaced
+        )
+
+
+def _write_papers(
+    pieces: Sequence[Piece],
+    wanted: Sequence[Wanted],
+    options: "SheetOptions",
+    *,
+    stopped: Stopped,
+    report: Report,
+    failing: Callable[[Failed], None],
+) -> Written:
     files: list[Path] = []
     failed: list[Failed] = []
     done = 0

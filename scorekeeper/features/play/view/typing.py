@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.features.play.view.card_table import CardTable
 from scorekeeper.language.desk import sentence
+from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.play.card_lines import Known, hand_text, read_hand, read_trick, trick_text
@@ -125,7 +126,13 @@ def _rest(laid: LaidOut, seat: int) -> LineRead:
     return LineRead(laid.with_hand(seat, cards))
 
 
+def _as_sentence(found: Problem) -> str:
+    words = sentence(found)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 def _refused(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
-    said = tuple(f"{words[:1].upper()}{words[1:]}." for words in map(sentence, problems))
+    keyboard = (other_keyboard(str(dict(found.values).get("value", ""))) for found in problems)
+    said = tuple(other or _as_sentence(found) for other, found in zip(keyboard, problems, strict=True))
     spans = tuple((first - 1, last) for one in problems for first, last in one.columns)
     return LineRead(None, said, spans)

@@ -124,6 +124,11 @@ class RoundHead(Card):
         if text:
             self.sought.emit(text)
 
+    def show_composing(self, text: str) -> None:
+        """Show what is composed while the tiles still have the keyboard."""
+        self.field.setVisible(bool(text) or not self.look.compact)
+        self.field.setText(text)
+
     def clear(self) -> None:
         """Look for nothing any more."""
         self.field.clear()

@@ -111,6 +111,7 @@ class RoundPage(Page):
         self.tiles.chosen.connect(self._table_chosen)
         self.tiles.opened.connect(self._open)
         self.tiles.typed.connect(self._typed)
+        self.tiles.composing.connect(self.head.show_composing)
         self.head.sought.connect(self._seek)
         self.head.entered.connect(self._enter_found)
         self.head.field.left.connect(lambda: self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason))

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QSty
 
 from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
 from scorekeeper.features.round.view.tile import TableTile
+from scorekeeper.kit.composed_keys import ComposedKeys
+from scorekeeper.kit.kept_current import KeptCurrent
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
@@ -23,16 +25,17 @@ Index = QModelIndex | QPersistentModelIndex
 _Move = QAbstractItemView.CursorAction
 
 
-class Tiles(QListView):
+class Tiles(ComposedKeys, KeptCurrent, QListView):
     """Tiles in rows; arrows move, Enter opens.
 
-    `chosen` says that another one is the current one, `opened` the session that is asked for, `typed` the letter or
-    digit that was typed here.
+    `chosen` says that another one is the current one, `opened` the session that is asked for, `typed` what was typed
+    here, `composing` what an input method has not finished yet.
     """
 
     chosen = Signal()
     opened = Signal(str)
     typed = Signal(str)
+    composing = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -183,7 +186,15 @@ class Tiles(QListView):
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
-            super().keyPressEvent(event)
+            with self.current_in_qt():
+                super().keyPressEvent(event)
+
+    def show_composing(self, text: str) -> None:
+        self.composing.emit(text)
+
+    def take_composed(self, text: str) -> None:
+        if text.strip():
+            self.typed.emit(text)
 
     def _open(self, index: Index) -> None:
         tile = self.rows_model.row_of(index)

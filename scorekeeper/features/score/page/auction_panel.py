@@ -18,6 +18,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import auction as say
+from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Call
 
@@ -190,7 +191,8 @@ class AuctionPanel(DraftPanel[_Draft]):
         if typed.seat is not None:
             self.say(_("There is no seat {seat}: there are {seats}.").format(seat=typed.seat, seats=self._view.seats))
         elif typed.strange:
-            self.say(_("{texts} is no call. Nothing of it was taken.").format(texts=", ".join(typed.strange)))
+            texts = ", ".join(typed.strange)
+            self.say(other_keyboard(texts) or _("{texts} is no call. Nothing of it was taken.").format(texts=texts))
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)

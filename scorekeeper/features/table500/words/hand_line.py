@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.desk import sentence as refusal
 from scorekeeper.language.hands import hand_notation, line_words
+from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.templates import either, running_score
@@ -76,6 +77,8 @@ def hand_problem(found: Problem) -> str:
         said = refusal(found)
         return f"{said[:1].upper()}{said[1:]}."
     values = {key: str(value) for key, value in found.values}
+    if keyboard := other_keyboard(values.get("text", ""), columns_words(found.columns)):
+        return keyboard
     return template.format_map({**values, "columns": columns_words(found.columns)})
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import Around, WallPainter
 from scorekeeper.features.wall.view.slide import Slide
+from scorekeeper.kit.frame.latin_keys import LatinKeys
 from scorekeeper.kit.look.look import Look
 
 FADE_MS = 400
@@ -41,6 +42,7 @@ class WallWindow(QWidget):
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(lambda _part: self.update())
         self._painter = WallPainter(_look_of(colours))
+        LatinKeys(self)
 
     def place(self, screen: QScreen | None) -> None:
         """Show the window: all over this screen, or beside the scorer's where there is no other."""

@@ -1,13 +1,12 @@
 """The use cases of keys: one evening from the first passphrase to a revoked captain, and what is refused in words."""
 
-import dataclasses
 import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from scorekeeper.features.keys.view import clubs, people
-from scorekeeper.kernel.errors import EntryRefused, NotWritten
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.language import desk as wording
 from scorekeeper.language import people as words
@@ -97,13 +96,6 @@ def test_the_recovery_sheet_opens_the_club_and_a_new_one_makes_it_worthless(made
     club = people.open_club(tmp_path, fresh.code, AT, hardness=SOFT)
     people.change_passphrase(club, fresh.code, "nine bridges over the river", AT)
     people.open_club(tmp_path, "nine bridges over the river", AT)
-
-
-def test_a_letter_that_no_font_has_is_named(made):
-    strange = dataclasses.replace(made.sheet, club="\ue000")
-    with pytest.raises(NotWritten) as raised:
-        people.recovery_sheet(strange, SheetOptions())
-    assert raised.value.code == "no-glyph"
 
 
 def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):

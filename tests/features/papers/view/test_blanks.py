@@ -3,6 +3,7 @@
 import pypdfium2
 import pytest
 
+from scorekeeper.features.papers.view import blanks
 from scorekeeper.features.papers.view.blanks import (
     CARD,
     SHEETS,
@@ -19,6 +20,7 @@ from scorekeeper.features.papers.view.blanks import (
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.options import LETTER, SheetOptions
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, letters_replaced
 from tests.features.papers.view.blank_event import event
 from tests.sheets.making import JOSE, Making
 
@@ -43,14 +45,27 @@ def test_forty_five_sessions_in_one_file():
     assert seen == [(done, 45) for done in range(46)]
 
 
+def one_fails(monkeypatch):
+    """Have table 3 fail."""
+    add = blanks._add
+
+    def adding(papers, state, kind):
+        if state.table == 3:
+            raise OSError(28, "No space left on device")
+        add(papers, state, kind)
+
+    monkeypatch.setattr(blanks, "_add", adding)
+
+
 @pytest.mark.parametrize("kind", [SHEETS, SLIPS])
-def test_a_failing_one_is_named_and_the_others_go_on(kind):
-    tournament = event(5, strange=3)
+def test_a_failing_one_is_named_and_the_others_go_on(monkeypatch, kind):
+    tournament = event(5)
+    one_fails(monkeypatch)
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, kind)
     assert [state.table for state in bound.drawn] == [1, 2, 4, 5]
     (failed,) = bound.failed
     assert "able 3" in failed.name
-    assert "U+E123" in failed.why
+    assert failed.why
     said = "".join(pages(bound.data))
     assert "Table 3" not in said
     assert "Table 5" in said
@@ -70,17 +85,20 @@ def test_it_stops_when_asked_and_keeps_what_is_done():
     assert len(bound.drawn) == 4 == len(pages(bound.data))
 
 
-def test_nothing_at_all_is_no_file():
-    tournament = event(3, strange=3)
+def test_nothing_at_all_is_no_file(monkeypatch):
+    tournament = event(3)
+    one_fails(monkeypatch)
     assert bind_blanks(tournament, (), OPTIONS).data == b""
     assert bind_blanks(tournament, (tournament.sessions[f"{3:032x}"],), OPTIONS).data == b""
 
 
-def test_one_that_cannot_be_drawn_says_which_letter():
+def test_a_letter_that_no_font_has_stops_neither_sheet_nor_slips():
     tournament = event(3, strange=3)
     for draw in (blank_sheet, slips):
-        with pytest.raises(NotWritten, match=r"U\+E123"):
-            draw(tournament, tournament.sessions[f"{3:032x}"], OPTIONS)
+        with letters_replaced() as letters:
+            data = draw(tournament, tournament.sessions[f"{3:032x}"], OPTIONS)
+        assert f"No such letter {SUBSTITUTE}" in "".join(pages(data))
+        assert letters == {"\ue123": "No such letter \ue123"}
 
 
 def test_a_session_in_a_file_of_many_looks_as_it_does_alone():

@@ -161,3 +161,8 @@ def test_a_fault_by_its_key_brings_its_reason():
 def test_a_bell_that_is_moved_needs_a_reason():
     reading = read_hand_line("bell 2", VIEWS["belled"])
     assert (reading.kind, reading.needs_reason) == (hand_line.BELL, True)
+
+
+def test_letters_of_another_keyboard_layout_name_the_layout():
+    assert "the keyboard types Malayalam" in read_hand_line("ോ 7സ", VIEWS["fresh"]).sentence
+    assert "the keyboard types Malayalam" in read_hand_line("a 7സ", VIEWS["fresh"]).sentence

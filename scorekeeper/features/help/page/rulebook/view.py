@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 from scorekeeper.assets.articles import Hit, RuleBook, rule_book
 from scorekeeper.features.help.page.rulebook.article_text import PRECEDENTS, SETTING, ArticleText
 from scorekeeper.features.help.view.rule_book import ArticleShown, article_shown
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import Item, SearchedList
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
@@ -79,7 +79,7 @@ class RuleBookView(QWidget):
         self.search = _Search(look, self, f"{name}-search")
         self.search.textChanged.connect(self._searched)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
-        self.list = ItemList(look, row_height=48, name=f"{name}-list", accessible=_("Articles found"))
+        self.list = SearchedList(look, row_height=48, name=f"{name}-list", accessible=_("Articles found"))
         self.list.row_chosen.connect(self._chosen_row)
         self.list.row_opened.connect(self._open_row)
         self.list.clicked.connect(lambda index: self._open_row(index.row()))

@@ -1,0 +1,50 @@
+"""Text composed by an input method, where a list has the keyboard and what is typed goes to a line beside it."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication
+
+if TYPE_CHECKING:
+    _View = QAbstractItemView
+else:
+    _View = object
+_INPUT = Qt.WidgetAttribute.WA_InputMethodEnabled
+
+
+class ComposedKeys(_View):
+    """Goes before a view among the bases of a class. What is composed arrives as one key with all of its text."""
+
+    _composed = ""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.setAttribute(_INPUT)  # Qt takes it from a view whose cells cannot be edited
+
+    def currentChanged(
+        self, now: QModelIndex | QPersistentModelIndex, before: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(now, before)
+        self.setAttribute(_INPUT)
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
+        return True if query == Qt.InputMethodQuery.ImEnabled else super().inputMethodQuery(query)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Wait until the composition is finished: moving the focus would end it too early."""
+        self._composed += event.commitString()
+        preedit = event.preeditString()
+        event.accept()
+        self.show_composing(self._composed + preedit)
+        if not preedit and self._composed:
+            text, self._composed = self._composed, ""
+            self.take_composed(text)
+
+    def show_composing(self, text: str) -> None:
+        """Show what is being composed; "" where that was given up."""
+
+    def take_composed(self, text: str) -> None:
+        """Type what was composed."""
+        key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, text)
+        QApplication.sendEvent(self, key)

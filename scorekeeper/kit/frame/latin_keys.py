@@ -1,0 +1,59 @@
+"""Chords with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
+
+X11 and Wayland name a key by the letter that its layout has there, so that Ctrl+K never comes. Qt asks the other
+layouts of the keyboard; where there is none with Latin letters, a key counts as what it is on a US keyboard.
+"""
+
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
+from PySide6.QtWidgets import QWidget
+
+_ROWS = ((10, "1234567890-="), (24, "QWERTYUIOP[]"), (38, "ASDFGHJKL;'"), (49, "`"), (51, "\\ZXCVBNM,./"))
+_BY_CODE = MappingProxyType({first + place: sign for first, signs in _ROWS for place, sign in enumerate(signs)})
+"""The signs of a US keyboard by key code, which X11 and Wayland count alike."""
+_LATIN_1, _NAMED = 0xFF, 0x01000000
+"""Codes of letters that are not Latin lie between these two."""
+_CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_NAMES_KEYS = ("windows", "cocoa")
+"""Platforms that know a key by its place already."""
+
+
+def latin_key(event: QKeyEvent) -> Qt.Key | None:
+    """Return the key at this place of a US keyboard; None where the event already names a key that shortcuts know."""
+    letter = _LATIN_1 < event.key() < _NAMED
+    sign = _BY_CODE.get(event.nativeScanCode(), "") if letter else ""
+    if not sign or QGuiApplication.platformName() in _NAMES_KEYS:
+        return None
+    return Qt.Key(ord(sign))
+
+
+class LatinKeys(QObject):
+    """Watches the keys of a window and gives chords the letters that its commands have."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+        self._listen()
+
+    def _listen(self) -> None:
+        handle = self._window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Press the Latin key in the place of one that no command can have."""
+        kind = event.type()
+        if kind == QEvent.Type.Show and watched is self._window:
+            self._listen()
+        if kind != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not isinstance(watched, QWindow):
+            return False
+        if not event.modifiers() & _CHORD or (key := latin_key(event)) is None:
+            return False
+        # the only way from here to Qt's own table of shortcuts
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - for such keyboards only
+
+        QTest.keyPress(watched, key, event.modifiers())
+        return True

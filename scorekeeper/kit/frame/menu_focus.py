@@ -1,0 +1,74 @@
+"""The menu bar gives the keyboard back as soon as a menu is closed.
+
+Qt keeps it in the bar after Escape, where the next letter would open another menu: the suits of a deal typed then are
+`h`, `s` and `d`, as are Help, Session and Disputes.
+"""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
+
+from scorekeeper.kit.frame.latin_keys import latin_key
+
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+
+
+class MenuFocus(QObject):
+    """Watches a menu bar and its menus, which must be in it already."""
+
+    def __init__(self, bar: QMenuBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        bar.installEventFilter(self)
+        for menu in _menus(bar):
+            menu.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take Escape from an open menu, and from the bar itself what is typed and names none of its menus."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if (key := latin_key(event)) is not None:  # a menu's letter, on a keyboard without Latin letters
+            latin = QKeyEvent(QEvent.Type.KeyPress, key, event.modifiers(), chr(key).lower())
+            if watched is not self._bar or self._names_menu(latin.text()):
+                QApplication.sendEvent(watched, latin)
+                return True
+        if isinstance(watched, QMenu):
+            return self._close(watched) if event.key() == Qt.Key.Key_Escape else False
+        return self._type_on(event) if watched is self._bar else False
+
+    def _close(self, menu: QMenu) -> bool:
+        menu.close()
+        if QApplication.activePopupWidget() is None:  # else it opened out of the overflow menu, which stays open
+            self._leave()
+        return True
+
+    def _leave(self) -> None:
+        """Give the keyboard back to what had it before."""
+        if self._bar.hasFocus():
+            escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(self._bar, escape)
+
+    def _names_menu(self, letter: str) -> bool:
+        return any(_mnemonic(menu.title()) == letter.upper() for menu in _menus(self._bar) if menu.isEnabled())
+
+    def _type_on(self, event: QKeyEvent) -> bool:
+        text = event.text()
+        if not text.strip() or not text.isprintable() or event.modifiers() not in _PLAIN:
+            return False
+        if self._names_menu(text):
+            return False
+        self._leave()
+        focus = QApplication.focusWidget()
+        if focus is None or focus is self._bar:
+            return False
+        QApplication.sendEvent(focus, event)
+        return True
+
+
+def _menus(bar: QMenuBar) -> list[QMenu]:
+    return [menu for action in bar.actions() if isinstance(menu := action.menu(), QMenu)]
+
+
+def _mnemonic(title: str) -> str:
+    sequence = QKeySequence.mnemonic(title).toString()
+    return sequence.rpartition("+")[2].upper()

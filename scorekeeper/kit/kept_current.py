@@ -1,0 +1,69 @@
+"""The current row of a list that does not have the keyboard: kept here, away from Qt.
+
+Qt tells assistive programs that the current cell of every view is focused, wherever the focus is. So a view has a
+current cell of Qt's only while it has the keyboard, or takes a key.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSignalBlocker
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QAbstractItemView
+
+if TYPE_CHECKING:
+    _View = QAbstractItemView
+else:
+    _View = object
+
+
+class KeptCurrent(_View):
+    """Goes before a view among the bases of a class."""
+
+    _kept: QPersistentModelIndex | None = None
+
+    def currentIndex(self) -> QModelIndex:
+        """Return the current cell, with or without the keyboard."""
+        current = super().currentIndex()
+        return current if current.isValid() or self._kept is None else QModelIndex(self._kept)
+
+    def setCurrentIndex(self, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Make another cell the current one."""
+        with self.current_in_qt():
+            super().setCurrentIndex(index)
+
+    def clear_current(self) -> None:
+        """Have no current cell and no selection."""
+        with self.current_in_qt():
+            self.selectionModel().clear()
+
+    @contextmanager
+    def current_in_qt(self) -> Iterator[None]:
+        """Let Qt have the current cell meanwhile; afterwards it keeps it only with the keyboard."""
+        self._give_back()
+        yield
+        if not self.hasFocus():
+            self._put_away()
+
+    def _give_back(self) -> None:
+        kept, self._kept = self._kept, None
+        model = self.selectionModel()
+        if kept is not None and kept.isValid() and not super().currentIndex().isValid():
+            with QSignalBlocker(model):
+                model.setCurrentIndex(QModelIndex(kept), QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def _put_away(self) -> None:
+        current, model = super().currentIndex(), self.selectionModel()
+        if current.isValid():
+            self._kept = QPersistentModelIndex(current)
+            with QSignalBlocker(model):
+                model.clearCurrentIndex()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._give_back()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._put_away()

@@ -1,0 +1,52 @@
+"""What the keyboard types where only the letters A to Z and the digits 0 to 9 can be read."""
+
+import unicodedata
+
+from scorekeeper.language.translation import gettext as _
+
+
+def other_keyboard(text: str, columns: str = "") -> str:
+    """Return a sentence about the keyboard layout that a typed text comes from; "" for one with Latin letters.
+
+    `columns` says where in the line, as " (column 3)".
+    """
+    script = next(filter(None, map(_script, text)), "")
+    if not script:
+        return ""
+    said = _(
+        "“{text}” cannot be read here{columns}: the keyboard types {script}. Switch it to English: A to Z and 0 to 9."
+    )
+    return said.format(text=text, columns=columns, script=script)
+
+
+def _script(sign: str) -> str:
+    if sign.isascii():
+        return ""
+    return _scripts().get(unicodedata.name(sign, "").partition(" ")[0].partition("-")[0], "")
+
+
+def _scripts() -> dict[str, str]:
+    """Return the names of scripts, by the first word of the names of their letters in Unicode."""
+    return {
+        "MALAYALAM": _("Malayalam"),
+        "TAMIL": _("Tamil"),
+        "KANNADA": _("Kannada"),
+        "TELUGU": _("Telugu"),
+        "DEVANAGARI": _("Hindi"),
+        "GUJARATI": _("Gujarati"),
+        "GURMUKHI": _("Punjabi"),
+        "BENGALI": _("Bengali"),
+        "ORIYA": _("Odia"),
+        "SINHALA": _("Sinhala"),
+        "THAI": _("Thai"),
+        "ARABIC": _("Arabic"),
+        "HEBREW": _("Hebrew"),
+        "CYRILLIC": _("Cyrillic letters"),
+        "GREEK": _("Greek"),
+        "GEORGIAN": _("Georgian"),
+        "ARMENIAN": _("Armenian"),
+        "HANGUL": _("Korean"),
+        "HIRAGANA": _("Japanese"),
+        "KATAKANA": _("Japanese"),
+        "CJK": _("Chinese"),
+    }

@@ -1,0 +1,40 @@
+"""Says when a name is entered that has a letter no typeface here has: its sheet could not be signed later."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.kernel.missing_letters import has_unusual_letters, missing_letters
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.language.letters import without_typeface
+
+
+class MissingLetters(QObject):
+    """Looks through what is entered at this desk, behind everything else."""
+
+    def __init__(self, window: Window, jobs: Jobs) -> None:
+        super().__init__(window)
+        self._window, self._jobs = window, jobs
+
+    def serve(self, bridge: Bridge) -> None:
+        """Look at what is entered in this event from now on."""
+        bridge.saved.connect(lambda saved: self.look(saved.entries))
+
+    def look(self, entries: Iterable[Entry]) -> None:
+        """Look through entries; those with nothing but letters that every typeface has cost nothing."""
+        facts = tuple(entry.fact for entry in entries if has_unusual_letters(entry.fact))
+        if facts:
+            work = partial(missing_letters, facts)
+            self._jobs.draw(lambda _ticket, _report: work(), self._tell, _pass_over, lambda _done, _of: None)
+
+    def _tell(self, letters: Mapping[str, str]) -> None:
+        if letters:
+            self._window.notice.tell(without_typeface(letters))
+
+
+def _pass_over(_trouble: Exception) -> None:
+    """Say nothing: the paper itself will."""

@@ -1,0 +1,88 @@
+"""Chords on a keyboard layout without Latin letters; key codes as X11 and Wayland count them."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from scorekeeper.kit.frame.latin_keys import latin_key
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.look import Look
+
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+MALAYALAM = {"K": (45, "ക"), "M": (58, "സ"), "D": (40, "്"), "Z": (52, "െ"), "=": (21, "ൃ"), "A": (38, "ോ")}
+"""For some keys of a US keyboard the key code and what the layout of India (Malayalam) types there."""
+
+
+def pressed(name, modifiers=Qt.KeyboardModifier.NoModifier):
+    code, text = MALAYALAM[name]
+    return QKeyEvent(QEvent.Type.KeyPress, ord(text), modifiers, code, 0x1000000 + ord(text), 0, text)
+
+
+@pytest.fixture
+def window(qtbot):
+    look, shown = Look("light", 100, reduced_motion=True), Window()
+    shown.furnish(look)
+    page = WindowPage(shown)
+    line = LineEdit(look, name="line", accessible="Line")
+    line.setParent(page)
+    button = Button(look, "&Mend", name="mend")
+    button.setParent(page)
+    shown.add_page("page", page)
+    shown.run_log = []
+    names = ("search", "larger-text", "undo", "raise-dispute")
+    shown.offer({name: lambda name=name: shown.run_log.append(name) for name in names})
+    button.clicked.connect(lambda: shown.run_log.append("mend"))
+    shown.show()
+    shown.activateWindow()
+    QTest.qWaitForWindowActive(shown)
+    shown.show_page("page")
+    shown.refresh_commands()
+    line.setFocus()
+    yield shown
+    shown.deleteLater()
+
+
+def press(window, name, modifiers):
+    QCoreApplication.sendEvent(window.windowHandle(), pressed(name, modifiers))
+
+
+def test_ctrl_and_alt_with_a_letter_find_their_commands(window):
+    press(window, "K", CTRL)
+    press(window, "M", ALT)
+    press(window, "=", CTRL)
+    assert window.run_log == ["search", "mend", "larger-text"]
+
+
+def test_a_text_is_undone_and_marked_by_its_own_chords(window):
+    line = window.findChild(LineEdit, "line")
+    line.setFocus()
+    QTest.keyClicks(line, "abc")
+    press(window, "A", CTRL)
+    assert line.selectedText() == "abc"
+    press(window, "Z", CTRL)
+    assert line.text() == ""
+    assert window.run_log == []
+
+
+def test_letters_without_ctrl_or_alt_are_typed_as_they_are(window):
+    press(window, "K", Qt.KeyboardModifier.NoModifier)
+    assert window.findChild(LineEdit, "line").text() == "ക"
+
+
+def test_a_menu_is_opened_by_alt_and_its_letter(window):
+    press(window, "D", ALT)
+    menu = QApplication.activePopupWidget()
+    assert menu.objectName() == "menu-disputes"
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+
+
+@pytest.mark.parametrize(("key", "code", "latin"), [(0xD15, 45, "K"), (0x410, 41, "F"), (0xD15, 0, ""), (0x4B, 45, ""),
+                                                    (0xC9, 11, ""), (0x01000004, 36, "")])  # fmt: skip
+def test_the_key_in_the_place_of_a_letter(key, code, latin):
+    found = latin_key(QKeyEvent(QEvent.Type.KeyPress, key, CTRL, code, 0, 0, ""))
+    assert found == (Qt.Key(ord(latin)) if latin else None)
