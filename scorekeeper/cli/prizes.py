@@ -115,7 +115,7 @@ def _words(found: PrizeList) -> str:
         for one in found.rows
     ]
     told = [
-        *([say.provisional()] if found.provisional else []),
+        *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
         *([say.sharing(found.shared)] if any(one.is_shared for one in found.prized) else []),
         *([say.left_over(found.left, found.currency)] if found.left else []),
         *([say.rolling(found.trophy, found.winners, found.handed_back)] if found.trophy else []),

@@ -110,14 +110,11 @@ def head(key: str) -> str:
     }[key]
 
 
-def provisional() -> str:
-    """Say that places may still change."""
-    return _("Provisional: not every place is decided.")
-
-
-def across() -> str:
-    """Return what stands across a prize list that is provisional."""
-    return _("PROVISIONAL")
+def provisional(*, open_places: bool) -> str:
+    """Say that places may still change: because some are not decided, or because the ranking is not final."""
+    if open_places:
+        return _("Provisional: not every place is decided.")
+    return _("Provisional: the ranking is not final yet.")
 
 
 def nobody() -> str:

@@ -54,6 +54,11 @@ class PrizeList:
     provisional: bool
 
     @property
+    def has_open_places(self) -> bool:
+        """Whether a place is not decided yet."""
+        return any(row.open for row in self.rows)
+
+    @property
     def prized(self) -> tuple[Prized, ...]:
         """Those whose place has a prize."""
         return tuple(row for row in self.rows if row.has_prize)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prizes as words
 from scorekeeper.language import reports as say
+from scorekeeper.language.finality import across
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, Caption, Cell, Check, Report, Sum, Table, Words
@@ -31,7 +32,11 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
             *((Caption(words.head("prize"), words.money(found.set_aside, found.currency)),) if found.set_aside else ()),
         ),
         sections=(
-            *((Words(words.title("prize-list"), (words.provisional(),)),) if found.provisional else ()),
+            *(
+                (Words(words.title("prize-list"), (words.provisional(open_places=found.has_open_places),)),)
+                if found.provisional
+                else ()
+            ),
             _table(PRIZES, words.title("prizes"), prized, found.currency, words.none_set()),
             *((Words(say.title("overview"), notes),) if notes else ()),
             *_trophy(found),
@@ -39,7 +44,7 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
             _table(PLACES, words.title("places"), found.rows, "", words.nobody()),
         ),
         checks=tuple(checks),
-        across=words.across() if found.provisional else "",
+        across=across() if found.provisional else "",
     )
 
 

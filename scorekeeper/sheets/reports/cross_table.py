@@ -27,7 +27,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.sheets.reports.stage import stage_report
+from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 from scorekeeper.tournament.control_sums import control_sums
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Standing, rank
@@ -73,6 +73,7 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
         words.title(CROSS_TABLE),
         sections=(*tables, *([Words(words.by_hand_title(), changed)] if changed else [])),
         checks=tuple(checks),
+        across=across_ranking(tournament, stage),
     )
 
 

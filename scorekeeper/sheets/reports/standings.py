@@ -31,7 +31,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.sheets.reports.stage import stage_report
+from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 from scorekeeper.tournament.control_sums import Sums, control_sums
 from scorekeeper.tournament.standings import Standing, rank
 
@@ -59,6 +59,7 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
         ),
         checks=tuple(standings_checks(STANDINGS, results)),
         number=after or None,
+        across="" if after else across_ranking(tournament, stage),
     )
     return fitting(report, SYSTEMS[tournament.event.system] if tournament.event else DEFAULT)
 

@@ -37,6 +37,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
+from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.tournament.standings import Standing, rank
 
 TEAM = "team"
@@ -88,6 +89,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         sections=tuple(sections),
         checks=tuple(_checks(told, stages)),
         footer=(say.up_to_entry(tournament.seq),),
+        across=across_ranking(tournament, *(one.results.stage.uid for one in stages)),
     )
     return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
 

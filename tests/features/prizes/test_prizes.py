@@ -37,8 +37,12 @@ from scorekeeper.language.prizes import money, place
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.cross_table import cross_report
+from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.render import FORMS, render
+from scorekeeper.sheets.reports.standings import standings_report
+from scorekeeper.sheets.reports.team import team_report
 from scorekeeper.tournament.prizes import EACH, LOT, SHARING, SPLIT, Prizes, given
 from tests.journal.game import Day, hand
 
@@ -193,8 +197,25 @@ def test_places_that_can_still_be_protested_are_provisional(cup):
     _play(cup, "f1", (1, 2))
     cup.submit([PrizesSet("f1", (100000,)), StageClosed("f1")])
     assert not prize_list(cup.tournament, "f1").provisional
+    assert "PROVISIONAL" not in _certificate_text(cup.tournament)
+    assert not standings_report(cup.tournament, "f1", 0, SheetOptions()).across
     cup.submit([ProtestTimeStarted("f1", 30)])
     assert prize_list_report(cup.tournament, "stage f1").across == "PROVISIONAL"
+    assert "PROVISIONAL" in _certificate_text(cup.tournament)
+    for report in (
+        standings_report(cup.tournament, "f1", 0, SheetOptions()),
+        cross_report(cup.tournament, "f1", SheetOptions()),
+        team_report(cup.tournament, "00", SheetOptions()),
+        day_report(cup.tournament, None, SheetOptions()),
+    ):
+        assert report.across == "PROVISIONAL"
+        (page, *_more) = PdfReader(BytesIO(render(report, "pdf", SheetOptions()))).pages
+        assert page.extract_text().count("PROVISIONAL") == 2  # across the page, and in a line that is read aloud
+
+
+def _certificate_text(tournament):
+    (page, *_more) = PdfReader(BytesIO(certificates_pdf(tournament, "places of f1", SheetOptions()))).pages
+    return page.extract_text()
 
 
 @pytest.mark.parametrize("paper", ["A4", "letter"])

@@ -17,6 +17,7 @@ from scorekeeper.kernel.final_places import FinalPlace, finishers, prizes_given,
 from scorekeeper.kernel.finality import is_over
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language import prizes as words
+from scorekeeper.language.finality import across
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.drawer import draw
@@ -175,13 +176,14 @@ def certificates_file(subject: str) -> str:
 def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
     """Return the certificates as PDF; raises NotWritten when no font has one of their letters, or there are none."""
     pages = certificates(tournament, subject)
+    provisional = across() if prize_list(tournament, whose_of(subject)[1]).provisional else ""
     if not pages:
         raise NotWritten(say.paper_name("certificates"), "no-places")
     with letters_known():
-        return draw(_drawn, pages, say.paper_name("certificates"), options)
+        return draw(_drawn, pages, say.paper_name("certificates"), options, provisional)
 
 
-def _drawn(pages: tuple[Certificate, ...], title: str, options: "SheetOptions") -> bytes:
+def _drawn(pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str) -> bytes:
     from scorekeeper.sheets.prizes.certificate import certificates_pdf as drawn  # noqa: PLC0415 - only to draw
 
-    return drawn(pages, title, options)
+    return drawn(pages, title, options, provisional)

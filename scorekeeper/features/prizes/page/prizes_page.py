@@ -23,6 +23,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.prizes.contents import PrizeList
 
 LIST_WIDE, NARROW = 430, 860
 """How wide the list is, and below which width it stands under the form; pixels at 100 %."""
@@ -118,7 +119,7 @@ class PrizesPage(Page):
         ]
         self.list.set_items(items)
         lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.rows)
-        told = _told(found.provisional, fact, found.left)
+        told = _told(found, fact)
         self.final.set_words(f"{told} {say.by_lot_among()}" if lots else told)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -140,10 +141,10 @@ class PrizesPage(Page):
         give_width(self._card, None if narrow else look.px(LIST_WIDE))
 
 
-def _told(provisional: bool, fact: PrizesSet, left: int) -> str:
+def _told(found: PrizeList, fact: PrizesSet) -> str:
     parts = [
-        *([say.provisional()] if provisional else []),
+        *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
         *([say.sharing(fact.shared)] if fact.amounts or fact.awards else []),
-        *([say.left_over(left, fact.currency)] if left else []),
+        *([say.left_over(found.left, fact.currency)] if found.left else []),
     ]
     return " ".join(parts)
