@@ -165,6 +165,11 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     )
 
 
+def marked(words: str) -> str:
+    """Return why a team is marked as a sentence: "Marked: withdrew after round 3."; "" for a team that is not."""
+    return _("Marked: {words}.").format(words=words) if words else ""
+
+
 def level_in_bracket(row: Standing, names: Mapping[str, str]) -> str:
     """Return with whom a team is level in a knock-out that is still played."""
     return _("Level with {teams} as far as the bracket has been played.").format(teams=_level_with(row, names))

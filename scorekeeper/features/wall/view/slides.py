@@ -116,7 +116,7 @@ def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
     place = f"{row.place}=" if row.shared else str(row.place)
     points = figure(row.match_points) if view.match_points_given else ""
     cut = view.places is not None and at == view.places
-    return PlaceRow(place, row.name, points, signed(row.difference), row.chance, row.qualified, cut)
+    return PlaceRow(place, row.marked_name, points, signed(row.difference), row.chance, row.qualified, cut)
 
 
 def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
