@@ -49,12 +49,6 @@ def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = No
     return found
 
 
-def worst_mark(tournament: Tournament, stages: tuple[str, ...], team: str) -> TeamMark | None:
-    """Return why a team (uid) is marked in any of these stages, the first one that it left before all others."""
-    marks = [mark for stage in stages if (mark := team_marks(tournament, stage).get(team)) is not None]
-    return next((mark for mark in marks if mark.has_left), next(iter(marks), None))
-
-
 def disqualified(reason: str) -> str:
     """Return the reason of a withdrawal that disqualifies a team."""
     return f"{DISQUALIFIED}: {reason.strip()}" if reason.strip() else DISQUALIFIED

@@ -136,6 +136,8 @@ def _table(
     chances = {team: chance_words(one.chance, waits=one.waits) for team, one in known.items()}
     chances |= dict.fromkeys(results.stage.declined, declined())
     rows = tuple(_row(row, columns, names, chances.get(row.team), mark=marks.get(row.team)) for row in ranked)
+    if not awarded and not any(figures.finished for figures in results.figures):
+        return Table(*heading, columns, (), "", say.empty("bracket-to-play"))
     order = say.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
     return Table(*heading, columns, rows, order, say.empty(STANDINGS))
 

@@ -24,6 +24,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.prizes.contents import PrizeList
+from scorekeeper.sheets.prizes.prize_list import prize_words, team_words
 
 LIST_WIDE, NARROW = 430, 860
 """How wide the list is, and below which width it stands under the form; pixels at 100 %."""
@@ -105,20 +106,20 @@ class PrizesPage(Page):
     def _show_list(self) -> None:
         fact = self.form.typed()
         found = prize_list(self.bridge.tournament, self.form.stage, fact)
-        several = len({row.stage for row in found.rows}) > 1
+        several = len({row.stage for row in found.listed}) > 1
         items = [
             Item(
                 f"place-{at}",
-                f"{say.place(row.place, row.last)}  {row.name}",
-                words.detail(say.prize(row.amount, row.awards, found.currency), open_place=row.open),
+                f"{say.place(row.place, row.last)}  {team_words(row)}",
+                words.detail(prize_words(row, found.currency), open_place=row.open),
                 row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
             )
-            for at, row in enumerate(found.rows)
+            for at, row in enumerate(found.listed)
         ]
         self.list.set_items(items)
-        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.rows)
+        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.prized)
         told = _told(found, fact)
         self.final.set_words(f"{told} {say.by_lot_among()}" if lots else told)
 
@@ -145,6 +146,7 @@ def _told(found: PrizeList, fact: PrizesSet) -> str:
     parts = [
         *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
         *([say.sharing(fact.shared)] if fact.amounts or fact.awards else []),
+        *([say.withheld([row.named for row in found.withheld])] if found.withheld else []),
         *([say.left_over(found.left, fact.currency)] if found.left else []),
     ]
     return " ".join(parts)
