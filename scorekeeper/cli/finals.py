@@ -19,7 +19,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.whole_file import write_file
-from scorekeeper.language.finality import READY, FinalityNow, head, sentences
+from scorekeeper.language.finality import READY, SIGNING, FinalityNow, head, sentences
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import place_in, stage_name
 from scorekeeper.language.translation import gettext as _
@@ -119,7 +119,7 @@ def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
     from scorekeeper.sheets.ranking.paper import drawn_ranking  # noqa: PLC0415 - the drawing library is large
 
     data = document_of(desk, stage, _committee(desk.tournament))
-    ready = finality_of(desk.tournament, stage, datetime.now(UTC)).state == READY
+    ready = finality_of(desk.tournament, stage, datetime.now(UTC)).state in {READY, SIGNING}
     with letters_known():
         return drawn_ranking(data, sheet_options(paper), ready=ready).content
 
