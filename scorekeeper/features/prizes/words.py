@@ -25,10 +25,10 @@ def saved(stage: str) -> str:
     return _("Prizes saved: {stage}").format(stage=stage) if stage else _("Prizes saved")
 
 
-def detail(prize: str, *, open_place: bool) -> str:
-    """Return what stands below a place: its prize, and that it is not decided."""
+def detail(prize: str, mark: str = "", *, open_place: bool) -> str:
+    """Return what stands below a place: why its team is marked, its prize, and that it is not decided."""
     if not open_place:
-        return prize
+        return ", ".join(filter(None, (mark, prize)))
     return _("not decided yet") if not prize else _("{prize}, not decided yet").format(prize=prize)
 
 

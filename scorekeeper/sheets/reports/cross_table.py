@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.methods import knocks_out
-from scorekeeper.journal.snapshot import EMPTY, Tournament
+from scorekeeper.journal.snapshot import EMPTY, FORFEITED, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
 from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.journal.team_marks import team_marks
@@ -100,7 +100,7 @@ def _fields(
                 if figures is not None:
                     own = _own(figures, team, awarded=awarded)
                     said: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
-                elif state.state != EMPTY and not _is_over(known, state.uid):
+                elif state.state not in {EMPTY, FORFEITED} and not _is_over(known, state.uid):
                     said = words.going_on()
                 else:
                     continue

@@ -13,7 +13,7 @@ from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language import standings as place_say
 from scorekeeper.language.chances import chance_words, declined, told_chances
-from scorekeeper.language.team_marks import mark_words
+from scorekeeper.language.team_marks import mark_briefly, marks_noted
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
@@ -78,6 +78,7 @@ def _overview(
         yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
     if sums.match_points_due:
         yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
+    yield from marks_noted(team_marks(tournament, results.stage.uid, after or None), names_in(tournament))
     yield from all_swaps(tournament, results.stage.uid, after or None)
     for group, teams in (results.groups or {"": results.teams}).items():
         told = " ".join(told_chances(tournament, teams, known, results))
@@ -129,7 +130,7 @@ def _table(
         column("points-against", NUMBER, total=True),
         column("penalty-points", POINTS, total=True),
         *((column("chance", SHORT, room=11, head=words.head("chance")),) if known else ()),
-        *((column("note", room=14, head=words.head("note")),) if not marks.keys().isdisjoint(teams) else ()),
+        *((column("note", room=10, head=words.head("note")),) if not marks.keys().isdisjoint(teams) else ()),
         column("decided", room=26),
     )
     ranked = rank(teams, results.figures, results.criteria, results.lots)
@@ -160,7 +161,7 @@ def _row(
         "points-against": record.points_against,
         "penalty-points": record.penalty_points,
         "chance": chance,
-        "note": mark_words(mark),
+        "note": mark_briefly(mark),
         "decided": place_say.decided_by(row, names),
     }
     return tuple(cells[each.key] for each in columns)

@@ -24,7 +24,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.prizes.contents import PrizeList
-from scorekeeper.sheets.prizes.prize_list import prize_words, team_words
+from scorekeeper.sheets.prizes.prize_list import prize_words
 
 LIST_WIDE, NARROW = 430, 860
 """How wide the list is, and below which width it stands under the form; pixels at 100 %."""
@@ -110,8 +110,8 @@ class PrizesPage(Page):
         items = [
             Item(
                 f"place-{at}",
-                f"{say.place(row.place, row.last)}  {team_words(row)}",
-                words.detail(prize_words(row, found.currency), open_place=row.open),
+                f"{say.place(row.place, row.last)}  {row.name or say.undecided()}",
+                words.detail(prize_words(row, found.currency), row.mark, open_place=row.open),
                 row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
