@@ -11,13 +11,21 @@ from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.substituting import enter_substitution, is_substitution
 from scorekeeper.cli.tables import table
 from scorekeeper.features.event.view.joining import joining
-from scorekeeper.features.event.view.registration import checked_in, desk_view, never_came, paid
+from scorekeeper.features.event.view.registration import (
+    checked_in,
+    desk_view,
+    never_came,
+    paid,
+    tables_after_withdrawal,
+    withdrawal,
+)
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.papers.view.reporting import find_team
 from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, fee_of
 from scorekeeper.journal.facts import Fact, TeamWithdrawn
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, NEVER_CAME
+from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.at_desk import open_word
 from scorekeeper.language.rosters import substitution_words
@@ -53,12 +61,26 @@ def desk_command(chosen: Namespace) -> int:
 
 def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     facts, reason = _facts(desk, team, chosen), chosen.reason.strip()
+    told = _effect(desk.tournament, team, facts)
+    if chosen.disqualified:
+        if chosen.withdraw is None:
+            raise complain("--disqualified", _("say after which round with --withdraw"))
+        reason = disqualified(reason)
     if chosen.paid:
         if not fee_of(desk.tournament, team, ENTRY_FEE):
             raise complain("--paid", _("no fee is set for it"))
         facts = (paid(desk.tournament, team, ENTRY_FEE), *facts)
     if facts:
         desk.submit(facts, reason=reason or (words.came_after_draw() if chosen.here else ""))
+    write_error("".join(line(chosen.event, sentence) + "\n" for sentence in told))
+
+
+def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    """Return in sentences what becomes of the tables at which a team plays that withdraws."""
+    gone = next((one for one in facts if isinstance(one, TeamWithdrawn)), None)
+    if gone is None or gone.after_round is None:
+        return ()
+    return tables_after_withdrawal(tournament, gone.stage, team, gone.after_round)
 
 
 def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
@@ -79,7 +101,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
         return (TeamWithdrawn(stage, team),)
     if not number.isascii() or not number.isdigit():
         raise complain("--withdraw", _("{value} is not a number").format(value=number))
-    return (TeamWithdrawn(stage, team, int(number)),)
+    return withdrawal(tournament, stage, team, int(number))
 
 
 def _object(tournament: Tournament, team: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """`new`, `sessions` and `standings`: an event is made, its sessions and standings are printed."""
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -15,12 +15,14 @@ from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.kernel.ranking import awards_match_points, ranked_among
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.standings import criterion_word
+from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
@@ -134,14 +136,15 @@ def standings_command(chosen: Namespace) -> int:
     if isinstance(rules, HandRules):
         return clicks_command(chosen, tournament)
     rows = _rows(chosen, tournament)
-    objects = [_standing_object(row, tournament) for row in rows]
+    marks = _marks(chosen, tournament)
+    objects = [_standing_object(row, tournament, marks) for row in rows]
     if chosen.json:
-        write_output(one_document(objects))
+        write_output(one_document([_without_empty_note(one) for one in objects]))
     elif chosen.csv:
         write_output(as_csv(objects))
     elif rows:
         head = (_("place"), _("team"), _("played"), _("match points"), _("difference"), _("points for"), _("W-D-L"))
-        listed = [(*head, _("decided by")), *(_standing_row(row, tournament) for row in rows)]
+        listed = [(*head, _("decided by")), *(_standing_row(row, tournament, marks) for row in rows)]
         given = awards_match_points(tournament, stage_meant(tournament, chosen.stage))
         write_output(table(listed if given else [(*row[:_MATCH_POINTS], *row[_MATCH_POINTS + 1 :]) for row in listed]))
     else:
@@ -155,8 +158,7 @@ _MATCH_POINTS = 3
 
 def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
     """Return the standings of the stage, or of the group of it, now or after a round. Raises Complaint."""
-    stage = stage_meant(tournament, chosen.stage)
-    after = None if chosen.round is None else round_counted(tournament, stage, chosen.round, "--round")
+    stage, after = _stage_and_round(chosen, tournament)
     results = results_until(tournament, stage, Until(round=after))
     teams = results.teams if chosen.group is None else results.groups.get(chosen.group.strip().upper())
     if teams is None:
@@ -164,7 +166,20 @@ def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
     return ranked_among(results, teams)
 
 
-def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:
+def _without_empty_note(one: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in one.items() if key != "note" or value}
+
+
+def _marks(chosen: Namespace, tournament: Tournament) -> Mapping[str, TeamMark]:
+    return team_marks(tournament, *_stage_and_round(chosen, tournament))
+
+
+def _stage_and_round(chosen: Namespace, tournament: Tournament) -> tuple[str, int | None]:
+    stage = stage_meant(tournament, chosen.stage)
+    return stage, None if chosen.round is None else round_counted(tournament, stage, chosen.round, "--round")
+
+
+def _standing_object(row: Standing, tournament: Tournament, marks: Mapping[str, TeamMark]) -> dict[str, Any]:
     record, decision = row.record, row.decision
     against = decision.against if decision is not None else None
     return {
@@ -185,14 +200,15 @@ def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:
         "sessions": list(record.sessions),
         "forfeits": list(record.forfeits),
         "sat_out": record.sat_out,
+        "note": mark_words(marks.get(row.team)),
     }
 
 
-def _standing_row(row: Standing, tournament: Tournament) -> tuple[str, ...]:
-    record = row.record
+def _standing_row(row: Standing, tournament: Tournament, marks: Mapping[str, TeamMark]) -> tuple[str, ...]:
+    record, name, note = row.record, tournament.teams[row.team].name, mark_words(marks.get(row.team))
     return (
         f"{row.place}" + ("=" if row.shared_with else ""),
-        tournament.teams[row.team].name,
+        f"{name} ({note})" if note else name,
         _played(record.played, len(record.forfeits)),
         str(record.match_points),
         f"{record.difference:+d}" if record.difference else "0",

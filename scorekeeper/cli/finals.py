@@ -19,7 +19,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.whole_file import write_file
-from scorekeeper.language.finality import FinalityNow, head, sentences
+from scorekeeper.language.finality import READY, SIGNING, FinalityNow, head, sentences
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import place_in, stage_name
 from scorekeeper.language.translation import gettext as _
@@ -98,7 +98,7 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
     if chosen.pdf and final:
         written.append(ranking.save_ranking(desk, stage, Path(chosen.pdf), number))
     elif chosen.pdf:
-        content = _standing_paper(desk, stage)
+        content = _standing_paper(desk, stage, chosen.paper)
         place = Path(chosen.pdf)
         place = place / ranking_name(desk.tournament, stage, 0) if place.is_dir() else place
         may_replace(place, PDF)
@@ -114,13 +114,14 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
     return written
 
 
-def _standing_paper(desk: Desk, stage: str) -> bytes:
+def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
     from scorekeeper.features.signoff.view.ranking import document_of  # noqa: PLC0415
     from scorekeeper.sheets.ranking.paper import drawn_ranking  # noqa: PLC0415 - the drawing library is large
 
     data = document_of(desk, stage, _committee(desk.tournament))
+    ready = finality_of(desk.tournament, stage, datetime.now(UTC)).state in {READY, SIGNING}
     with letters_known():
-        return drawn_ranking(data, sheet_options()).content
+        return drawn_ranking(data, sheet_options(paper), ready=ready).content
 
 
 def _committee(tournament: Tournament) -> tuple[str, ...]:

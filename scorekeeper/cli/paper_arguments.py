@@ -66,6 +66,12 @@ def add_prizes_command(add: Callable[[str, str], P], add_who: Callable[[P], None
     prizes.add_argument("--handed-back", metavar="NAME", help=_("who had the trophy before"))
     prizes.add_argument("--best-player", metavar="NAME", help=_('"name", or "name; team"'))
     prizes.add_argument("--best-prize", metavar="TEXT", help=_("what the best player has"))
+    prizes.add_argument(
+        "--give-to",
+        metavar="TEAM",
+        action="append",
+        help=_('it takes a prize although it withdrew, did not play or gave up sessions; "" alone: no such team does'),
+    )
     prizes.add_argument("--json", action="store_true")
     prizes.add_argument("--pdf", metavar="PATH")
     prizes.add_argument("--xlsx", metavar="PATH")

@@ -16,7 +16,7 @@ from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.stage_papers import STAGE
 from scorekeeper.features.prizes.view.document import document
-from scorekeeper.features.prizes.view.typed import best_meant, read_prize
+from scorekeeper.features.prizes.view.typed import best_meant, read_prize, teams_meant
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import prizes_of
@@ -24,9 +24,10 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.prizes.contents import PrizeList
+from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words, team_words
 from scorekeeper.tournament.prizes import SPLIT
 
-_SETTING = ("prize", "currency", "shared", "trophy", "handed_back", "best_player", "best_prize")
+_SETTING = ("prize", "currency", "shared", "trophy", "handed_back", "best_player", "best_prize", "give_to")
 
 
 def prizes_command(chosen: Namespace) -> int:
@@ -86,6 +87,12 @@ def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
             wrong.append(line("--best-player", best))
         else:
             changes |= {"best_player": best[0], "best_of": best[1]}
+    if chosen.give_to is not None:
+        marked = teams_meant(tournament, chosen.give_to)
+        if isinstance(marked, str):
+            wrong.append(line("--give-to", marked))
+        else:
+            changes["marked"] = marked
     if wrong:
         raise Complaint(wrong)
     return replace(fact, **changes)  # type: ignore[arg-type]
@@ -111,14 +118,14 @@ def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
 def _words(found: PrizeList) -> str:
     rows: list[tuple[str, ...]] = [(_("place"), _("team"), _("prize"))]
     rows += [
-        (say.place(one.place, one.last), one.name, say.prize(one.amount, one.awards, found.currency))
-        for one in found.rows
+        (say.place(one.place, one.last), team_words(one), prize_words(one, found.currency)) for one in found.listed
     ]
     told = [
-        *([say.provisional()] if found.provisional else []),
+        *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
         *([say.sharing(found.shared)] if any(one.is_shared for one in found.prized) else []),
+        *([say.withheld([one.named for one in found.withheld])] if found.withheld else []),
         *([say.left_over(found.left, found.currency)] if found.left else []),
-        *([say.rolling(found.trophy, found.winners, found.handed_back)] if found.trophy else []),
+        *([rolling_words(found)] if found.trophy else []),
     ]
     if found.best_player:
         best = say.best_player(found.best_player, found.best_team, found.best_award)

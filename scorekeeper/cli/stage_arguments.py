@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import TypeVar
 
+from scorekeeper.cli.paper_arguments import add_paper
 from scorekeeper.language.translation import gettext as _
 
 P = TypeVar("P", bound=ArgumentParser)
@@ -115,5 +116,6 @@ def add_final_command(add: Callable[[str, str], P], add_who: Callable[[P], None]
     final.add_argument("--revision", metavar="N", help=_("the revision to be written; without it, the newest"))
     final.add_argument("--pdf", metavar="PATH", help=_("write the signed ranking, or the one that stands, unsigned"))
     final.add_argument("--record", metavar="PATH", help=_("write its document (JSON)"))
+    add_paper(final)
     final.add_argument("--json", action="store_true")
     add_who(final)

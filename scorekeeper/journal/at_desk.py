@@ -8,6 +8,7 @@ from scorekeeper.journal.snapshot import COMPLETE, RUNNING, SessionState, Tourna
 from scorekeeper.journal.stage_facts import TeamRegistered
 from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE, Registration, Withdrawal
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament import settings
 
 FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE = "fee-open", "late", "no-captain", "player-twice"
@@ -78,11 +79,14 @@ def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
     for team in tournament.teams.values():
         for name in team.players:
             listed.setdefault(name_key(name), []).append(team.uid)
-    of_all = tournament.settings
-    return {uid: _at_desk(tournament, uid, listed, of_all) for uid in tournament.teams}
+    of_all, led = tournament.settings, not isinstance(tournament.rules, HandRules)
+    return {uid: _at_desk(tournament, uid, listed, of_all, led=led) for uid in tournament.teams}
 
 
-def _at_desk(tournament: Tournament, uid: str, listed: Mapping[str, list[str]], of_all: settings.Chosen) -> AtDesk:
+def _at_desk(
+    tournament: Tournament, uid: str, listed: Mapping[str, list[str]], of_all: settings.Chosen, *, led: bool
+) -> AtDesk:
+    """Return a team as the desk sees it; `led`: teams have captains, as players of a day of games have not."""
     team, known = tournament.teams[uid], noted(tournament, uid)
     due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
     due = {fee: amount for fee, amount in due.items() if amount}
@@ -91,7 +95,7 @@ def _at_desk(tournament: Tournament, uid: str, listed: Mapping[str, list[str]], 
     found = {
         FEE_OPEN: bool(fees),
         LATE: known.noted.late and not known.noted.let_in_by,
-        NO_CAPTAIN: team.captain is None,
+        NO_CAPTAIN: led and team.captain is None,
         PLAYER_TWICE: bool(twice),
     }
     gone = tournament.stage(MAIN).withdrawn.get(uid)

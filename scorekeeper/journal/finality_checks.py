@@ -18,6 +18,7 @@ from scorekeeper.journal.finality_facts import (
 )
 from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.outstanding import outstanding_in
 from scorekeeper.journal.roles import OWN_KEY, PROTEST, Role, members
 from scorekeeper.journal.sessions import held_in
 from scorekeeper.journal.signing import is_of_signing
@@ -49,6 +50,18 @@ def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
 def is_final(tournament: Tournament, stage: str) -> bool:
     """Return whether the ranking of a stage is closed, and no ruling has changed a sheet that it rests on."""
     return bool(tournament.stage(stage).finality.sealed) and not ruled_since(tournament, stage)
+
+
+def may_change(tournament: Tournament, stage: str) -> bool:
+    """Return whether more than a ruling can still change the ranking of a stage."""
+    standing = tournament.stage(stage)
+    finality = standing.finality
+    if finality.protest is not None or finality.sealed or finality.signing is not None:
+        return not is_final(tournament, stage)
+    if standing.over is not None:
+        return False
+    figures = results_of(tournament, stage).figures
+    return not any(one.finished for one in figures) or bool(outstanding_in(tournament, figures))
 
 
 def ranking_revision(tournament: Tournament, stage: str) -> int:

@@ -26,6 +26,9 @@ def prizes_set(tournament: Tournament, fact: PrizesSet, _reason: str, _rules: Ru
         yield problem("unknown-sharing", "shared", value=fact.shared, known=", ".join(SHARING))
     if fact.handed_back.strip() and not fact.trophy.strip():
         yield problem("trophy-missing", "trophy")
+    for place, team in enumerate(fact.marked):
+        if team not in tournament.teams:
+            yield problem("no-such-team", "marked", place)
     yield from _best(tournament, fact)
 
 

@@ -12,6 +12,7 @@ class PrizesSet:
     has ("": nothing). `shared` says how level teams share ("": they divide it, `tournament.prizes`). `alone`: only
     places of this stage count, not those of the stage its teams came from. `trophy` goes round, `handed_back` is who
     had it before. `best_player` is a player by name, of the team `best_of` (uid); `best_award` is what that brings.
+    `marked` are teams (uids) that take a prize although they withdrew, never came or gave up sessions.
     """
 
     kind: ClassVar[str] = "prizes-set"
@@ -26,3 +27,4 @@ class PrizesSet:
     best_player: str = ""
     best_of: str = ""
     best_award: str = ""
+    marked: tuple[str, ...] = ()

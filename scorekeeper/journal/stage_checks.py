@@ -203,6 +203,11 @@ def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _syste
     if going_on:
         tables = ", ".join(str(state.table or state.number) for state in going_on)
         yield problem("round-goes-on", "round", round=fact.round, tables=tables, n=len(going_on))
+    for state in going_on:
+        for team in (team for team in state.teams if not stage.plays_in(team, fact.round)):
+            yield problem(
+                "withdrawn-plays-on", "round", team=tournament.teams[team].name, table=state.table or state.number
+            )
     yield from tied(tournament, stage, "round", fact.round)
 
 

@@ -1,6 +1,6 @@
 """The final places of a stage for prizes: those of a knock-out come before the ranking its teams came from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.bracket_pairs import WALKOVER, BracketPair, BracketPairs, bracket_pairs
@@ -9,6 +9,7 @@ from scorekeeper.journal.methods import knocks_out, rounds_to_draw
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_results import sessions_of
+from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.hands import HandRules
@@ -111,6 +112,26 @@ def prizes_given(
     places = final_places(tournament, stage, alone=fact.alone)
     told = given([one.teams for one in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
     return tuple(zip(places, told, strict=True))
+
+
+def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False) -> Mapping[str, TeamMark]:
+    """Return the teams (uids) that are marked in a stage, or in one its teams came from.
+
+    Such a team takes a prize only where the organiser says so. `alone`: only the stage itself counts.
+    """
+    if isinstance(tournament.rules, HandRules):
+        return {}
+    stages: list[str] = []
+    asked: str | None = stage
+    while asked is not None and asked in tournament.stages and asked not in stages:
+        stages.append(asked)
+        asked = None if alone else tournament.stage(asked).fact.after
+    found: dict[str, TeamMark] = {}
+    for marks in (team_marks(tournament, uid) for uid in stages):
+        for team, mark in marks.items():
+            if team not in found or (mark.has_left and not found[team].has_left):
+                found[team] = mark
+    return found
 
 
 def finishers(tournament: Tournament, team: str) -> tuple[str, ...]:

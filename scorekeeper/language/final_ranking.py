@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.language.finality import across
 from scorekeeper.language.standings import criterion_in_order, criterion_word
 from scorekeeper.language.translation import gettext as _
 
@@ -13,6 +14,23 @@ LOT = "lot"
 def title() -> str:
     """Return what the paper is called."""
     return _("Final ranking")
+
+
+def unsigned_title() -> str:
+    """Return what the paper is called before the committee has signed it."""
+    return _("Ranking, not signed")
+
+
+def not_signed(*, ready: bool) -> str:
+    """Say that the committee has not signed the ranking, and whether it may still change before that."""
+    if ready:
+        return _("Not signed: the protest time is over. The ranking is final once the committee has signed it.")
+    return _("Not signed: the ranking is provisional and may still change.")
+
+
+def across_unsigned(*, ready: bool) -> str:
+    """Return what is printed across the paper before the committee has signed it."""
+    return _("NOT SIGNED") if ready else across()
 
 
 def group(letter: str) -> str:
@@ -118,8 +136,16 @@ def entry(seq: int) -> str:
     return _("entry {seq}").format(seq=seq)
 
 
+def unsigned_footer(*, ready: bool) -> tuple[str, ...]:
+    """Return the foot of the paper before the committee has signed it."""
+    return (
+        not_signed(ready=ready),
+        _("The record inside, ranking.json, has everything that the places follow from."),
+    )
+
+
 def footer() -> tuple[str, ...]:
-    """Return the foot of the paper: what the signatures prove, and how it is checked."""
+    """Return the foot of the signed paper: what the signatures prove, and how it is checked."""
     return (
         _(
             "Signed with keys issued by the club; later changes are detectable. From here on only a ruling changes it, "

@@ -119,6 +119,11 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(told)
 
 
+def across() -> str:
+    """Return what is printed across a paper that is not final."""
+    return _("PROVISIONAL")
+
+
 def wall(now: FinalityNow) -> str:
     """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
     if now.is_final or now.state == CLOSED:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.language.numbers import grouped, ordinal
-from scorekeeper.language.templates import said
+from scorekeeper.language.templates import both, said
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
@@ -43,6 +43,16 @@ def undecided() -> str:
     return _("not decided")
 
 
+def no_team() -> str:
+    """Return what stands in place of a team where none takes the prize."""
+    return _("no team")
+
+
+def undecided_between(names: Sequence[str]) -> str:
+    """Return who shares a place that is open: "not decided: Dallas, Kochi, Albany"."""
+    return _("not decided: {names}").format(names=", ".join(names))
+
+
 def place_taken(first: int, last: int) -> str:
     """Return a place as a certificate says it: "1st place", "2nd to 3rd place"."""
     return _("{place} place").format(place=place(first, last))
@@ -72,9 +82,26 @@ def by_lot_among() -> str:
     return _("Of several awards among several teams each has one, by lot.")
 
 
-def rolling(trophy: str, winners: Sequence[str], handed_back: str) -> str:
-    """Say to whom the trophy goes that goes round."""
+def no_prize(mark: str = "") -> str:
+    """Return what stands in place of a prize that a marked team does not take: "no prize: withdrew after round 1"."""
+    return _("no prize: {mark}").format(mark=mark) if mark else _("no prize")
+
+
+def withheld(names: Sequence[str]) -> str:
+    """Say which teams take no prize, and that the organiser decides it."""
+    text = ngettext(
+        "{names} takes no prize unless the organiser says so.",
+        "{names} take no prize unless the organiser says so.",
+        len(names),
+    )
+    return text.format(names=both(names))
+
+
+def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: bool = False) -> str:
+    """Say to whom the trophy goes that goes round; `withheld`: the first place takes no prize."""
     names = _(" and ").join(winners)
+    if not winners and withheld:
+        return _("{trophy} is not given: the first place takes no prize.").format(trophy=trophy)
     if not winners:
         return _("{trophy} goes to the first place, which is not decided yet.").format(trophy=trophy)
     if handed_back:
@@ -110,14 +137,11 @@ def head(key: str) -> str:
     }[key]
 
 
-def provisional() -> str:
-    """Say that places may still change."""
-    return _("Provisional: not every place is decided.")
-
-
-def across() -> str:
-    """Return what stands across a prize list that is provisional."""
-    return _("PROVISIONAL")
+def provisional(*, open_places: bool) -> str:
+    """Say that places may still change: because some are not decided, or because the ranking is not final."""
+    if open_places:
+        return _("Provisional: not every place is decided.")
+    return _("Provisional: the ranking is not final yet.")
 
 
 def nobody() -> str:
@@ -132,7 +156,7 @@ def none_set() -> str:
 
 def check_sum() -> str:
     """Return what must agree."""
-    return _("money given out and left over = money of the places, in hundredths")
+    return _("money given out, left over and not given = money of the places, in hundredths")
 
 
 def check_places() -> str:
@@ -168,6 +192,9 @@ def set_words(fact: PrizesSet) -> str:
         parts.append(fact.trophy)
     if fact.best_player:
         parts.append(_("best player {name}").format(name=fact.best_player))
+    if fact.marked:
+        text = ngettext("{n} marked team takes a prize", "{n} marked teams take a prize", len(fact.marked))
+        parts.append(text.format(n=len(fact.marked)))
     return ", ".join(parts)
 
 

@@ -128,6 +128,7 @@ def empty(key: str) -> str:
         "unfinished": _("Every session is finished."),
         "deals": _("No deal has been recorded."),
         "standings": _("No team yet."),
+        "bracket-to-play": _("No session of this knock-out is finished yet."),
         "door": _("No team yet."),
         "tricks-played": _("No trick was recorded."),
         "players": _("No player yet."),

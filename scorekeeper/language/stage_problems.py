@@ -50,6 +50,12 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-open-already": said(lambda: _("round {round} has begun")),
     "round-closed-already": said(lambda: _("round {round} is closed")),
     "round-goes-on": _round_goes_on,
+    "withdrawn-plays-on": said(
+        lambda: _(
+            "{team} at table {table} has withdrawn: forfeit that session (Ctrl+Shift+L on its sheet), or enter the "
+            "withdrawal once more"
+        )
+    ),
     "tables-in-use": _tables_in_use,
     "stage-goes-on": _stage_goes_on,
     "tie-in-a-knock-out": said(

@@ -12,6 +12,8 @@ from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
 """How many parts of a sum are told; beyond that the table and the chain tell them better."""
+MOST_SHARING = 3
+"""So many of those who share a place are named in a row of the standings."""
 SIGNED = frozenset({"difference"})
 """Criteria whose value is shown with its sign."""
 
@@ -120,7 +122,10 @@ _DECIDES: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
 def decided_by(row: Standing, names: Mapping[str, str]) -> str:
     """Return in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
     decision = row.decision
-    if row.shared_with:
+    others = len(row.shared_with)
+    if others > MOST_SHARING:
+        return ngettext("shared with {n} other", "shared with {n} others", others).format(n=others)
+    if others:
         return _("shared with {teams}").format(teams=_level_with(row, names))
     if decision is None:
         return ""
@@ -163,6 +168,11 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
         team=names.get(decision.against or "", "?"),
         theirs=value_words(decision.criterion, decision.theirs),
     )
+
+
+def marked(words: str) -> str:
+    """Return why a team is marked as a sentence: "Marked: withdrew after round 3."; "" for a team that is not."""
+    return _("Marked: {words}.").format(words=words) if words else ""
 
 
 def level_in_bracket(row: Standing, names: Mapping[str, str]) -> str:

@@ -41,7 +41,8 @@ class BookSheet:
 class Book:
     """What is bound: the event, what is said of it in front, its reports in order, its sheets.
 
-    `of_players`: those who play are players and no teams, so the index has them once.
+    `of_players`: those who play are players and no teams, so the index has them once. `across` is printed across its
+    first pages and its index.
     """
 
     event: str
@@ -51,6 +52,7 @@ class Book:
     sheets: tuple[BookSheet, ...]
     footer: tuple[str, ...] = ()
     of_players: bool = False
+    across: str = ""
 
 
 @dataclass(slots=True)
@@ -193,6 +195,7 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
         facts=book.facts,
         sections=(Table(CONTENTS, words.contents(), columns, tuple(rows)),),
         footer=book.footer,
+        across=book.across,
     )
 
 
@@ -224,6 +227,7 @@ def _index(book: Book, sheets: Sequence[_Part]) -> Report:
         facts=(),
         sections=(teams,) if book.of_players else (teams, players),
         footer=book.footer,
+        across=book.across,
     )
 
 

@@ -4,8 +4,11 @@ import json
 
 import pytest
 
+from scorekeeper.journal.facts import DealRecorded, TeamWithdrawn
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import done, refused
+from scorekeeper.rules.contract import Contract
+from tests.cli.commands import done, refused, run
 
 LIST = "team,fee\nDallas,$600\nKochi,\nAlbany,\n"
 
@@ -73,3 +76,48 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event):
     assert refused("desk", event, "Kochi", "--withdraw", "1", "--stage", "Cup", "--reason", "x") == [
         "--stage: there is no stage Cup"
     ]
+
+
+@pytest.fixture
+def at_deal_ten(event):
+    """Kochi plays deal 10 of round 2; nobody plays in it but Kochi and Albany."""
+    done("draw-round", event, "--method", "round-robin")
+    played = next(one for one in sessions(event) if set(one["teams"].values()) == {"Kochi", "Albany"})
+    desk = open_event(event, who="Ann", seat="desk")
+    desk.submit([DealRecorded(played["uid"], deal, "A", Contract(40, "H"), 44) for deal in range(1, 10)])
+    desk.close()
+    return event, played["round"], played["uid"]
+
+
+def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed(at_deal_ten):
+    event, number, uid = at_deal_ten
+    stays = run("desk", event, "Kochi", "--withdraw", number, "--reason", "bus")
+    assert stays.status == 0
+    assert f"Round {number}: plays to the end; the team withdraws after round {number}." in stays.err
+    assert refused("round", event, "--close", "--round", number) == [
+        f"{event}: round: round {number} goes on at table 1"
+    ]
+    done("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
+    gone = run("desk", event, "Kochi", "--withdraw", "0", "--reason", "two packs", "--disqualified")
+    assert f"Table 1 · Round {number}: Kochi forfeits at deal 10, Albany wins." in gone.err
+    (one,) = (one for one in sessions(event) if one["uid"] == uid)
+    assert (one["state"], one["forfeit"]["why"]) == ("forfeited", "withdrawn")
+    assert json.loads(done("round", event, "--close", "--round", number, "--json"))["closed"]
+    assert "Kochi (disqualified)" in done("standings", event)
+    assert "Dallas (" not in done("standings", event)
+    notes = {row["team"]: row.get("note") for row in json.loads(done("standings", event, "--json"))}
+    assert notes == {"Dallas": None, "Kochi": "disqualified", "Albany": None}
+    assert done("standings", event, "--csv").splitlines()[0].endswith(",note")
+    assert refused("desk", event, "Kochi", "--here", "--disqualified")[0].startswith("--disqualified")
+
+
+def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_entering_it_once_more(at_deal_ten):
+    event, number, _uid = at_deal_ten
+    desk = open_event(event, who="Ann", seat="desk")
+    kochi = next(team.uid for team in desk.tournament.teams.values() if team.name == "Kochi")
+    desk.submit([TeamWithdrawn(MAIN, kochi, 0)], reason="bus")
+    desk.close()
+    assert any("Kochi at table 1 has withdrawn" in one for one in refused("round", event, "--close", "--round", number))
+    assert "team withdrew" in done("round", event, "--round", number)
+    assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
+    done("round", event, "--close", "--round", number)

@@ -4,6 +4,7 @@ import json
 import zipfile
 from datetime import UTC, datetime, timedelta
 
+import pypdfium2
 import pytest
 
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
@@ -100,9 +101,22 @@ def test_what_is_typed_wrong_signs_nothing(cup, data):
 
 def test_the_ranking_as_it_stands_is_printed_to_be_signed_by_pen(cup, tmp_path):
     written = tmp_path / "draft.pdf"
-    done("final", cup, "--pdf", written)
-    assert written.read_bytes().startswith(b"%PDF-")
-    assert written.stat().st_size > 10_000
+
+    def pages(*more):
+        done("final", cup, "--pdf", written, "--paper", "letter", *more)
+        document = pypdfium2.PdfDocument(written.read_bytes())
+        assert [round(side) for side in document[0].get_size()] == [612, 792]
+        assert document.get_metadata_value("Title").startswith("Ranking, not signed")
+        return [page.get_textpage().get_text_range() for page in document]
+
+    for page in pages():
+        assert "PROVISIONAL" in page
+        assert "Not signed: the ranking is provisional" in page
+        assert "Signed with" not in page
+        assert "Final ranking" not in page
+        assert "digest of the sheet" not in page
+    done("final", cup, "--start", "0")
+    assert all("NOT SIGNED" in page and "PROVISIONAL" not in page for page in pages())
     ran = run("verify", written)
     assert (ran.status, "Not signed." in ran.out) == (1, True)
 

@@ -47,6 +47,20 @@ def test_prizes_are_set_and_listed(cup):
     assert [one["hundredths"] for one in cleared["places"]] == [0, 0]
 
 
+def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup):
+    done("prizes", cup, "--prize", "1000", "--currency", "$")
+    assert run("desk", cup, "Dallas", "--withdraw", "5", "--reason", "disqualified").status == 0
+    said = done("prizes", cup)
+    assert "Dallas (disqualified after round 5)" in said
+    assert "no prize\n" in said
+    assert "takes no prize unless the organiser says so" in said
+    said = done("prizes", cup, "--give-to", "dallas")
+    assert "$1\u202f000" in said
+    assert "unless the organiser" not in said
+    assert "Nobody is not a team" in refused(run("prizes", cup, "--give-to", "Nobody"))[0]
+    assert "no prize\n" in done("prizes", cup, "--give-to", "")
+
+
 def _player(cup):
     answer = json.loads(done("prizes", cup, "--json"))
     return answer["places"][0]["players"][1]

@@ -64,6 +64,33 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     assert "Contracts made and defeated" not in _paper(person, "statistics", tmp_path / "statistics.pdf")
 
 
+def test_a_team_that_withdrew_takes_a_prize_only_when_it_is_named(person, tmp_path):
+    evening(person, tmp_path, ("Dallas", "Kochi"))
+    person.menu("tournament", "new-session")
+    person.fill(session_round="1", session_table="1")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+Shift+I")
+    person.line("da")
+    person.press("Alt+W")
+    person.press("Ctrl+A")
+    person.line("0", "disqualified")
+    assert newest(person).kind == "team-withdrawn"
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    assert "Dallas (disqualified)" in [row.marked_name for row in person.window.shown.view.rows]
+    person.press("Alt+L")
+    person.wait_page("prizes")
+    person.type("1000\n500")
+    assert "disqualified, no prize" in person.listed("prizes-list")
+    assert person.shows("Dallas (disqualified) takes no prize unless the organiser says so.")
+    person.fill(prizes_marked="dallas")
+    assert "no prize" not in person.listed("prizes-list")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert len(newest(person).marked) == 1
+
+
 def test_the_prizes_of_a_day_of_500_are_reached_from_the_menu(person, tmp_path):
     event = tmp_path / "day.scorekeeper"
     assert main(["new", str(event), "--system", "singles-500"]) == 0

@@ -25,8 +25,15 @@ def saved(stage: str) -> str:
     return _("Prizes saved: {stage}").format(stage=stage) if stage else _("Prizes saved")
 
 
-def detail(prize: str, *, open_place: bool) -> str:
-    """Return what stands below a place: its prize, or that it is not decided."""
+def detail(prize: str, mark: str = "", *, open_place: bool) -> str:
+    """Return what stands below a place: why its team is marked, its prize, and that it is not decided."""
     if not open_place:
-        return prize
-    return _("not decided yet") if not prize else _("not decided yet; as it stands {prize}").format(prize=prize)
+        return ", ".join(filter(None, (mark, prize)))
+    return _("not decided yet") if not prize else _("{prize}, not decided yet").format(prize=prize)
+
+
+def no_team_called(name: str) -> str:
+    """Say that no team has this name."""
+    return _("{name} is not a team. Write the name as the team list has it; several with a semicolon.").format(
+        name=name
+    )

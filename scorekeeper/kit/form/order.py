@@ -212,9 +212,15 @@ class OrderForm(Form):
             return ""
         return " ".join(filter(None, (remark(one) for fact in facts for one in remarks(tournament, fact, rules))))
 
-    def ordered_if_well(self, facts: Sequence[Fact], done: str, made: str = "") -> Order | None:
-        """Return the order of these facts, or None with what speaks against them shown."""
-        reason, found = self.values().get("reason", "").strip(), dict[str, str]()
+    def ordered_if_well(
+        self, facts: Sequence[Fact], done: str, made: str = "", *, reason: str | None = None
+    ) -> Order | None:
+        """Return the order of these facts, or None with what speaks against them shown.
+
+        `reason` is the one in the field of that name where none is given.
+        """
+        reason = self.values().get("reason", "").strip() if reason is None else reason
+        found = dict[str, str]()
         for fact in facts:
             found |= field_problems(self.bridge.tournament, fact, reason, self.rules)
         return None if self.show_problems(found) else Order(tuple(facts), reason, self.seen, done, made)

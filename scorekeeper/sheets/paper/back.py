@@ -1,5 +1,6 @@
 """The lower part: announcements, tally, footnotes, boxes for signatures, footer."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -20,6 +21,8 @@ _LEAST_LINES = 2
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
 FOOT_SIZE = 7.2
+ACROSS_GREY = 0.88
+"""As white as words across a page may be and still be seen on a copy."""
 _SMALL_ROLES, _MOST_ROLE = (7.0, 6.0, 5.0), 3
 GAP = 8.0
 _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
@@ -139,6 +142,19 @@ def _role(pen: Pen, box: SignatureBox, x: float, y: float, room: float) -> None:
                 pen.text(x, y + 2 - index * size * 1.2, line, size, bold=True, grey=grey)
             return
     pen.fitted(x, y, box.role, 8, room=room, bold=True, grey=grey)
+
+
+def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
+    """Write words from corner to corner, below all else; nothing where there are none."""
+    if not words:
+        return
+    text, size = pen.faces.fit(words, 96, math.hypot(width, height) * 0.72, bold=True)
+    pen.canvas.saveState()
+    pen.canvas.translate(width / 2, height / 2)
+    pen.canvas.rotate(math.degrees(math.atan2(height, width)))
+    with pen.tags.unread():  # the page says it in a line as well
+        pen.text(-pen.wide(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=ACROSS_GREY)
+    pen.canvas.restoreState()
 
 
 def draw_foot(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language import prizes as words
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.back import draw_across
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, fitted, leading
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
@@ -27,14 +28,21 @@ class Certificate:
     below: str = ""
 
 
-def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOptions) -> bytes:
-    """Return the certificates as PDF, one a page; raises NoGlyph when a name has a letter no face has."""
+def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "") -> bytes:
+    """Return the certificates as PDF, one a page; raises NoGlyph when a name has a letter no face has.
+
+    `across` is printed across each of them.
+    """
     high, wide = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
         for one in pages:
             with book.page(wide, high) as pen:
+                draw_across(pen, across, wide, high)
                 _draw(pen, one, wide, high)
+                if across:
+                    with pen.tag(PARAGRAPH):
+                        pen.middle(wide / 2, 50, across, 9, bold=True)
         return book.close()
 
 

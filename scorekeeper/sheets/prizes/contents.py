@@ -1,6 +1,6 @@
 """What the prize list and the certificates say, as plain values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -8,7 +8,8 @@ class Prized:
     """A team, or player of a game, on its final place, which it shares down to `last` where others are level with it.
 
     `amount` is its money in hundredths (None: lots decide), `awards` what else; `stage` is where the place was played
-    out. `open`: the place is not decided yet. `players` are those who finished.
+    out. `open`: the place is not decided yet. `players` are those who finished. `mark` says why the team is marked;
+    `withheld`: for that it takes no prize, unless the organiser says so.
     """
 
     place: int
@@ -19,6 +20,18 @@ class Prized:
     awards: tuple[str, ...]
     stage: str
     open: bool = False
+    mark: str = ""
+    withheld: bool = False
+
+    @property
+    def named(self) -> str:
+        """The name, with why the team is marked."""
+        return f"{self.name} ({self.mark})" if self.mark else self.name
+
+    @property
+    def given(self) -> int:
+        """The money that it has, in hundredths."""
+        return 0 if self.withheld else self.amount or 0
 
     @property
     def is_shared(self) -> bool:
@@ -35,12 +48,15 @@ class Prized:
 class PrizeList:
     """The final places of a stage with their prizes, best first.
 
-    `set_aside` is the money of all places that have somebody on them, `left` what dividing it leaves over, both in
-    hundredths. `winners` of the trophy that goes round are those on the first place, nobody while that is open.
+    `prized` are those whose place has a prize; of places that are open each prize stands by itself, with those who may
+    have it while they are few. `set_aside` is the money of all places that have somebody on them, `left` what dividing
+    it leaves over, both in hundredths. `winners` of the trophy that goes round are those on the first place, nobody
+    while that is open.
     """
 
     stage: str
     rows: tuple[Prized, ...]
+    prized: tuple[Prized, ...]
     currency: str
     shared: str
     set_aside: int
@@ -54,6 +70,22 @@ class PrizeList:
     provisional: bool
 
     @property
-    def prized(self) -> tuple[Prized, ...]:
-        """Those whose place has a prize."""
-        return tuple(row for row in self.rows if row.has_prize)
+    def has_open_places(self) -> bool:
+        """Whether a place is not decided yet."""
+        return any(row.open for row in self.rows)
+
+    @property
+    def withheld(self) -> tuple[Prized, ...]:
+        """Those who take no prize because they are marked."""
+        return tuple(row for row in self.prized if row.withheld)
+
+    @property
+    def listed(self) -> tuple[Prized, ...]:
+        """Every place: open ones prize by prize, and together where they have none."""
+        found = list(self.prized)
+        seen = {(row.place, row.name) for row in found}
+        for row in self.rows:
+            together = row.open and any(one.place <= row.last and row.place <= one.last for one in found)
+            if not together and (row.place, row.name) not in seen:
+                found.append(replace(row, name="", players=()) if row.open else row)
+        return tuple(sorted(found, key=lambda row: row.place))

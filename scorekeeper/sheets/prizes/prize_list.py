@@ -1,10 +1,13 @@
 """The prize list: who has which prize, the trophy that goes round, the best player, and every final place."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prizes as words
 from scorekeeper.language import reports as say
+from scorekeeper.language.finality import across
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, Caption, Cell, Check, Report, Sum, Table, Words
@@ -19,8 +22,9 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
     prized = found.prized
     notes = tuple(_notes(found))
     checks = [Check(words.check_places(), (Sum(PLACES, "teams"),), (len(found.rows),))]
-    if found.shared != EACH and not any(row.amount is None for row in found.rows):
-        checks.append(Check(words.check_sum(), (Sum(PRIZES, "hundredths"), found.left), (found.set_aside,)))
+    kept = sum(row.amount or 0 for row in found.withheld)
+    if found.shared != EACH and not any(row.amount is None for row in prized):
+        checks.append(Check(words.check_sum(), (Sum(PRIZES, "hundredths"), found.left, kept), (found.set_aside,)))
     return stage_report(
         tournament,
         found.stage,
@@ -31,7 +35,11 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
             *((Caption(words.head("prize"), words.money(found.set_aside, found.currency)),) if found.set_aside else ()),
         ),
         sections=(
-            *((Words(words.title("prize-list"), (words.provisional(),)),) if found.provisional else ()),
+            *(
+                (Words(words.title("prize-list"), (words.provisional(open_places=found.has_open_places),)),)
+                if found.provisional
+                else ()
+            ),
             _table(PRIZES, words.title("prizes"), prized, found.currency, words.none_set()),
             *((Words(say.title("overview"), notes),) if notes else ()),
             *_trophy(found),
@@ -39,7 +47,7 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
             _table(PLACES, words.title("places"), found.rows, "", words.nobody()),
         ),
         checks=tuple(checks),
-        across=words.across() if found.provisional else "",
+        across=across() if found.provisional else "",
     )
 
 
@@ -48,13 +56,15 @@ def _notes(found: PrizeList) -> Iterator[str]:
         yield words.sharing(found.shared)
     if any(row.is_shared and len(row.awards) > 1 for row in found.prized):
         yield words.by_lot_among()
+    if found.withheld:
+        yield words.withheld([row.named for row in found.withheld])
     if found.left:
         yield words.left_over(found.left, found.currency)
 
 
 def _trophy(found: PrizeList) -> Iterator[Words]:
     if found.trophy:
-        yield Words(words.title("trophy"), (words.rolling(found.trophy, found.winners, found.handed_back),))
+        yield Words(words.title("trophy"), (rolling_words(found),))
 
 
 def _best(found: PrizeList) -> Iterator[Words]:
@@ -63,8 +73,33 @@ def _best(found: PrizeList) -> Iterator[Words]:
         yield Words(words.title("best"), (said,))
 
 
-def _brings(row: Prized, currency: str) -> str:
-    return words.undecided() if row.open else words.prize(row.amount, row.awards, currency)
+def rolling_words(found: PrizeList) -> str:
+    """Say to whom the trophy goes that goes round."""
+    withheld = any(row.place == 1 and row.withheld and not row.open for row in found.rows)
+    return words.rolling(found.trophy, found.winners, found.handed_back, withheld=withheld)
+
+
+def prize_words(row: Prized, currency: str) -> str:
+    """Return what a place brings, or that its team takes no prize."""
+    if row.withheld and row.has_prize:
+        return words.no_prize()
+    return words.prize(row.amount, row.awards, currency)
+
+
+def team_words(row: Prized) -> str:
+    """Return who is on a place, or that it is not decided."""
+    return row.named or words.undecided()
+
+
+def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
+    """Return the places with how many teams are on each row; those who share an open place are one row."""
+    for (first, is_open), some in groupby(rows, lambda row: (row.place, row.open)):
+        teams = list(some)
+        if is_open and len(teams) > 1:
+            listed = words.undecided_between([row.name for row in teams])
+            yield replace(teams[0], place=first, name=listed, players=(), mark=""), len(teams)
+        else:
+            yield from ((row, 1) for row in teams)
 
 
 def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: str) -> Table:
@@ -82,15 +117,16 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
             else (column("teams", POINTS, paper=False),)
         ),
     )
+    counted = [(row, 1) for row in rows] if of_prizes else list(_together(rows))
     made: list[tuple[Cell, ...]] = [
         (
             words.place(row.place, row.last),
-            row.name,
+            team_words(row),
             ", ".join(player for player in row.players if player != row.name),
-            *((_brings(row, currency),) if of_prizes else ()),
+            *((prize_words(row, currency),) if of_prizes else ()),
             *((row.stage,) if several else ()),
-            (row.amount or 0) if of_prizes else 1,
+            row.given if of_prizes else teams,
         )
-        for row in rows
+        for row, teams in counted
     ]
     return Table(key, title, columns, tuple(made), empty=empty)

@@ -29,30 +29,44 @@ class RankingPage:
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The paper of a final ranking: what stands above the signatures, who signs, and what it rests on, behind that."""
+    """The paper of a final ranking: what stands above the signatures, who signs, and what it rests on, behind that.
+
+    `across` is printed across a paper that nobody signs with a key.
+    """
 
     ranking: Report
     rests_on: Report
     signatures: tuple[SignatureBox, ...]
     digest: str
+    footer: tuple[str, ...]
+    across: str = ""
 
 
-def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions) -> RankingPaper:
-    """Return the paper of a final ranking; its places are answered anew from what was played."""
+def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, ready: bool = False) -> RankingPaper:
+    """Return the paper of a final ranking; its places are answered anew from what was played.
+
+    One that is not to be signed with keys says on every page that it is not final; `ready`: its protest time is over.
+    """
+    title = say.title() if options.sealed else say.unsigned_title()
     places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))
     facts = tuple(_facts(final, digest, options))
-    sections: tuple[Table | Words, ...] = (*_rankings(final, places), *_words(final))
+    unsigned = () if options.sealed else (Words("", (say.not_signed(ready=ready),)),)
+    sections: tuple[Table | Words, ...] = (*unsigned, *_rankings(final, places), *_words(final))
     whole = Report(
         kind=RANKING,
         name=RANKING,
-        title=say.title(),
+        title=title,
         event=final.name,
         subtitle=final.stage,
         facts=facts,
         sections=sections,
     )
-    behind = Report(RANKING, RANKING, say.title(), final.title, "", (), (_rests_on(final),))
-    return RankingPaper(whole, behind, _boxes(final, sealed=options.sealed), digest)
+    behind = Report(RANKING, RANKING, title, final.title, "", (), (_rests_on(final, sealed=options.sealed),))
+    boxes = _boxes(final, sealed=options.sealed)
+    if options.sealed:
+        return RankingPaper(whole, behind, boxes, digest, say.footer())
+    foot, across = say.unsigned_footer(ready=ready), say.across_unsigned(ready=ready)
+    return RankingPaper(whole, behind, boxes, digest, foot, across)
 
 
 def _boxes(final: FinalRanking, *, sealed: bool) -> tuple[SignatureBox, ...]:
@@ -64,7 +78,8 @@ def _boxes(final: FinalRanking, *, sealed: bool) -> tuple[SignatureBox, ...]:
 
 def _facts(final: FinalRanking, digest: str, options: SheetOptions) -> Iterator[Caption]:
     captions = say.captions()
-    yield Caption(captions["revision"], final.revision)
+    if options.sealed:
+        yield Caption(captions["revision"], final.revision)
     yield Caption(captions["digest"], short(digest))
     if final.supersedes is not None:
         yield Caption(captions["replaces"], short(final.supersedes))
@@ -125,24 +140,26 @@ def _words(final: FinalRanking) -> Iterator[Words]:
     yield Words("", tuple(said))
 
 
-def _rests_on(final: FinalRanking) -> Table:
+def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
+    """Return the table of what was played; without the digests of sheets where none is signed."""
+    digests = sealed or bool(final.sheets)
     heads, sheets = say.heads(), {one.played: one for one in final.sheets}
     rows: list[tuple[int, tuple[Cell, ...]]] = []
     for one in final.tournament.played:
         points = " : ".join(map(str, one.points)) if one.points is not None else say.forfeited(one.forfeited_by)
         sheet = sheets.get(one.position)
         known = (short(sheet.record), sheet.revision) if sheet is not None else ("", None)
-        rows.append((one.position, (one.round, one.table, *one.teams, points, *known)))
-    rows += [
-        (one.position, (one.round, None, one.name, "", say.sat_out(), "", None)) for one in final.tournament.sat_out
-    ]
+        rows.append((one.position, (one.round, one.table, *one.teams, points, *(known if digests else ()))))
+    none = ("", None) if digests else ()
+    rows += [(one.position, (one.round, None, one.name, "", say.sat_out(), *none)) for one in final.tournament.sat_out]
     columns = (
         column("round", NUMBER),
         column("table", NUMBER),
         column("a", room=18, head=heads["side A"]),
         column("b", room=18, head=heads["side B"]),
         column("result", room=12, head=heads["result"]),
-        column("sheet", SHORT, room=20, head=heads["sheet"]),
-        column("revision", NUMBER, head=heads["revision"]),
+        *((column("sheet", SHORT, room=20, head=heads["sheet"]),) if digests else ()),
+        *((column("revision", NUMBER, head=heads["revision"]),) if digests else ()),
     )
-    return Table("rests", say.rests_on(), columns, tuple(row for _at, row in sorted(rows)), say.rests_note())
+    note = say.rests_note() if digests else ""
+    return Table("rests", say.rests_on(), columns, tuple(row for _at, row in sorted(rows)), note)

@@ -1,13 +1,13 @@
 """A final ranking as PDF: places and signatures first, then what it rests on; the same bytes for the same ranking."""
 
+from dataclasses import replace
 from hashlib import sha256
 
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.documents.text import read_text
-from scorekeeper.language import final_ranking as say
 from scorekeeper.sheets.described import described, page_of
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, draw_foot, draw_signatures, signature_boxes
+from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, draw_across, draw_foot, draw_signatures, signature_boxes
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, draw_page, shared_out
 from scorekeeper.sheets.paper.pdf import Drawn
@@ -29,34 +29,42 @@ def read_ranking(record: bytes) -> FinalRanking | None:
     return read if isinstance(read, FinalRanking) else None
 
 
-def drawn_ranking(record: bytes, options: SheetOptions, page: RankingPage | None = None) -> Drawn:
+def drawn_ranking(
+    record: bytes, options: SheetOptions, page: RankingPage | None = None, *, ready: bool = False
+) -> Drawn:
     """Return the paper of a final ranking with the places of its signatures.
 
-    `record` is its document in canonical form. Raises ValueError for another one, NoGlyph when a text has a letter that
-    no font here has.
+    `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that it is
+    not final; `ready`: its protest time is over, and it can be signed by pen. Raises ValueError for another record,
+    NoGlyph when a text has a letter that no font here has.
     """
     final = read_ranking(record)
     if final is None:
         raise ValueError(RECORD_NAME)
     said = page if page is not None else RankingPage(options.language)
-    paper = ranking_paper(final, sha256(record).hexdigest(), options)
+    paper = ranking_paper(final, sha256(record).hexdigest(), options, ready=ready)
     sheet = Sheet(*PAPERS[options.paper], level=None)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
     with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
-        signed, behind = shared_out((*first, *rest[1:]), top, bottom, next_top=top, last=SIGNATURES), []
-        if len(signed) > 1:  # more than fits on one page stands behind the signatures
+        pieces = (*first, *rest[1:])
+        if not options.sealed:  # the boxes never stand alone on a page
+            pieces = (*pieces[:-1], replace(pieces[-1], keep=SIGNATURES))
+        signed, behind = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
+        if len(signed) > 1 and options.sealed:  # more than fits on one page stands behind the signatures
             signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
             behind = shared_out(rest, top, bottom, next_top=top)
-        title = (say.title(), final.stage, final.name)
-        document = Document(faces, options, *title, subject=say.title(), digest=paper.digest, language=said.language)
+        name = paper.ranking.title
+        title = (name, final.stage, final.name)
+        document = Document(faces, options, *title, subject=name, digest=paper.digest, language=said.language)
         pages = [*signed, *behind]
         for number, one in enumerate(pages, 1):
             with document.page(sheet.width, sheet.height) as pen:
+                draw_across(pen, paper.across, sheet.width, sheet.height)
                 draw_page(pen, one)
                 if number == len(signed):
                     draw_signatures(pen, paper.signatures, sheet.width)
-                draw_foot(pen, say.footer(), (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))
+                draw_foot(pen, paper.footer, (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))
         content, fonts = document.close(record.decode(), name=RECORD_NAME), faces.digest()
     boxes = signature_boxes(paper.signatures, sheet.width, len(signed) - 1)
     return Drawn(content, boxes, described(page_of(RANKING, said, options, fonts)), fonts)

@@ -1,21 +1,29 @@
 """The bracket of a knock-out as a paper: the picture with all of it, and each pair as a row."""
 
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import results_of
 from scorekeeper.language import bracket as words
 from scorekeeper.language import stage_papers
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, bracket_shown
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import Caption, Cell, Picture, Report, Table
-from scorekeeper.sheets.reports.stage import stage_report
+from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 
 BRACKET = "bracket"
 
 
 def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
-    """Return the bracket of a stage as far as it is known; before every drawn round is published it is a draft."""
+    """Return the bracket of a stage as far as it is known; before every drawn round is published it is a draft.
+
+    Once a pair has played it is provisional until the ranking of the stage is final.
+    """
     found = bracket_shown(tournament, stage)
     draws = tournament.stage(stage).standing_draws
+    begun = any(figures.finished for figures in results_of(tournament, stage).figures)
+    across = across_ranking(tournament, stage) if begun else ""
+    if not draws or any(draw.published is None for draw in draws):
+        across = stage_papers.draft()
     sections = (Picture(words.title(), found, BRACKET), _pairs(found)) if found is not None else ()
     said = ((words.lengths_caption(), found.told), (words.winner_caption(), found.winner)) if found is not None else ()
     return stage_report(
@@ -25,7 +33,7 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
         words.title(),
         facts=tuple(Caption(caption, value) for caption, value in said),
         sections=sections,
-        across="" if draws and all(draw.published is not None for draw in draws) else stage_papers.draft(),
+        across=across,
     )
 
 

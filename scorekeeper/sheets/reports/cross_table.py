@@ -8,9 +8,11 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
 from scorekeeper.journal.stage_rounds import names_in
+from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.standings import signed
+from scorekeeper.language.team_marks import marked_name, marks_noted
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
@@ -28,7 +30,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.sheets.reports.stage import stage_report
+from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 from scorekeeper.tournament.control_sums import control_sums
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Standing, rank
@@ -52,7 +54,9 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
     }
     labels = {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
     byes = not knocks_out(known.stage)
-    cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names_in(tournament), awarded, byes)
+    marks, plain = team_marks(tournament, stage), names_in(tournament)
+    names = {team: marked_name(name, marks.get(team)) for team, name in plain.items()}
+    cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names, awarded, byes)
     tables: list[Table] = []
     for group, rows in ranked.items():
         others = [row for other, of_other in ranked.items() if other != group or len(ranked) == 1 for row in of_other]
@@ -66,14 +70,19 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
         )
     if not control_sums(known.figures).differences and len(ranked) < 3:
         checks.append(Check(say.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
-    changed = tuple(all_swaps(tournament, stage))
+    changed, marked = tuple(all_swaps(tournament, stage)), marks_noted(marks, plain)
     return stage_report(
         tournament,
         stage,
         CROSS_TABLE,
         words.title(CROSS_TABLE),
-        sections=(*tables, *([Words(words.by_hand_title(), changed)] if changed else [])),
+        sections=(
+            *tables,
+            *([Words("", marked)] if marked else []),
+            *([Words(words.by_hand_title(), changed)] if changed else []),
+        ),
         checks=tuple(checks),
+        across=across_ranking(tournament, stage),
     )
 
 

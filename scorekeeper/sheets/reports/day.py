@@ -34,6 +34,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
+from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.sheets.reports.standings import STANDINGS, standings_checks, standings_tables
 from scorekeeper.tournament.control_sums import control_sums
 from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
@@ -100,6 +101,7 @@ def day_report(
         sections=tuple(sections),
         checks=(*(check for field in fields for check in field.checks(accounts, sides)), *_checks(accounts, sides)),
         footer=(say.up_to_entry(tournament.seq),),
+        across=across_ranking(tournament, *(field.results.stage.uid for field in fields)) if day is None else "",
     )
     return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
 

@@ -187,7 +187,7 @@ def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> I
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:
     """Return how anybody repeats the order of the draw; nothing where it has no seed."""
     for sentences in seeds_words(tournament, standing):
-        yield Words(words.order_title(), sentences)
+        yield Words(words.order_title(), sentences, small=True)
 
 
 def seeds_words(tournament: Tournament, standing: StageState) -> Iterator[tuple[str, ...]]:

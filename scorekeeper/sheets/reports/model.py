@@ -131,10 +131,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Sentences under a heading."""
+    """Sentences under a heading. `small`: on paper they are a foot in small letters, without the heading."""
 
     title: str
     sentences: tuple[str, ...]
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +158,11 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Two ways to one number: what they are about, and the parts that each side adds up.
-
-    `paper` False: one of many of its kind, not listed on paper one by one.
-    """
+    """Two ways to one number: what they are about, and the parts that each side adds up."""
 
     what: str
     one: tuple[Sum | int, ...]
     other: tuple[Sum | int, ...]
-    paper: bool = True
 
 
 @dataclass(frozen=True, slots=True)

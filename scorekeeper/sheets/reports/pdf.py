@@ -1,13 +1,12 @@
 """A report as PDF bytes: words, tables that go on over pages with their heads, and charts drawn as lines and areas."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language import reports as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.back import draw_foot
+from scorekeeper.sheets.paper.back import draw_across, draw_foot
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_page, shared_out
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
@@ -33,8 +32,6 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.text import known_facts, plain_cell
 
 FOOT = 26.0
-PALE = 0.88
-"""As white as what is across a page may be and still be seen on a copy."""
 _HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
 _ABOVE = 110.0
 """How much of a page title and heading take."""
@@ -92,25 +89,10 @@ def draw_report_page(
     """Draw a page of a report that was planned; `place` is its number and how many there are."""
     paper = Sheet(*PAPERS[options.paper])
     with document.page(paper.width, paper.height) as pen:
-        _across(pen, report.across, paper)
+        draw_across(pen, report.across, paper.width, paper.height)
         draw_page(pen, page)
         edges = (BINDING, paper.width - MARGIN)
         draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, place, down=11.0)
-
-
-def _across(pen: Pen, words: str, paper: Sheet) -> None:
-    """Write from corner to corner, below all else, pale enough to read what is over it."""
-    if not words:
-        return
-    slope = math.atan2(paper.height, paper.width)
-    room = math.hypot(paper.width, paper.height) * 0.72
-    text, size = pen.faces.fit(words, 96, room, bold=True)
-    pen.canvas.saveState()
-    pen.canvas.translate(paper.width / 2, paper.height / 2)
-    pen.canvas.rotate(math.degrees(slope))
-    with pen.tags.unread():  # the line below the title says it
-        pen.text(-pen.wide(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=PALE)
-    pen.canvas.restoreState()
 
 
 def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Progress = UNWATCHED) -> Iterator[Piece]:
@@ -120,9 +102,7 @@ def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Prog
     for done, part in enumerate(parts):
         progress.step(done, len(parts))
         if isinstance(part, Words):
-            if part.sentences:
-                yield _heading(part.title, paper, keep=20.0) if part.title else _line("", _SIZE, 8.0)
-                yield from _paragraphs(part.sentences, faces, paper)
+            yield from _words(part, faces, paper)
         elif isinstance(part, Chart):
             if report.tables[part.table].rows:
                 chart = _chart(report, part, paper)
@@ -135,7 +115,7 @@ def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Prog
     if len(parts) < len(report.sections):
         yield _line("", _SIZE, 8.0)
         yield from _paragraphs((_("Every single line stands in the workbook and in the CSV file."),), faces, paper)
-    yield from _control(report, faces, paper)
+    yield from _broken_sums(report, faces, paper)
 
 
 def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
@@ -153,6 +133,8 @@ def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     lines = faces.wrap(report.subtitle, 12, paper.room, bold=True) if report.subtitle else ()
     for line in lines:
         yield _line(line, 12, 15.5, bold=True)
+    if report.across and report.across not in report.subtitle:
+        yield _line(report.across, _SIZE, _LEADING, bold=True)
     half = paper.room / 2
     known = known_facts(report)
     for place in range(0, len(known), 2):
@@ -191,6 +173,18 @@ def _line(
             pen.text(BINDING, top - high + 3, text, size, bold=bold, grey=grey)
 
     return Piece(high, draw)
+
+
+def _words(part: Words, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+    if part.sentences and part.small:
+        yield _line("", _NOTE, 10.0)
+        for sentence in part.sentences:
+            paragraph = Element(PARAGRAPH)
+            for line in faces.wrap(sentence, _NOTE, paper.room):
+                yield _line(line, _NOTE, 9.4, grey=GREY, part=paragraph)
+    elif part.sentences:
+        yield _heading(part.title, paper, keep=20.0) if part.title else _line("", _SIZE, 8.0)
+        yield from _paragraphs(part.sentences, faces, paper)
 
 
 def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
@@ -238,12 +232,12 @@ def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         yield Piece(piece.height, piece.draw, piece.keep, again)
 
 
-def _control(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
-    """Return the control sums: how many hold, the ones for paper one by one, and any that does not."""
+def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+    """Return the control sums that do not hold; those that do are in the workbook and the CSV file only."""
     found = findings(report)
-    if not found:
+    broken = [(check.what, one, other, say.holds(well=False)) for check, one, other in found if one != other]
+    if not broken:
         return
-    good = sum(one == other for _check, one, other in found)
     what, one_way, other_way, holds = say.check_heads()
     columns = (
         Column("what", what, room=60),
@@ -251,12 +245,8 @@ def _control(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         Column("other", other_way, NUMBER),
         Column("holds", holds, room=8),
     )
-    rows = tuple(
-        (check.what, one, other, say.holds(well=one == other))
-        for check, one, other in found
-        if check.paper or one != other
-    )
-    yield from _table(Table("check", say.title("check"), columns, rows, say.all_hold(good, len(found))), faces, paper)
+    note = say.all_hold(len(found) - len(broken), len(found))
+    yield from _table(Table("check", say.title("check"), columns, tuple(broken), note), faces, paper)
 
 
 def _foot(report: Report, options: SheetOptions, *, first: bool) -> str:

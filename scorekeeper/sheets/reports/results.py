@@ -169,7 +169,7 @@ def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
             one = (Sum(RESULTS, f"points {side}", (number,)),)
             what = say.check("session-points", side, account.state.number)
             begun = account.state.state != EMPTY
-            yield Check(what, one, (account.opening() if begun else 0, lines), paper=False)
+            yield Check(what, one, (account.opening() if begun else 0, lines))
         awarded = tuple(Sum(RESULTS, f"match-points {side}", (number,)) for side in account.sides)
         what = say.check("session-match-points", "", account.state.number)
-        yield Check(what, awarded, (account.figures.match_points_due,), paper=False)
+        yield Check(what, awarded, (account.figures.match_points_due,))

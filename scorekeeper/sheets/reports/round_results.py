@@ -7,6 +7,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
+from scorekeeper.language.finality import across
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import results
@@ -43,6 +44,7 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
         ),
         checks=(Check(say.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
         number=number,
+        across="" if finished == len(accounts) else across(),
     )
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     return fitting(report, system, match_points=not knocks_out(tournament.stage(stage)))

@@ -1,11 +1,18 @@
 """How a report about a stage begins."""
 
+from scorekeeper.journal.finality_checks import may_change
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import finality
 from scorekeeper.language import reports as say
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.sheets.reports.model import Caption, Chart, Check, Picture, Report, Table, Words
 
 Section = Table | Chart | Picture | Words
+
+
+def across_ranking(tournament: Tournament, *stages: str) -> str:
+    """Return what is printed across a paper that shows the ranking of these stages; "" once all of them are final."""
+    return finality.across() if any(may_change(tournament, stage) for stage in stages) else ""
 
 
 def stage_report(

@@ -8,10 +8,12 @@ from scorekeeper.journal.prospects import Prospect, chances_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, Until, results_until
 from scorekeeper.journal.stage_rounds import names_in
+from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language import standings as place_say
 from scorekeeper.language.chances import chance_words, declined, told_chances
+from scorekeeper.language.team_marks import mark_briefly, marks_noted
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
@@ -31,7 +33,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.sheets.reports.stage import stage_report
+from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 from scorekeeper.tournament.control_sums import Sums, control_sums
 from scorekeeper.tournament.standings import Standing, rank
 
@@ -55,10 +57,11 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
         ),
         sections=(
             Words(say.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
-            *standings_tables(tournament, results, STANDINGS, known),
+            *standings_tables(tournament, results, STANDINGS, known, after=after or None),
         ),
         checks=tuple(standings_checks(STANDINGS, results)),
         number=after or None,
+        across="" if after else across_ranking(tournament, stage),
     )
     return fitting(report, SYSTEMS[tournament.event.system] if tournament.event else DEFAULT)
 
@@ -75,6 +78,7 @@ def _overview(
         yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
     if sums.match_points_due:
         yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
+    yield from marks_noted(team_marks(tournament, results.stage.uid, after or None), names_in(tournament))
     yield from all_swaps(tournament, results.stage.uid, after or None)
     for group, teams in (results.groups or {"": results.teams}).items():
         told = " ".join(told_chances(tournament, teams, known, results))
@@ -83,14 +87,22 @@ def _overview(
 
 
 def standings_tables(
-    tournament: Tournament, results: StageResults, key: str, known: Mapping[str, Prospect], name: str = ""
+    tournament: Tournament,
+    results: StageResults,
+    key: str,
+    known: Mapping[str, Prospect],
+    name: str = "",
+    *,
+    after: int | None = None,
 ) -> Iterator[Table]:
     """Return a table for each group and behind them one of all teams; `name` is that of the stage, where it is said."""
+    marks = team_marks(tournament, results.stage.uid, after)
     for group, teams in results.groups.items():
-        yield _table(tournament, results, teams, (f"{key} {group}", words.titled(words.group(group), name)), known)
+        heading = (f"{key} {group}", words.titled(words.group(group), name))
+        yield _table(tournament, results, teams, heading, known, marks=marks)
     whole = words.overall() if results.groups else say.title(STANDINGS)
     heading = (key, words.titled(whole, name))
-    yield _table(tournament, results, results.teams, heading, {} if results.groups else known)
+    yield _table(tournament, results, results.teams, heading, {} if results.groups else known, marks=marks)
 
 
 def _table(
@@ -99,6 +111,8 @@ def _table(
     teams: Sequence[str],
     heading: tuple[str, str],
     known: Mapping[str, Prospect],
+    *,
+    marks: Mapping[str, TeamMark],
 ) -> Table:
     """Return the table of these teams under its key and title."""
     names = names_in(tournament)
@@ -116,17 +130,22 @@ def _table(
         column("points-against", NUMBER, total=True),
         column("penalty-points", POINTS, total=True),
         *((column("chance", SHORT, room=11, head=words.head("chance")),) if known else ()),
+        *((column("note", room=10, head=words.head("note")),) if not marks.keys().isdisjoint(teams) else ()),
         column("decided", room=26),
     )
     ranked = rank(teams, results.figures, results.criteria, results.lots)
     chances = {team: chance_words(one.chance, waits=one.waits) for team, one in known.items()}
     chances |= dict.fromkeys(results.stage.declined, declined())
-    rows = tuple(_row(row, columns, names, chances.get(row.team)) for row in ranked)
+    rows = tuple(_row(row, columns, names, chances.get(row.team), mark=marks.get(row.team)) for row in ranked)
+    if not awarded and not any(figures.finished for figures in results.figures):
+        return Table(*heading, columns, (), "", say.empty("bracket-to-play"))
     order = say.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
     return Table(*heading, columns, rows, order, say.empty(STANDINGS))
 
 
-def _row(row: Standing, columns: Sequence[Column], names: Mapping[str, str], chance: str | None) -> tuple[Cell, ...]:
+def _row(
+    row: Standing, columns: Sequence[Column], names: Mapping[str, str], chance: str | None, *, mark: TeamMark | None
+) -> tuple[Cell, ...]:
     record = row.record
     cells: dict[str, Cell] = {
         "place": row.place,
@@ -142,6 +161,7 @@ def _row(row: Standing, columns: Sequence[Column], names: Mapping[str, str], cha
         "points-against": record.points_against,
         "penalty-points": record.penalty_points,
         "chance": chance,
+        "note": mark_briefly(mark),
         "decided": place_say.decided_by(row, names),
     }
     return tuple(cells[each.key] for each in columns)

@@ -7,12 +7,14 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import decided_sentence, place_of
+from scorekeeper.language.team_marks import mark_words
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
@@ -38,6 +40,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
+from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.tournament.standings import Standing, rank
 
 TEAM = "team"
@@ -89,6 +92,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         sections=tuple(sections),
         checks=tuple(_checks(told, stages)),
         footer=(say.up_to_entry(tournament.seq),),
+        across=across_ranking(tournament, *(one.results.stage.uid for one in stages)),
     )
     return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
 
@@ -102,6 +106,7 @@ class _OfStage:
     results: StageResults
     among: tuple[str, ...]
     own: Standing
+    mark: TeamMark | None
 
     @property
     def place(self) -> str:
@@ -127,7 +132,7 @@ def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
         teams = results.teams if team in results.teams else (*results.teams, team)
         among = next((group for group in results.groups.values() if team in group), teams)
         own = next(row for row in rank(among, results.figures, results.criteria, results.lots) if row.team == team)
-        yield _OfStage(stage_told(tournament, uid), results, tuple(among), own)
+        yield _OfStage(stage_told(tournament, uid), results, tuple(among), own, team_marks(tournament, uid).get(team))
 
 
 def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage], *, awarded: bool) -> Iterator[Caption]:
@@ -138,6 +143,7 @@ def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage],
         yield Caption(say.fact("substitution"), substitution)
     for stage in stages:
         yield Caption(words.titled(say.fact("place"), stage.name), stage.place)
+        yield Caption(words.titled(words.head("note"), stage.name), mark_words(stage.mark))
         yield Caption(words.titled(say.fact("played"), stage.name), stage.own.record.played)
         if awarded and not knocks_out(stage.results.stage):
             yield Caption(words.titled(say.fact("match-points"), stage.name), stage.own.record.match_points)

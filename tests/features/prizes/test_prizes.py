@@ -1,7 +1,10 @@
 """Prizes: how they are shared, who stands on which final place, what is typed, the list and the certificates."""
 
+import json
 from io import BytesIO
+from pathlib import Path
 
+import jsonschema
 import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
@@ -16,6 +19,7 @@ from scorekeeper.features.papers.view.prize_papers import (
     prize_list,
     prize_list_report,
 )
+from scorekeeper.features.prizes.view.document import document
 from scorekeeper.features.prizes.view.typed import best_meant, prizes_typed, read_money, read_prize, typed_of
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
@@ -29,6 +33,7 @@ from scorekeeper.journal.facts import (
     SubstitutionApproved,
     TeamEntered,
     TeamPlaced,
+    TeamWithdrawn,
 )
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import NewEvent, create_event
@@ -37,12 +42,19 @@ from scorekeeper.language.prizes import money, place
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.cross_table import cross_report
+from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.render import FORMS, render
+from scorekeeper.sheets.reports.standings import standings_report
+from scorekeeper.sheets.reports.team import team_report
 from scorekeeper.tournament.prizes import EACH, LOT, SHARING, SPLIT, Prizes, given
 from tests.journal.game import Day, hand
 
 LONG = "ഗ്രേറ്റർ കൊട്ടാരക്കര അമ്പത്താറ് ക്ലബ്ബ് രണ്ടാം ടീം, ഡെട്രോയിറ്റ് മിഷിഗൺ"
+SCHEMA = json.loads(
+    (Path(__file__).parents[3] / "resources" / "schemas" / "prizes.schema.json").read_text(encoding="utf-8")
+)
 HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
 
 
@@ -174,6 +186,13 @@ def test_the_list_its_sums_and_its_papers(cup):
     assert draft.across == "PROVISIONAL"
     undecided = prize_list(cup.tournament, "f1")
     assert (undecided.winners, undecided.provisional) == ((), True)
+    prizes = ["$1\u202f000, Gold", "$750", "$500", "$300"]
+    shown = [(row[0], row[1], row[3]) for row in draft.tables["prizes"].rows]
+    assert shown == [(at, "not decided", prize) for at, prize in zip(("1st", "2nd", "3rd", "4th"), prizes, strict=True)]
+    (together, *decided) = draft.tables["places"].rows
+    assert (together[0], [row[0] for row in decided]) == ("1st to 4th", ["5th", "6th"])
+    assert str(together[1]).startswith("not decided: Dallas, ")
+    assert [check.what for check, one, other in findings(draft) if one != other] == []
     assert [page.name for page in certificates(cup.tournament, "places of f1")] == ["Kochi 2"]
     _play(cup, "f1", (1, 2))
     cup.submit([StageClosed("f1")])
@@ -189,12 +208,54 @@ def test_the_list_its_sums_and_its_papers(cup):
         assert render(report, form, SheetOptions())
 
 
+@pytest.mark.parametrize("takes", [False, True])
+def test_a_marked_team_takes_a_prize_only_when_the_organiser_says_so(cup, takes):
+    _play(cup, "f1", (1, 2))
+    cup.submit([TeamWithdrawn("f1", "00", 2)], reason="Disqualified: two packs")
+    marked = ("00",) if takes else ()
+    cup.submit([PrizesSet("f1", (100000, 75000), ("Gold",), "$", trophy="Shield", marked=marked), StageClosed("f1")])
+    found = prize_list(cup.tournament, "f1")
+    report = prize_list_report(cup.tournament, "stage f1")
+    assert [row[1] for row in report.tables["prizes"].rows] == ["Dallas (disqualified after round 2)", LONG]
+    assert report.tables["prizes"].values("prize")[0] == ("$1\u202f000, Gold" if takes else "no prize")
+    assert report.tables["prizes"].values("hundredths") == (100000 * takes, 75000)
+    assert [check.what for check, one, other in findings(report) if one != other] == []
+    told = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
+    asked = "Dallas (disqualified after round 2) takes no prize unless the organiser says so."
+    assert (asked in told) == (not takes)
+    assert found.winners == (("Dallas",) if takes else ())
+    assert "Shield goes to Dallas" in told if takes else "Shield is not given" in told
+    pages = certificates(cup.tournament, certificate_subject("places", "f1"))
+    assert [page.name for page in pages] == (["Dallas", LONG] if takes else [LONG])
+    written = json.loads(json.dumps(document(found)))
+    jsonschema.validate(written, SCHEMA)
+    first = written["places"][0]
+    assert (first["hundredths"], first["note"]) == (100000 * takes, "disqualified after round 2")
+
+
 def test_places_that_can_still_be_protested_are_provisional(cup):
     _play(cup, "f1", (1, 2))
     cup.submit([PrizesSet("f1", (100000,)), StageClosed("f1")])
     assert not prize_list(cup.tournament, "f1").provisional
+    assert "PROVISIONAL" not in _certificate_text(cup.tournament)
+    assert not standings_report(cup.tournament, "f1", 0, SheetOptions()).across
     cup.submit([ProtestTimeStarted("f1", 30)])
     assert prize_list_report(cup.tournament, "stage f1").across == "PROVISIONAL"
+    assert "PROVISIONAL" in _certificate_text(cup.tournament)
+    for report in (
+        standings_report(cup.tournament, "f1", 0, SheetOptions()),
+        cross_report(cup.tournament, "f1", SheetOptions()),
+        team_report(cup.tournament, "00", SheetOptions()),
+        day_report(cup.tournament, None, SheetOptions()),
+    ):
+        assert report.across == "PROVISIONAL"
+        (page, *_more) = PdfReader(BytesIO(render(report, "pdf", SheetOptions()))).pages
+        assert page.extract_text().count("PROVISIONAL") == 2  # across the page, and in a line that is read aloud
+
+
+def _certificate_text(tournament):
+    (page, *_more) = PdfReader(BytesIO(certificates_pdf(tournament, "places of f1", SheetOptions()))).pages
+    return page.extract_text()
 
 
 @pytest.mark.parametrize("paper", ["A4", "letter"])
@@ -222,14 +283,14 @@ def test_whoever_finishes_is_named(cup):
 def test_what_is_typed_is_what_stands(cup):
     typed = {
         "prizes": "1000; Gold\n750.50\n; Bronze", "currency": "$", "shared": "each", "alone": "", "trophy": "Shield",
-        "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen",
+        "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen", "marked": "dallas ;Kochi",
     }  # fmt: skip
     fact = prizes_typed(cup.tournament, "f1", typed)
     assert isinstance(fact, PrizesSet)
     assert (fact.amounts, fact.awards, fact.best_of) == ((100000, 75050, 0), ("Gold", "", "Bronze"), "03")
     cup.submit([fact])
     again = typed_of(cup.tournament, "f1")
-    assert again == typed | {"best_player": "Kochi 2; Kochi"}
+    assert again == typed | {"best_player": "Kochi 2; Kochi", "marked": "Dallas; Kochi"}
     assert prizes_typed(cup.tournament, "f1", again) == fact
 
 

@@ -1,20 +1,41 @@
 """Standings of a stage: groups, byes, chances in words, who is through and where it is decided."""
 
+from dataclasses import replace
+from datetime import UTC
+
 import pytest
 
+from scorekeeper.features.event.view.event_view import event_view
 from scorekeeper.features.event.view.settings_change import effect_between
 from scorekeeper.features.journal_page.view.entry_effect import places_changed
+from scorekeeper.features.publishing.view.site import EMPTY_SITE, site
 from scorekeeper.features.standings.page.standings_table import standings_columns
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.standings_view import standings_view, team_sessions, where_it_plays
+from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
-from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageSet, TeamEntered, TeamPlaced
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.facts import (
+    CheckedIn,
+    DealRecorded,
+    DrawMade,
+    EventMade,
+    SessionForfeited,
+    StageSet,
+    TeamEntered,
+    TeamPlaced,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, DrawPublished
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
 from scorekeeper.session.prospect import after, prospect
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.cross_table import cross_report
+from scorekeeper.sheets.reports.model import Words
+from scorekeeper.sheets.reports.standings import standings_report
+from scorekeeper.sheets.reports.team import team_report
 from tests.features.standings.grouped import in_groups, play
 from tests.journal.event import Journal
 
@@ -162,3 +183,45 @@ def test_the_session_told_beside_the_list_is_the_one_that_began_last(played):
     assert where_it_plays(sessions[1:]) == sessions[1]
     assert where_it_plays(()) is None
     assert team_sessions(played.tournament, "a1", "f1") == ()
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason", "mark", "briefly"),
+    [
+        ((TeamWithdrawn(MAIN, "b2", 1),), "taken ill", "withdrew after round 1", "withdrew"),
+        ((TeamWithdrawn(MAIN, "b2", 1),), "Disqualified: two packs", "disqualified after round 1", "disqualified"),
+        ((TeamWithdrawn(MAIN, "b2", 0), CheckedIn("b2", "never-came")), "no word", "did not play", "did not play"),
+        ((SessionForfeited("s2", "B", "left"),), "bus", "gave up 1 session", "1 forfeit"),
+    ],
+)
+def test_a_team_that_left_or_gave_up_is_marked_wherever_it_is_ranked(facts, reason, mark, briefly):
+    journal = in_groups()
+    journal.enter(DrawPublished(MAIN, "d1"))
+    sessions = {state.teams: state.uid for state in journal.tournament.sessions.values() if "b2" in state.teams}
+    uid = next(uid for uid in sessions.values() if journal.tournament.sessions[uid].state != "complete")
+    side = "AB"[journal.tournament.sessions[uid].teams.index("b2")]
+    for fact in facts:
+        forfeit = isinstance(fact, SessionForfeited)
+        journal.enter(replace(fact, session=uid, side=side) if forfeit else fact, reason=reason)
+    tournament = journal.tournament
+    named = f"Team b2 ({briefly})"
+    marked = {row.name: (row.mark, row.marked_name) for row in standings_view(tournament).rows if row.mark}
+    assert marked == {"Team b2": (mark, named)}
+    cross = [cross_view(tournament, MAIN, group) for group in "AB"]
+    assert [row.marked_name for view in cross for row in view.rows if row.mark] == [named]
+    options = SheetOptions()
+    for table in standings_report(tournament, MAIN, 0, options).tables.values():
+        noted = "note" in {one.key for one in table.columns}
+        assert noted == ("Team b2" in table.values("team"))
+        notes = dict(zip(table.values("team"), table.values("note"), strict=True)) if noted else {}
+        assert [(name, note) for name, note in notes.items() if note] == [("Team b2", briefly)] * noted
+    said = [part for part in standings_report(tournament, MAIN, 0, options).sections if isinstance(part, Words)]
+    assert f"Team b2: {mark}." in said[0].sentences
+    assert named in cross_report(tournament, MAIN, options).tables["cross-table B1"].values("team")
+    assert mark in [fact.value for fact in team_report(tournament, "b2", options).facts]
+    assert [line.name for line in event_view(tournament).ranking if "(" in line.name] == [named]
+    shown = [getattr(row, "name", "") for slide in slides(tournament, ("standings",)) for row in slide.rows]
+    assert [name for name in shown if "(" in name] == [named]
+    pages = {path: page.decode() for path, page in site(tournament, UTC, EMPTY_SITE).pages.items()}
+    marked_pages = {path.split("/")[-1].split("-")[0].split(".")[0] for path, page in pages.items() if mark in page}
+    assert marked_pages == {"standings", "cross", "team"}

@@ -7,7 +7,7 @@ import pytest
 from PIL import ImageOps
 from pypdf import PdfReader
 
-from scorekeeper.features.papers.view import catalogue, stage_papers
+from scorekeeper.features.papers.view import catalogue, reporting, stage_papers
 from scorekeeper.features.papers.view.reporting import report_bytes
 from scorekeeper.journal.facts import TeamWithdrawn
 from scorekeeper.kernel.paper_options import sheet_options
@@ -78,3 +78,19 @@ def test_it_is_offered_where_a_knock_out_was_drawn(cup):
     (piece,) = catalogue.pieces(catalogue.BRACKET_PAPER, "all", one.desk.tournament)
     assert piece.draw("pdf", sheet_options()).startswith(b"%PDF")
     assert piece.file("pdf") == "bracket-finals.pdf"
+
+
+def test_the_event_report_says_little_of_a_knock_out_of_which_nothing_is_played(cup):
+    one = cup(16)
+    one.draw(publish=True)
+    report = reporting.day_report(one.desk.tournament)
+    table = next(
+        table for key, table in report.tables.items() if key.startswith("standings") and "Finals" in table.title
+    )
+    assert (table.rows, table.empty) == ((), "No session of this knock-out is finished yet.")
+    one.play(1, lambda _state: "A")
+    report = reporting.day_report(one.desk.tournament)
+    table = next(
+        table for key, table in report.tables.items() if key.startswith("standings") and "Finals" in table.title
+    )
+    assert table.values("decided") == ("shared with 7 others",) * 16

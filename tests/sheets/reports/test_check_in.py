@@ -4,6 +4,7 @@ from scorekeeper.journal.facts import CheckedIn, FeePaid, TeamEntered, TeamPlace
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import HERE, MAIN, NEVER_CAME
 from scorekeeper.sheets.reports.check_in import check_in_report
+from tests.journal.game import Day
 from tests.kernel.golden_event import DALLAS, DETROIT, entries, opening
 
 
@@ -32,3 +33,10 @@ def test_fees_and_groups_have_columns_where_there_are_any():
     dallas, detroit = rows
     assert (dallas[2], dallas[5], dallas[6], dallas[7]) == ("", "$600", "$500", "awaited")
     assert (detroit[2], detroit[5], detroit[6], detroit[7]) == ("B", "$600", "", "fee open")
+
+
+def test_players_of_a_day_of_games_have_no_captain():
+    report = check_in_report(Day().tournament)
+    table = report.tables["door"]
+    assert [column.key for column in table.columns] == ["ticked", "player", "club", "state", "note"]
+    assert set(table.values("state")) == {"awaited"}

@@ -59,9 +59,9 @@ def test_every_page_has_ink_and_leaves_the_margins_free(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_control_sum_fails_on_paper(name):
+def test_control_sums_that_hold_are_not_on_paper(name):
     read = text(drawn(name))
-    assert re.search(r"All \d+ control sums hold\.", read)
+    assert "ontrol sum" not in read
     assert f"page 1 of {len(pypdfium2.PdfDocument(drawn(name)))}" in read
 
 

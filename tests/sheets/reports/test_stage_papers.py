@@ -4,6 +4,7 @@ import itertools
 import subprocess
 from dataclasses import replace
 from functools import lru_cache
+from io import BytesIO
 
 import pytest
 from pypdf import PdfReader
@@ -127,6 +128,11 @@ def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(
     told = [part for part in draw_report(robin().tournament, MAIN, OPTIONS).sections if isinstance(part, Words)]
     line = whole_order(SEED)
     assert any(line in sentence for part in told for sentence in part.sentences)
+    assert told[0].small  # on the poster it is a foot and no section
+    data = render(draw_report(robin().tournament, MAIN, OPTIONS), "pdf", OPTIONS)
+    read = "".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
+    assert "sha256sum" in read
+    assert "How anybody repeats" not in read
     assert "Anu" in told[0].sentences[0]
     (tmp_path / "teams.txt").write_text("\n".join(NAMES), encoding="utf-8")
     done = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)

@@ -28,6 +28,7 @@ from scorekeeper.sheets.event_book import Book, BookSheet, event_book_pdf
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.render import game_sheet_of, sheet_of
 from scorekeeper.sheets.reports.model import UNWATCHED, Caption, Progress, Report
+from scorekeeper.sheets.reports.stage import across_ranking
 
 BOOK_FILE = "event-book.pdf"
 
@@ -80,6 +81,7 @@ def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *
         sheets=tuple(sheets),
         footer=(say.up_to_entry(tournament.seq),),
         of_players=isinstance(tournament.rules, HandRules),
+        across=across_ranking(tournament, *dict.fromkeys(state.stage for state in tournament.sessions.values())),
     )
 
 

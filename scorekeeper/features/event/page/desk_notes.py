@@ -6,16 +6,19 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.page.session_form import STAGE
 from scorekeeper.features.event.view.list_columns import read_noted, stands
+from scorekeeper.features.event.view.registration import withdrawal, withdrawal_effect
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import noted
 from scorekeeper.journal.facts import Fact, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
 from scorekeeper.journal.stage_results import sessions_of, teams_of
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
@@ -107,12 +110,15 @@ class WithdrawalForm(OrderForm):
         super().__init__(
             look, bridge, str,
             Field("stage", "picker", lambda: _("Stage"), items=self._stages),
+            Field("disqualified", "tick", lambda: _("Disqualified")),
             Field("after_round", "line", lambda: _("Plays nothing after round"), example=_("0: nothing at all")),
             Field("reason", "line", lambda: _("Reason")),
         )  # fmt: skip
+        self.effect = Label(look, "", "small", wrap=True, name="withdrawal-effect")
+        self.column.addWidget(self.effect)
         self.column.addStretch(1)
         self.load()
-        self.edited.connect(lambda key: self._ask() if key == "stage" else None)
+        self.edited.connect(self._edited)
 
     def entered(self) -> Entered:
         """Say that a team withdraws."""
@@ -136,8 +142,28 @@ class WithdrawalForm(OrderForm):
         self.seen = self.bridge.tournament.seq
         stages = self._stages()
         self.fields["stage"].setVisible(len(stages) > 1)
-        self.fill({"stage": str(stages[-1].key) if stages else f"{STAGE}{MAIN}", "reason": ""})
+        self.fill({"stage": str(stages[-1].key) if stages else f"{STAGE}{MAIN}", "disqualified": "", "reason": ""})
         self._ask()
+
+    def _edited(self, key: str) -> None:
+        if key == "stage":
+            self._ask()
+        else:
+            self._show_effect()
+
+    def _show_effect(self) -> None:
+        """Say what becomes of the sessions of the team."""
+        tournament, text = self.bridge.tournament, self.fields["after_round"].text().strip()
+        said: tuple[str, ...] = ()
+        if self.subject in tournament.teams and not self._back and text.isdecimal():
+            said = withdrawal_effect(tournament, self._stage, self.subject, int(text))
+        self.effect.set_words(" ".join(said))
+        self.effect.setVisible(bool(said))
+
+    def refresh(self) -> None:
+        """Show what stands, and what the withdrawal does now."""
+        super().refresh()
+        self._show_effect()
 
     def _ask(self) -> None:
         """Ask what is open of the stage that is chosen."""
@@ -146,10 +172,12 @@ class WithdrawalForm(OrderForm):
         name = team.name if team is not None else ""
         self._back = self.subject in stage.withdrawn
         self.title.set_words((_("{team} plays on") if self._back else _("{team} withdraws")).format(team=name))
-        self.fields["after_round"].setVisible(not self._back)
+        for key in ("after_round", "disqualified"):
+            self.fields[key].setVisible(not self._back)
         played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))
         self.fill({"after_round": str(max((*stage.closed, *played), default=0))})
         self.name_buttons(_("Plays on after all") if self._back else _("Withdraw the team"))
+        self._show_effect()
 
     def _has_played(self, state: SessionState) -> bool:
         return self.subject in state.teams and state.state not in {EMPTY, FORFEITED}
@@ -167,6 +195,15 @@ class WithdrawalForm(OrderForm):
         if not self._back and not text.isdecimal():
             self.show_problems({"after_round": _("A round by its number, 0 for nothing at all.")})
             return None
-        fact = TeamWithdrawn(self._stage, team.uid, None if self._back else int(text))
-        done = (_("{team} plays on.") if self._back else _("{team} is withdrawn.")).format(team=team.name)
-        return self.ordered_if_well((fact,), done, team.uid)
+        tournament = self.bridge.tournament
+        self.seen = tournament.seq  # the table it plays at goes on while the reason is typed
+        if self._back:
+            done = _("{team} plays on.").format(team=team.name)
+            return self.ordered_if_well((TeamWithdrawn(self._stage, team.uid),), done, team.uid)
+        effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
+        done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
+        reason = self.fields["reason"].text().strip()
+        if self.fields["disqualified"].text():
+            reason = disqualified(reason)
+        facts = withdrawal(tournament, self._stage, team.uid, int(text))
+        return self.ordered_if_well(facts, done, team.uid, reason=reason)

@@ -17,6 +17,7 @@ from scorekeeper.journal.sessions import played_in
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_results import sessions_of, teams_of
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.ranking import awards_match_points, ranking
 from scorekeeper.language import session_length
@@ -26,6 +27,7 @@ from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import decided_by, signed
+from scorekeeper.language.team_marks import marked_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.system import RuleSystem
@@ -118,7 +120,7 @@ class EventViews:
         names = {team.uid: team.name for team in tournament.teams.values()}
         standings = ranking(tournament, stage)
         finished = any(row.record.played for row in standings.rows)
-        given = awards_match_points(tournament, stage)
+        given, marks = awards_match_points(tournament, stage), team_marks(tournament, stage)
         sessions = self.sessions(tournament, stage, wanted)
         return EventView(
             event.name if event else "",
@@ -126,7 +128,7 @@ class EventViews:
             tuple(line for line in teams if not wanted or wanted in name_key(f"{line.name} {line.players}")),
             sessions,
             tuple(
-                _rank_line(row, names, counts=finished, given=given)
+                _rank_line(row, names, marks.get(row.team), counts=finished, given=given)
                 for row in standings.rows
                 if not wanted or wanted in name_key(names[row.team])
             ),
@@ -267,11 +269,13 @@ def _length_words(state: SessionState, decided: int) -> str:
     return session_length.state_words(state.state, decided, state.limit)
 
 
-def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool, given: bool) -> RankLine:
+def _rank_line(
+    row: Standing, names: Mapping[str, str], mark: TeamMark | None, *, counts: bool, given: bool
+) -> RankLine:
     return RankLine(
         team=row.team,
         place=f"{row.place}=" if row.shared_with else str(row.place),
-        name=names[row.team],
+        name=marked_name(names[row.team], mark),
         played=str(row.record.played),
         match_points=str(row.record.match_points) if given else "",
         difference=signed(row.record.difference),

@@ -6,13 +6,24 @@ from dataclasses import dataclass, replace
 from scorekeeper.features.event.view.joining import Joining, is_drawn, joining
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.journal.at_desk import LATE, WITHDRAWN, AtDesk, all_at_desk, fee_of
-from scorekeeper.journal.facts import CheckedIn, Fact, FeePaid, TeamEntered, TeamPlaced, TeamWithdrawn
+from scorekeeper.journal.facts import (
+    CheckedIn,
+    Fact,
+    FeePaid,
+    SessionForfeited,
+    TeamEntered,
+    TeamPlaced,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.forfeits import WITHDRAWN as GIVEN_UP
 from scorekeeper.journal.names import deceptive, name_key
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language import at_desk as states
+from scorekeeper.language.panels import place_words
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
@@ -243,3 +254,50 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
     place = stage.placed.get(team) or TeamPlaced(MAIN, team)
     out: Fact = TeamWithdrawn(MAIN, team, 0) if is_drawn(stage, team) else replace(place, out=True)
     return tuple(fact for fact in (CheckedIn(team, NEVER_CAME), out) if may(role, fact, tournament))
+
+
+def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[Fact, ...]:
+    """Return that a team (uid) plays nothing in a stage after a round, and gives up what it plays of a later one."""
+    facts: list[Fact] = [TeamWithdrawn(stage, team, after_round)]
+    for state in _playing(tournament, stage, team):
+        if (state.round or 0) > after_round:
+            side = list(state.record.teams)[state.teams.index(team)]
+            facts.append(SessionForfeited(state.uid, side, GIVEN_UP))
+    return tuple(facts)
+
+
+def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
+    """Return in sentences what becomes of the tables at which a team (uid) plays that withdraws after a round."""
+    said = []
+    name = tournament.teams[team].name
+    for state in _playing(tournament, stage, team):
+        place = place_words(state.round, state.table, state.number)
+        if (state.round or 0) > after_round:
+            deal = 1 + sum(deal.outcome is not None for deal in state.result.deals)
+            others = [tournament.teams[uid].name for uid in state.teams if uid != team]
+            said.append(words.table_given_up(place, name, others, deal))
+        else:
+            said.append(words.table_plays_on(place, after_round))
+    return tuple(said)
+
+
+def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
+    """Return the same, and what becomes of the sessions that have not begun."""
+    said = tables_after_withdrawal(tournament, stage, team, after_round)
+    later = [
+        state
+        for state in sessions_of(tournament, stage)
+        if team in state.teams and state.state == EMPTY and (state.round or 0) > after_round
+    ]
+    if later:
+        said = (*said, words.later_sessions(len(later), annulled=tournament.stage(stage).annuls))
+    return said
+
+
+def _playing(tournament: Tournament, stage: str, team: str) -> list[SessionState]:
+    """Return the sessions of a round that a team plays now."""
+    return [
+        state
+        for state in sessions_of(tournament, stage)
+        if team in state.teams and state.round is not None and state.state not in {EMPTY, COMPLETE, FORFEITED}
+    ]

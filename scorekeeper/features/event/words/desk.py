@@ -1,5 +1,7 @@
 """What the registration desk says: who is here, what is open of a team, and what its buttons do."""
 
+from collections.abc import Sequence
+
 from scorekeeper.journal.at_desk import AtDesk
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import ENTRY_FEE
@@ -145,6 +147,28 @@ def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
     if after_round == 0:
         return _("Withdrawn before the first round"), reason
     return _("Withdrew after round {round}").format(round=after_round), reason
+
+
+def table_given_up(place: str, team: str, others: Sequence[str], deal: int) -> str:
+    """Say that a team gives up the session that it plays: "Table 1: Herons forfeits at deal 10, Otters wins."."""
+    text = _("{place}: {team} forfeits at deal {deal}, {others} wins.")
+    return text.format(place=place, team=team, deal=deal, others=", ".join(others))
+
+
+def table_plays_on(place: str, after_round: int) -> str:
+    """Say that a team that withdraws after a round plays that round to its end."""
+    return _("{place}: plays to the end; the team withdraws after round {round}.").format(
+        place=place, round=after_round
+    )
+
+
+def later_sessions(count: int, *, annulled: bool) -> str:
+    """Say what becomes of sessions that have not begun."""
+    if annulled:
+        return _("None of its sessions counts.")
+    text = ngettext("{n} session that has not begun is forfeited.", "{n} sessions that have not begun are forfeited.",
+                    count)  # fmt: skip
+    return text.format(n=count)
 
 
 # --- what the buttons do

@@ -1,6 +1,6 @@
 """The prize list and the certificates of a stage: what they say, and how they are made."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,16 @@ from scorekeeper.features.papers.view.stage_papers import STAGE, meant
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.kernel.errors import NotWritten
-from scorekeeper.kernel.final_places import FinalPlace, finishers, prizes_given, prizes_of
+from scorekeeper.kernel.final_places import FinalPlace, finishers, marked_for_prizes, prizes_given, prizes_of
 from scorekeeper.kernel.finality import is_over
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language import prizes as words
+from scorekeeper.language.finality import across
 from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.language.team_marks import mark_words
+from scorekeeper.language.templates import either
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.prizes.certificate import Certificate
@@ -33,6 +37,8 @@ OF_PLACES, OF_TEAMS, OF_PLAYERS = "places", "teams", "players"
 WHOSE = (OF_PLACES, OF_TEAMS, OF_PLAYERS)
 """For whom certificates are: places with a prize, every team, every player."""
 _OF = " of "
+FEW = 2
+"""So many teams are named for a place that is not decided yet."""
 
 
 def prized_stages(tournament: Tournament) -> tuple[str, ...]:
@@ -68,21 +74,24 @@ def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = Non
     """Return the final places of a stage with their prizes, in names; `typed` are others than those that stand."""
     fact = typed or prizes_of(tournament, stage)
     found = prizes_given(tournament, stage, fact)
-    rows = tuple(row for place, told in found for row in _rows(tournament, place, told))
-    first = next((place for place, _told in found), None)
-    decided = first is not None and not first.open
+    marks = marked_for_prizes(tournament, stage, alone=fact.alone)
+    rows = tuple(row for place, told in found for row in _rows(tournament, (place, told), marks, fact.marked))
+    prized = [row for row in rows if row.has_prize and not row.open]
+    prized += [row for place, told in found if place.open for row in _open_prizes(tournament, place, told, fact)]
+    winners = [row for row in rows if row.place == 1 and not row.open]
     best = tournament.teams.get(fact.best_of)
     over = bool(tournament.games) or is_over(tournament, stage, datetime.now(UTC))
     return PrizeList(
         stage=stage,
         rows=rows,
+        prized=tuple(sorted(prized, key=lambda row: row.place)),
         currency=fact.currency,
         shared=fact.shared or SPLIT,
         set_aside=sum(fact.amounts[: len(rows)]),
-        left=sum(told.left for _place, told in found),
+        left=sum(told.left for place, told in found if not place.open),
         trophy=fact.trophy,
         handed_back=fact.handed_back,
-        winners=tuple(tournament.teams[team].name for team in first.teams) if first is not None and decided else (),
+        winners=tuple(row.name for row in winners if not row.withheld),
         best_player=fact.best_player,
         best_team=best.name if best is not None else "",
         best_award=fact.best_award,
@@ -90,7 +99,22 @@ def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = Non
     )
 
 
-def _rows(tournament: Tournament, place: FinalPlace, told: Given) -> Iterator[Prized]:
+def _open_prizes(tournament: Tournament, place: FinalPlace, told: Given, fact: PrizesSet) -> Iterator[Prized]:
+    """Return each prize of a place that is not decided yet, with those who may have it while they are few."""
+    names = [tournament.teams[team].name for team in place.teams]
+    who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, place.stage)
+    for number in range(told.first, told.last + 1):
+        amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
+        award = fact.awards[number - 1] if number <= len(fact.awards) else ""
+        if amount or award:
+            yield Prized(number, number, who, (), amount, (award,) if award else (), stage, open=True)
+
+
+def _rows(
+    tournament: Tournament, decided: tuple[FinalPlace, Given], marks: Mapping[str, TeamMark], takes: Sequence[str]
+) -> Iterator[Prized]:
+    """Return the teams on a place; those of the marked ones that are not among `takes` have no prize."""
+    place, told = decided
     for team in place.teams:
         yield Prized(
             told.first,
@@ -101,6 +125,8 @@ def _rows(tournament: Tournament, place: FinalPlace, told: Given) -> Iterator[Pr
             told.awards,
             stage_name(tournament, place.stage),
             open=place.open,
+            mark=mark_words(marks.get(team)),
+            withheld=team in marks and team not in takes,
         )
 
 
@@ -122,7 +148,7 @@ def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...
 
 
 def _pages(found: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certificate]:
-    decided = [row for row in found.rows if not row.open]
+    decided = [row for row in found.rows if not row.open and not row.withheld]
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
         for row in rows:
@@ -175,13 +201,14 @@ def certificates_file(subject: str) -> str:
 def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
     """Return the certificates as PDF; raises NotWritten when no font has one of their letters, or there are none."""
     pages = certificates(tournament, subject)
+    provisional = across() if prize_list(tournament, whose_of(subject)[1]).provisional else ""
     if not pages:
         raise NotWritten(say.paper_name("certificates"), "no-places")
     with letters_known():
-        return draw(_drawn, pages, say.paper_name("certificates"), options)
+        return draw(_drawn, pages, say.paper_name("certificates"), options, provisional)
 
 
-def _drawn(pages: tuple[Certificate, ...], title: str, options: "SheetOptions") -> bytes:
+def _drawn(pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str) -> bytes:
     from scorekeeper.sheets.prizes.certificate import certificates_pdf as drawn  # noqa: PLC0415 - only to draw
 
-    return drawn(pages, title, options)
+    return drawn(pages, title, options, provisional)

@@ -4,7 +4,7 @@ from scorekeeper.features.prizes import words
 from scorekeeper.features.prizes.view.typed import all_players, prizes_typed, typed_of
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.final_places import prizes_of
+from scorekeeper.kernel.final_places import marked_for_prizes, prizes_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
@@ -40,6 +40,8 @@ class PrizeForm(OrderForm):
             Field("handed_back", "line", lambda: _("Handed back by"), share=1, beside=True),
             Field("best_player", "picker", lambda: _("Best player"), example=_("nobody"), items=self._players, share=1),
             Field("best_award", "line", lambda: _("Prize of the best player"), share=1, beside=True),
+            Field("marked", "line", lambda: _("Take a prize although they withdrew or forfeited"),
+                  example=_("no team; several with a semicolon")),
         )  # fmt: skip
         self.subject = f"stage-{MAIN}"
         self.column.addStretch(1)
@@ -69,6 +71,9 @@ class PrizeForm(OrderForm):
         name = stage_name(tournament, self.stage) if several else ""
         self.head(_("Prizes: {stage}").format(stage=name) if name else _("Prizes"))
         self.fill(typed_of(tournament, self.stage))
+        stood = prizes_of(tournament, self.stage)
+        asked = stood.marked or marked_for_prizes(tournament, self.stage, alone=stood.alone)
+        self.fields["marked"].setVisible(bool(asked))
         self.fields["alone"].setVisible(tournament.stage(self.stage).fact.after is not None)
         self.name_buttons(_("Save the prizes"))
 

@@ -23,6 +23,8 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.prizes.contents import PrizeList
+from scorekeeper.sheets.prizes.prize_list import prize_words
 
 LIST_WIDE, NARROW = 430, 860
 """How wide the list is, and below which width it stands under the form; pixels at 100 %."""
@@ -104,21 +106,21 @@ class PrizesPage(Page):
     def _show_list(self) -> None:
         fact = self.form.typed()
         found = prize_list(self.bridge.tournament, self.form.stage, fact)
-        several = len({row.stage for row in found.rows}) > 1
+        several = len({row.stage for row in found.listed}) > 1
         items = [
             Item(
                 f"place-{at}",
-                f"{say.place(row.place, row.last)}  {row.name}",
-                words.detail(say.prize(row.amount, row.awards, found.currency), open_place=row.open),
+                f"{say.place(row.place, row.last)}  {row.name or say.undecided()}",
+                words.detail(prize_words(row, found.currency), row.mark, open_place=row.open),
                 row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
             )
-            for at, row in enumerate(found.rows)
+            for at, row in enumerate(found.listed)
         ]
         self.list.set_items(items)
-        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.rows)
-        told = _told(found.provisional, fact, found.left)
+        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.prized)
+        told = _told(found, fact)
         self.final.set_words(f"{told} {say.by_lot_among()}" if lots else told)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -140,10 +142,11 @@ class PrizesPage(Page):
         give_width(self._card, None if narrow else look.px(LIST_WIDE))
 
 
-def _told(provisional: bool, fact: PrizesSet, left: int) -> str:
+def _told(found: PrizeList, fact: PrizesSet) -> str:
     parts = [
-        *([say.provisional()] if provisional else []),
+        *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
         *([say.sharing(fact.shared)] if fact.amounts or fact.awards else []),
-        *([say.left_over(left, fact.currency)] if left else []),
+        *([say.withheld([row.named for row in found.withheld])] if found.withheld else []),
+        *([say.left_over(found.left, fact.currency)] if found.left else []),
     ]
     return " ".join(parts)

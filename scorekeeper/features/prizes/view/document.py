@@ -19,11 +19,12 @@ def document(found: PrizeList) -> dict[str, object]:
                 "last": one.last,
                 "team": one.name,
                 "players": list(one.players),
-                "hundredths": one.amount,
-                "awards": list(one.awards),
+                "hundredths": 0 if one.withheld else one.amount,
+                "awards": [] if one.withheld else list(one.awards),
                 "stage": one.stage,
                 "open": one.open,
             }
+            | ({"note": one.mark} if one.mark else {})
             for one in found.rows
         ],
         "left_over": found.left,

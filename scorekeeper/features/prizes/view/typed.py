@@ -1,7 +1,7 @@
 """Prizes as they are typed: a line for each place, amounts of money, the best player by name."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.prizes import words
@@ -53,6 +53,19 @@ def best_meant(tournament: Tournament, typed: str) -> tuple[str, str] | str:
     return next(((player, uid) for uid, player in found.items()), None) or words.nobody_called(name)
 
 
+def teams_meant(tournament: Tournament, typed: Sequence[str]) -> tuple[str, ...] | str:
+    """Return the teams (uids) of these names or letters, or in words which of them is not a team."""
+    found = []
+    for name in (one.strip() for one in typed if one.strip()):
+        key = name_key(name)
+        uid = next((uid for uid, one in tournament.teams.items() if name_key(one.name) == key), None)
+        uid = uid or next((uid for uid, one in tournament.teams.items() if name_key(one.letter or "") == key), None)
+        if uid is None:
+            return words.no_team_called(name)
+        found.append(uid)
+    return tuple(dict.fromkeys(found))
+
+
 @dataclass(frozen=True, slots=True)
 class Somebody:
     """A player who may be the best one: the name, the team, and both as they are typed."""
@@ -98,6 +111,7 @@ def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
         "handed_back": fact.handed_back,
         "best_player": best.typed if fact.best_player else "",
         "best_award": fact.best_award,
+        "marked": "; ".join(tournament.teams[uid].name for uid in fact.marked if uid in tournament.teams),
     }
 
 
@@ -116,6 +130,10 @@ def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) 
     if isinstance(best, str):
         wrong["best_player"] = best
         best = "", ""
+    marked = teams_meant(tournament, values["marked"].split(";"))
+    if isinstance(marked, str):
+        wrong["marked"] = marked
+        marked = ()
     if wrong:
         return wrong
     awards = tuple(award for _amount, award in read)
@@ -130,4 +148,5 @@ def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) 
         values["handed_back"].strip(),
         *best,
         values["best_award"].strip(),
+        marked,
     )

@@ -9,6 +9,7 @@ from scorekeeper.features.publishing.view.markup import Html, element, name, tex
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.language import prizes as say
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
+from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words
 
 PRIZES = "prizes"
 
@@ -23,7 +24,7 @@ def prizes_page(around: Around, found: PrizeList, teams: Mapping[str, str], note
     if found.trophy:
         content += [
             element("h2", say.title("trophy")),
-            element("p", say.rolling(found.trophy, found.winners, found.handed_back)),
+            element("p", rolling_words(found)),
         ]
     if found.best_player:
         said = say.best_player(found.best_player, found.best_team, found.best_award)
@@ -38,9 +39,10 @@ def _sharing(found: PrizeList) -> Iterator[str]:
 
 def _row(row: Prized, currency: str, teams: Mapping[str, str]) -> Html:
     named: object = link(team_path(teams[row.name]), name(row.name)) if row.name in teams else name(row.name)
+    mark = element("span", row.mark, class_="why") if row.mark else ""
     return element(
         "tr",
         element("td", say.place(row.place, row.last), class_="b"),
-        element("th", named, scope="row"),
-        element("td", say.prize(row.amount, row.awards, currency)),
+        element("th", named, mark, scope="row"),
+        element("td", prize_words(row, currency)),
     )

@@ -16,10 +16,12 @@ from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, 
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.kernel.finality import finality_of, said_of
 from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
 from scorekeeper.language import standings as say
+from scorekeeper.language.team_marks import marks_noted
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 STANDINGS, CROSS = "standings", "cross"
@@ -135,6 +137,7 @@ def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> 
         element(
             "th",
             link(team_path(row.team), name(row.name)),
+            element("span", row.mark, class_="why") if row.mark else "",
             element("span", chance, class_="why tiny") if chance else "",
             element("span", row.decided, class_="why narrow") if row.decided else "",
             scope="row",
@@ -161,7 +164,9 @@ def cross_page(around: Around, tournament: Tournament, stage: PublishedStage, me
     groups = tuple(tournament.stage(stage.uid).groups)
     shown = groups if len(groups) != 2 else groups[:1]
     parts = [_cross_table(tournament, stage, group, memory) for group in shown or ("",)]
-    content = [*parts, element("p", words.cross_reading(match_points=given), class_="small q")]
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    marked = (element("p", sentence) for sentence in marks_noted(team_marks(tournament, stage.uid), names))
+    content = [*parts, *marked, element("p", words.cross_reading(match_points=given), class_="small q")]
     return around.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
 
 
@@ -181,9 +186,10 @@ def _cross_table(tournament: Tournament, stage: PublishedStage, group: str, memo
 
 def _cross_row(row: CrossRow, seen: frozenset[str]) -> Html:
     named = link(team_path(row.team), name(row.name))
+    mark = element("span", row.mark, class_="why") if row.mark else ""
     return element(
         "tr",
-        element("th", element("span", row.place, class_="q"), " ", named, scope="row"),
+        element("th", element("span", row.place, class_="q"), " ", named, mark, scope="row"),
         *(element("td", *_cell(cell, seen), class_="n") if cell.words else _NOT_MET for cell in row.cells),
     )
 

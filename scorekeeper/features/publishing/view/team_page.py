@@ -75,7 +75,9 @@ def _stands(row: StandingRow, of: int, group: str, view: StandingsView) -> str:
 
 
 def _how(row: StandingRow) -> Iterator[Html]:
-    """Return the chance of a team and what decided its place."""
+    """Return why a team is marked, its chance, and what decided its place."""
+    if row.mark:
+        yield element("p", say.marked(row.mark))
     if row.chance:
         yield element("p", words.chance(), " ", chance_words(row))
     if row.why:

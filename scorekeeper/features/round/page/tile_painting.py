@@ -35,6 +35,7 @@ SIGNS: Mapping[str, Sign] = {
     say.NOT_BEGUN: Sign("error", "error", "error_tint", "error"),
     say.GONE: Sign("server", "warn", "warn_tint", "warn", "warn"),
     say.WAITING: Sign(),
+    say.WITHDREW: Sign("close", "warn", "base", "warn"),
     say.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
     say.TIED: Sign("plus", "warn", "warn_tint", "warn", "warn"),
     say.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),

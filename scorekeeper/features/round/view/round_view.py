@@ -143,12 +143,16 @@ def _states(tournament: Tournament, stage: str, number: int | None) -> list[Sess
 
 @dataclass(frozen=True, slots=True)
 class _Hall:
-    """What the state of a table depends on besides the table: now, when the round began, when others end."""
+    """What the state of a table depends on besides the table: now, when the round began, when others end.
+
+    `gone` are the teams (uids) that have withdrawn before this round.
+    """
 
     now: int
     begun: int | None
     ends: Expected | None
     limits: Limits
+    gone: frozenset[str]
 
 
 class RoundViews:
@@ -182,7 +186,8 @@ class RoundViews:
             at = last  # nobody has been playing since: what waits, waits since then
         until = _until(played.closed.get(number or 0), last, at) if over else at
         ends = expected(tables, at, earlier) if begun is not None and not over and not asleep else None
-        hall = _Hall(at, begun, ends, limits)
+        gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
+        hall = _Hall(at, begun, ends, limits, gone)
         tiles = seated([self._tile(table, hall) for table in tables])
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
@@ -279,6 +284,8 @@ def _until(closed: str | None, last: int | None, now: int) -> int:
 
 def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     """Return the first state that holds, and since how many minutes it does."""
+    if not table.over and not hall.gone.isdisjoint(table.teams):
+        return say.WITHDREW, 0
     if not table.begun and not table.over:
         return (say.NOT_BEGUN if _minutes(hall.begun, hall.now) >= hall.limits.quiet else say.WAITING), 0
     if table.disputes:

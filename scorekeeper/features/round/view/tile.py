@@ -8,7 +8,18 @@ from scorekeeper.features.round.view.progress import Progress
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 
-_OPEN = (say.NOT_BEGUN, say.GONE, say.DISPUTE, say.TIED, say.RESULT, say.LATE, say.QUIET, say.CONFIRM, say.SIGN)
+_OPEN = (
+    say.NOT_BEGUN,
+    say.GONE,
+    say.WITHDREW,
+    say.DISPUTE,
+    say.TIED,
+    say.RESULT,
+    say.LATE,
+    say.QUIET,
+    say.CONFIRM,
+    say.SIGN,
+)
 ATTENTION = frozenset(_OPEN)
 ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
 """What wants somebody first."""

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
-NOT_BEGUN, WAITING, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
-    "not-begun", "waiting", "dispute", "tied", "result", "late", "quiet", "confirm", "sign", "plays", "signed",
+NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
+    "not-begun", "waiting", "withdrew", "dispute", "tied", "result", "late", "quiet", "confirm", "sign", "plays",
+    "signed",
     "forfeit",
 )  # fmt: skip
 """The states of a table, the first that holds; `waiting` has not begun and need not have."""
@@ -74,6 +75,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
     return {
         NOT_BEGUN: _("not begun"),
         WAITING: _("not begun"),
+        WITHDREW: _("team withdrew"),
         DISPUTE: _("dispute"),
         TIED: _("tied, extra deals"),
         RESULT: _("result {time}"),
@@ -93,6 +95,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
     return {
         NOT_BEGUN: _("not begun yet"),
         WAITING: _("not begun"),
+        WITHDREW: _("a team has withdrawn: Enter opens the sheet, Ctrl+Shift+L forfeits the session"),
         DISPUTE: _("a dispute is open"),
         TIED: _("tied, extra deals follow"),
         RESULT: _("result of deal {deal} awaited for {time}"),
@@ -130,6 +133,9 @@ def missing_words(state: str, count: int, minutes: int) -> str:
     of = {
         NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
+        WITHDREW: ngettext(
+            "{n} table plays on though a team has withdrawn", "{n} tables play on though a team has withdrawn", count
+        ),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),

@@ -194,7 +194,7 @@ class OpponentList(QWidget):
         row = next((one for one in view.rows if one.team == team), None)
         cells = list(zip(view.across, view.heads, row.cells, strict=True)) if row is not None else []
         cells.sort(key=lambda one: not one[2].words)
-        self.title.set_words(f"{row.place} {row.name}" if row is not None else "")
+        self.title.set_words(f"{row.place} {row.marked_name}" if row is not None else "")
         self.list.set_items(
             [
                 Item(head, name, head, right=cell.words or "\N{EN DASH}", sentence=cell.spoken)
@@ -214,7 +214,7 @@ class OpponentList(QWidget):
 def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
     first: tuple[Column[CrossRow], ...] = (
         Column("place", _("Place"), lambda row: row.place, "center", weight=700, width=52),
-        Column("team", _("Team"), lambda row: row.name, weight=600, width=150, stretch=1),
+        Column("team", _("Team"), lambda row: row.marked_name, weight=600, width=150, stretch=1),
     )
     meetings = max((len(cell.marks) for row in view.rows for cell in row.cells), default=1)
     wide = max(CELL, meetings * (FIELD + 4))

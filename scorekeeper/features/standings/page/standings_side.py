@@ -94,8 +94,9 @@ class TeamCard(Card):
         self.last.setVisible(last is not None)
         if last is not None:
             self.last.set_value(last.result, label=last.place)
-        self.why.set_words(row.why)
-        self.why.setVisible(bool(row.why))
+        told = " ".join(filter(None, (say.marked(row.mark), row.why)))
+        self.why.set_words(told)
+        self.why.setVisible(bool(told))
 
 
 NOT_BEGUN = FinalityNow("", PROVISIONAL)

@@ -67,7 +67,7 @@ def standings_columns(
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
         Column("place", _("Place"), _place, "center", weight=700, width=52),
-        Column("team", _("Team"), lambda row: row.name, weight=600, width=120, stretch=2),
+        Column("team", _("Team"), lambda row: row.marked_name, weight=600, width=120, stretch=2, tip=_marked),
         *(
             (Column("chance", _("Chance"), lambda row: row.chance, tone=_chance_tone, weight=600, width=116),)
             if chances
@@ -113,6 +113,10 @@ def _then(width: int) -> Column[StandingRow]:
 
 def _place(row: StandingRow) -> str:
     return f"{row.place}=" if row.shared else str(row.place)
+
+
+def _marked(row: StandingRow) -> str:
+    return f"{row.name}: {row.mark}" if row.mark else row.name
 
 
 class StandingsTable(PlainTable[StandingRow]):
@@ -239,7 +243,7 @@ class StandingsTable(PlainTable[StandingRow]):
         elif (
             column.key == "team" and self._is_compact and (below := self.below(row, box.width() - 2 * self.look.gap(8)))
         ):
-            paint_two_lines(self.look, painter, box, row.name, below)
+            paint_two_lines(self.look, painter, box, row.marked_name, below)
         else:
             super().paint_cell(painter, row, column, words, box)
 

@@ -7,8 +7,10 @@ from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_results import results_of, sessions_of
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.kernel.ranking import ranked_among
 from scorekeeper.language.standings import signed
+from scorekeeper.language.team_marks import mark_briefly, marked_name
 from scorekeeper.tournament.results import MATCH_POINTS_EACH_SESSION
 
 
@@ -32,6 +34,13 @@ class CrossRow:
     place: str
     name: str
     cells: tuple[CrossCell, ...]
+    mark: str = ""
+    """Why the team is marked, in a word or two."""
+
+    @property
+    def marked_name(self) -> str:
+        """The name with its mark."""
+        return f"{self.name} ({self.mark})" if self.mark else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
             met.setdefault((one, other), []).append(state)
             met.setdefault((other, one), []).append(state)
     name = {uid: team.name for uid, team in tournament.teams.items()}
+    marks = team_marks(tournament, stage)
     not_met = {other.team: CrossCell("", words.not_met(name[other.team])) for other in columns}
     return CrossView(
         tuple(
@@ -72,10 +82,11 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
                     else not_met[other.team]
                     for other in columns
                 ),
+                mark_briefly(marks.get(row.team)),
             )
             for row in rows
         ),
-        tuple(name[row.team] for row in columns),
+        tuple(marked_name(name[row.team], marks.get(row.team)) for row in columns),
         tuple(f"{letter}{row.place}" for row in columns),
     )
 

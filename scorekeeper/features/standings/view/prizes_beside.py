@@ -1,12 +1,14 @@
 """The prizes of a stage beside its bracket or table, as far as they are decided: "1st Charlotte or Dallas"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.final_places import FinalPlace, prizes_given, prizes_of
+from scorekeeper.journal.team_marks import TeamMark
+from scorekeeper.kernel.final_places import FinalPlace, marked_for_prizes, prizes_given, prizes_of
 from scorekeeper.language import prizes as say
+from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import both, either
 from scorekeeper.tournament.prizes import Given
 
@@ -35,11 +37,15 @@ def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
     fact = prizes_of(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     found = prizes_given(tournament, stage, fact)
-    lines = [line for place, told in found for line in _lines(place, told, fact, [names[team] for team in place.teams])]
+    marks = marked_for_prizes(tournament, stage, alone=fact.alone)
+    marks = {team: mark for team, mark in marks.items() if team not in fact.marked}
+    lines = [line for place, told in found for line in _lines(place, told, fact, names, marks)]
     if fact.trophy:
         first = found[0][0] if found else None
-        winners = () if first is None or first.open else tuple(names[team] for team in first.teams)
-        lines.append(PrizeLine(fact.trophy, both(winners) if winners else say.undecided(), ""))
+        decided = first is not None and not first.open
+        winners = tuple(names[team] for team in first.teams if team not in marks) if first and decided else ()
+        nobody = say.no_team() if decided else say.undecided()
+        lines.append(PrizeLine(fact.trophy, both(winners) if winners else nobody, ""))
     if fact.best_player:
         lines.append(
             PrizeLine(say.title("best"), say.best_player(fact.best_player, names.get(fact.best_of, ""), ""),
@@ -48,13 +54,18 @@ def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
     return tuple(lines)
 
 
-def _lines(place: FinalPlace, told: Given, fact: PrizesSet, names: list[str]) -> Iterator[PrizeLine]:
+def _lines(
+    place: FinalPlace, told: Given, fact: PrizesSet, names: Mapping[str, str], marks: Mapping[str, TeamMark]
+) -> Iterator[PrizeLine]:
     if not place.open:
-        prize = say.prize(told.amount, told.awards, fact.currency)
-        if prize:
-            yield PrizeLine(say.place(told.first, told.last), both(names), prize)
+        prize, at = say.prize(told.amount, told.awards, fact.currency), say.place(told.first, told.last)
+        takers = [names[team] for team in place.teams if team not in marks]
+        if prize and takers:
+            yield PrizeLine(at, both(takers), prize)
+        for team in (team for team in place.teams if prize and team in marks):
+            yield PrizeLine(at, names[team], say.no_prize(mark_words(marks[team])))
         return
-    who = either(names) if len(names) <= FEW else say.undecided()
+    who = either(names[team] for team in place.teams) if len(place.teams) <= FEW else say.undecided()
     for number in range(told.first, told.last + 1):
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""

@@ -13,6 +13,7 @@ from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
@@ -20,6 +21,7 @@ from scorekeeper.language.chances import chance_words, told_chances
 from scorekeeper.language.chances import declined as declined_word
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
+from scorekeeper.language.team_marks import mark_briefly, mark_words
 from scorekeeper.tournament.qualify.chances import OUT
 from scorekeeper.tournament.standings import Standing
 
@@ -65,6 +67,15 @@ class StandingRow:
     then: str = ""
     """What would stand here if something came that is not entered, "" where nothing would be different."""
     briefly: str = ""
+    mark: str = ""
+    """Why the team is marked: it withdrew, did not play, gave up sessions; "" for most."""
+    mark_briefly: str = ""
+    """The same in a word or two."""
+
+    @property
+    def marked_name(self) -> str:
+        """The name with its mark."""
+        return f"{self.name} ({self.mark_briefly})" if self.mark_briefly else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +144,21 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    boxes = _boxes(tournament, results)
+    boxes, marks = _boxes(tournament, results), team_marks(tournament, stage)
     knock_out = knocks_out(results.stage)
     given = awards_match_points(tournament, stage)
     criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
             _with_chance(
-                _row(tournament, row, names, boxes.get(row.team, ()), _why(row, names, criteria, results)),
+                _row(
+                    tournament,
+                    row,
+                    names,
+                    boxes.get(row.team, ()),
+                    _why(row, names, criteria, results),
+                    mark=marks.get(row.team),
+                ),
                 known.get(row.team),
                 declined=row.team in results.stage.declined,
             )
@@ -196,6 +214,8 @@ def _row(
     names: Mapping[str, str],
     boxes: tuple[Box, ...],
     why: str,
+    *,
+    mark: TeamMark | None,
 ) -> StandingRow:
     record, team = row.record, tournament.teams[row.team]
     dash = "\N{EN DASH}"
@@ -215,6 +235,8 @@ def _row(
         decided=say.decided_by(row, names),
         why=why,
         briefly=say.decided_briefly(row),
+        mark=mark_words(mark),
+        mark_briefly=mark_briefly(mark),
     )
 
 

@@ -53,6 +53,7 @@ from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.prizes.prize_list import prize_words
 from scorekeeper.tournament.draw.bracket_layout import parts_from
 
 
@@ -117,7 +118,7 @@ def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
     place = f"{row.place}=" if row.shared else str(row.place)
     points = figure(row.match_points) if view.match_points_given else ""
     cut = view.places is not None and at == view.places
-    return PlaceRow(place, row.name, points, signed(row.difference), row.chance, row.qualified, cut)
+    return PlaceRow(place, row.marked_name, points, signed(row.difference), row.chance, row.qualified, cut)
 
 
 def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
@@ -162,12 +163,10 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
     if found is None:
         return
     rows = [
-        PrizeRow(
-            prize_say.place(row.place, row.last), row.name, prize_say.prize(row.amount, row.awards, found.currency)
-        )
+        PrizeRow(prize_say.place(row.place, row.last), row.named, prize_words(row, found.currency))
         for row in found.prized
     ]
-    if found.trophy:
+    if found.trophy and found.winners:
         rows.append(PrizeRow("", both(found.winners), found.trophy))
     if found.best_player:
         best = prize_say.best_player(found.best_player, found.best_team, "")

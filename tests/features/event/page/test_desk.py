@@ -381,6 +381,24 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     assert isinstance(keys.tournament, Tournament)
 
 
+def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays(at_desk):
+    keys = at_desk(played())
+    desk = keys.page.desk
+    enter(keys.type("yonkers"))
+    desk.form.ways[3].click()
+    keys.settle()
+    assert "plays to the end; the team withdraws after round 1." in desk.withdrawal.effect.text()
+    keys.press(Qt.Key.Key_A, CTRL).type("0")
+    assert desk.withdrawal.effect.text().startswith("Table 1 · Round 1: Yonkers II forfeits at deal 2, Kochi wins.")
+    keys.press(Qt.Key.Key_Tab, SHIFT).press(Qt.Key.Key_Space).press(Qt.Key.Key_Tab)
+    keys.press(Qt.Key.Key_Return).type("two packs")
+    enter(keys)
+    gone = keys.tournament.stages[MAIN].withdrawn["b1"]
+    assert (gone.after_round, gone.reason) == (0, "disqualified: two packs")
+    forfeit = keys.tournament.sessions["51"].forfeit
+    assert (forfeit.side, forfeit.why, forfeit.reason) == ("B", "withdrawn", "disqualified: two packs")
+
+
 def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):
     keys = at_desk(event(CheckedIn("b2", HERE)))
     enter(keys.type("tampa"))

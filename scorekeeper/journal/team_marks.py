@@ -1,0 +1,58 @@
+"""What a reader of a ranking has to know of a team: that it withdrew, was disqualified, never came or gave up sessions.
+
+A team is disqualified by a withdrawal whose reason begins with that word.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import Until, results_until
+from scorekeeper.journal.stages import MAIN, NEVER_CAME
+
+WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did-not-play", "gave-up"
+"""Why a team is marked; `GAVE_UP`: it plays on, but gave up sessions."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMark:
+    """Why a team is marked; the round after which it left (0: before the first), how many sessions it gave up."""
+
+    why: str
+    after_round: int = 0
+    forfeits: int = 0
+
+    @property
+    def has_left(self) -> bool:
+        """Whether it plays no further."""
+        return self.why != GAVE_UP
+
+
+def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = None) -> Mapping[str, TeamMark]:
+    """Return the teams (uids) of a stage that are marked, or that were when the round `after` was over.
+
+    A team that was disqualified or never came is marked in earlier rounds too.
+    """
+    results = results_until(tournament, stage, Until(round=after))
+    forfeits: dict[str, int] = {}
+    for figures in results.figures:
+        for team in figures.forfeited_by:
+            forfeits[team] = forfeits.get(team, 0) + 1
+    found = {team: TeamMark(GAVE_UP, forfeits=count) for team, count in forfeits.items()}
+    for team, gone in results.stage.withdrawn.items():
+        mark = TeamMark(_why(gone.reason), gone.after_round, forfeits.get(team, 0))
+        if after is None or gone.after_round <= after or mark.why == DISQUALIFIED:
+            found[team] = mark
+    for team, known in tournament.registrations.items():
+        if known.presence == NEVER_CAME and team in results.teams:
+            found[team] = TeamMark(DID_NOT_PLAY, 0, forfeits.get(team, 0))
+    return found
+
+
+def disqualified(reason: str) -> str:
+    """Return the reason of a withdrawal that disqualifies a team."""
+    return f"{DISQUALIFIED}: {reason.strip()}" if reason.strip() else DISQUALIFIED
+
+
+def _why(reason: str) -> str:
+    return DISQUALIFIED if reason.strip().casefold().startswith(DISQUALIFIED) else WITHDREW
