@@ -17,6 +17,7 @@ from scorekeeper.features.draw.view.standing_notes import swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Fact
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, DrawState
 from scorekeeper.journal.teams import team_named
@@ -148,8 +149,8 @@ def stage_called(tournament: Tournament, name: str | None) -> str | None:
     """Return the uid of the stage of this name, without one the first stage; None where there is none."""
     if name is None:
         return ""
-    wanted = name.strip().casefold()
-    return next((uid for uid in tournament.stages if stage_name(tournament, uid).casefold() == wanted), None)
+    wanted = name_key(name)
+    return next((uid for uid in tournament.stages if name_key(stage_name(tournament, uid)) == wanted), None)
 
 
 def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None:

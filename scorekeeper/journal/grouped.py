@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 
 
@@ -23,7 +24,7 @@ class Group:
 
 def group_called(tournament: Tournament, letter: str, stage: str | None = None) -> Group:
     """Return the group of this letter, large or small, of a stage (uid) or of all. A knock-out has no groups."""
-    wanted = letter.strip().casefold()
+    wanted = name_key(letter)
     asked = tournament.stages.items() if stage is None else ((stage, tournament.stage(stage)),)
     return Group(
         {
@@ -31,6 +32,6 @@ def group_called(tournament: Tournament, letter: str, stage: str | None = None) 
             for uid, state in asked
             if not knocks_out(state)
             for name, teams in state.groups.items()
-            if name.casefold() == wanted
+            if name_key(name) == wanted
         }
     )
