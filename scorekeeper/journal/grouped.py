@@ -1,5 +1,6 @@
 """A group of the event: which teams are in the group of this letter, stage by stage."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -7,6 +8,19 @@ from types import MappingProxyType
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
+
+_GROUP = re.compile(r"(?:(?:group|grp|gruppe|groupe|grupo|pool)[\s.:_\-]*)?(?:([a-z])|(\d{1,2}))[.)]?")
+
+
+def group_letter(text: str) -> str:
+    """Return the letter of a group as people write it: "Group A", "pool-b", "b", "2"; other names as they are."""
+    found = _GROUP.fullmatch(name_key(text))
+    if found is None:
+        return text
+    if found[1]:
+        return found[1].upper()
+    number = int(found[2])
+    return chr(ord("A") + number - 1) if 1 <= number <= 26 else text
 
 
 @dataclass(frozen=True, slots=True)

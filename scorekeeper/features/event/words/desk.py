@@ -98,7 +98,9 @@ def in_no_other_team() -> str:
 
 def twice(name: str, team: str) -> str:
     """Say that a player is on the list of another team too."""
-    return _("{name} is already in {team}. One of the two must change.").format(name=name, team=team)
+    return _("{name} is already in {team}. If that is one person, one of the two teams must change.").format(
+        name=name, team=team
+    )
 
 
 def too_few(needed: int) -> str:

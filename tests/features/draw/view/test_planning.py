@@ -127,6 +127,17 @@ def test_teams_play_in_the_group_in_which_they_were_placed():
     }
 
 
+def test_groups_that_are_not_drawn_are_refused():
+    journal = of_teams(4)
+    for uid, group in (("00", "North"), ("01", "North"), ("02", "Group B"), ("03", "A")):
+        journal.enter(TeamPlaced(MAIN, uid, group))
+    (found,) = planned(journal.tournament, DrawPlan(method=GROUPS)).problems
+    assert (found.code, dict(found.values)["group"], dict(found.values)["n"]) == ("group-not-drawn", "North", 2)
+    journal.enter(TeamPlaced(MAIN, "00", "Pool A"))
+    journal.enter(TeamPlaced(MAIN, "01", "b"))
+    assert dict(planned(journal.tournament, DrawPlan(method=GROUPS)).groups) == {"A": ("00", "03"), "B": ("01", "02")}
+
+
 def test_swiss_goes_on_from_the_standings_round_by_round():
     journal, uids = of_teams(7), ids()
     for number in range(1, 4):

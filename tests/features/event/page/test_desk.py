@@ -356,7 +356,10 @@ def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_ou
     assert keys.tournament.teams["c"].captain == "Pop"
     keys.press(Qt.Key.Key_Escape)
     enter(keys.type("boston"))
-    assert "Hari Das is already in Tampa. One of the two must change." in form.questions["players"].detail.text()
+    assert (
+        "Hari Das is already in Tampa. If that is one person, one of the two teams must change."
+        in form.questions["players"].detail.text()
+    )
 
 
 def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_desk):
