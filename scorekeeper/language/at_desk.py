@@ -94,8 +94,8 @@ def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
         paid, owed, returned = (total[1] if total is not None else 0 for total in sums)
         due, paid_words, owed_words = (_amount(unit, cents) for cents in (paid + owed, paid, owed))
         return FeeSums(due, paid_words, owed_words, _amount(unit, returned) if back else "")
-    counts = [_fees(len(amounts)) for amounts in (taken + unpaid, taken, unpaid)]
-    return FeeSums(*counts, _fees(len(back)) if back else "")
+    given_back = _fees(len(back)) if back else ""
+    return FeeSums(_fees(len(taken + unpaid)), _fees(len(taken)), _fees(len(unpaid)), given_back)
 
 
 def _fees(count: int) -> str:

@@ -303,7 +303,8 @@ def check_list(
     names: dict[str, TeamRow] = {}
     players: dict[str, TeamRow] = {}
     marked: list[Wrong] = []
-    with_players = sum(bool(_players_in(row)) for row in teams.rows)
+    possible = [row for row in teams.rows if not row.doubt]
+    most_have_players = sum(bool(_players_in(row)) for row in possible) * 2 >= len(possible)
     if teams.not_players and any(not tournament.teams.called(row.cells.get(TEAM, "")) for row in teams.rows):
         wrong.append(Wrong(teams.rows[0].number, TEAM, words.players_not_read(teams.not_players)))
     for row in teams.rows:
@@ -332,7 +333,7 @@ def check_list(
             facts += team_facts(fact, new_uid, tournament)
         if (
             team is None
-            and with_players * 2 > len(teams.rows)
+            and most_have_players
             and not any(text for column, text in row.cells.items() if column != TEAM)
         ):
             marked.append(Wrong(row.number, TEAM, words.only_a_name()))
