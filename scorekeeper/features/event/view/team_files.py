@@ -203,9 +203,9 @@ def team_file(tournament: Tournament, name: str) -> bytes:
     sheet: Any = book.active
     sheet.title = _("Teams")
     for at, row in enumerate(rows, 1):
-        for place, text in enumerate(row, 1):
-            cell = sheet.cell(at, place, text or None)
-            cell.data_type = "s" if text else cell.data_type  # a name is never a formula
+        for place, value in enumerate(row, 1):
+            cell = sheet.cell(at, place, value or None)
+            cell.data_type = "s" if value else cell.data_type  # a name is never a formula
             cell.font = Font(bold=at == 1)
     sheet.freeze_panes = "A2"
     target = BytesIO()

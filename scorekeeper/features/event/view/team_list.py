@@ -331,11 +331,7 @@ def check_list(
             wrong += [Wrong(row.number, column, text) for column, text in by_column.items() if column not in unread]
             entered.append(fact)
             facts += team_facts(fact, new_uid, tournament)
-        if (
-            team is None
-            and most_have_players
-            and not any(text for column, text in row.cells.items() if column != TEAM)
-        ):
+        if team is None and most_have_players and not any(text for column, text in row.cells.items() if column != TEAM):
             marked.append(Wrong(row.number, TEAM, words.only_a_name()))
         if said.group not in {"", "A", "B"}:
             marked.append(Wrong(row.number, GROUP, words.other_group(said.group)))
