@@ -184,16 +184,16 @@ class DeskForm(OrderForm):
         here = _("here") if team.at_desk.state == HERE else ""
         items = []
         for number, player in enumerate(team.players, 1):
-            captain = _("captain") if player.captain else ""
+            part = _("captain") if player.captain else _("substitute") if player.substitute else ""
             note = player.note or here
             items.append(
                 Item(
                     player.uid,
                     f"{number}   {player.name}",
-                    right=captain,
+                    right=part,
                     right_detail=note,
                     right_tone="warn" if player.out else "ok",
-                    sentence=", ".join(filter(None, (player.name, captain, note))),
+                    sentence=", ".join(filter(None, (player.name, part, note))),
                 )
             )
         self.players.set_items(items)

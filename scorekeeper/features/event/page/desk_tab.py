@@ -227,6 +227,8 @@ class DeskTab(QWidget):
         if not self.find_line.text().strip():
             self.show_team("")
         else:
+            if not self.list.rows_model.rows:
+                self.show_team("")  # Enter begins a new team: the button of the last one must not say so
             row = self.list.selected
             announce(self.find_line, self.found.text() if row is None else row.spoken)
 
