@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import TeamRegistered
-from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE, Registration, Withdrawal
+from scorekeeper.journal.stages import (
+    ENTRY_FEE,
+    HERE,
+    LEFT,
+    MAIN,
+    NEVER_CAME,
+    SUBSTITUTION_FEE,
+    Registration,
+    Withdrawal,
+)
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.tournament import settings
 
@@ -72,6 +81,11 @@ def _is_played(state: Played) -> bool:
     return state.state in (RUNNING, COMPLETE)
 
 
+def have_played(tournament: Tournament) -> frozenset[str]:
+    """Return the teams, or players of games, (uids) that have played a deal: they are here, whatever was noted."""
+    return frozenset(uid for state in tournament.all_played.values() if _is_played(state) for uid in state.teams)
+
+
 def captain_out(team: TeamState) -> bool:
     """Return whether the captain went out for a substitute and has not come back."""
     turn = team.substitution
@@ -104,7 +118,7 @@ def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
         for name in team.players:
             listed.setdefault(name_key(name), []).append(team.uid)
     of_all = tournament.settings
-    played = {uid for state in tournament.all_played.values() if _is_played(state) for uid in state.teams}
+    played = have_played(tournament)
     return {uid: _at_desk(tournament, uid, listed, of_all, played=uid in played) for uid in tournament.teams}
 
 
@@ -126,5 +140,5 @@ def _at_desk(
     if gone is not None and (played or known.presence != NEVER_CAME):
         state = WITHDRAWN
     else:
-        state = HERE if played else known.presence
+        state = HERE if played and known.presence != LEFT else known.presence
     return AtDesk(team, known, state, due, fees, tuple(code for code in OPEN if found[code]), twice, gone)

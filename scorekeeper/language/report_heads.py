@@ -343,6 +343,7 @@ def fact(key: str) -> str:
         "awaited": _("awaited"),
         "never-came": _("never came"),
         "withdrawn": _("withdrawn"),
+        "left": _("left"),
         "fees-due": _("fees due"),
         "fees-taken": _("fees taken"),
         "fees-open": _("fees open"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import AWAITED, HERE, MAIN, NEVER_CAME
+from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
 from scorekeeper.language import reports as say
 from scorekeeper.language.at_desk import FeeSums, fee_sums, here_words, presence_words
 from scorekeeper.language.rosters import substitution_words
@@ -23,6 +23,7 @@ def check_in_report(tournament: Tournament) -> Report:
     teams = sorted(all_at_desk(tournament).values(), key=lambda one: name_key(one.team.name))
     sums = fee_sums(teams)
     fees = sums is not None
+    has_left = any(one.state == LEFT for one in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     columns = [column("ticked", SHORT, room=5), column("team", room=16)]
     columns += [column("group", SHORT, room=5)] if grouped else []
@@ -40,7 +41,7 @@ def check_in_report(tournament: Tournament) -> Report:
             Caption(say.fact("teams"), len(teams)),
             *(
                 Caption(say.fact(state), sum(one.state == state for one in teams))
-                for state in (HERE, AWAITED, NEVER_CAME, WITHDRAWN)
+                for state in (HERE, AWAITED, NEVER_CAME, WITHDRAWN, *((LEFT,) if has_left else ()))
             ),
             *_sums(sums),
         ),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from scorekeeper.journal.at_desk import have_played
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number
 from scorekeeper.journal.facts import DrawMade, StageSet
 from scorekeeper.journal.grouped import group_letter
@@ -18,6 +19,7 @@ from scorekeeper.journal.stages import (
     DOUBLE_ROUND_ROBIN,
     GROUPS,
     HERE,
+    LEFT,
     MAIN,
     NEVER_CAME,
     OWN_CHART,
@@ -150,6 +152,7 @@ class _Drawing:
         self._stage = tournament.stage(plan.stage)
         stays = [draw for draw in self._stage.standing_draws if draw.uid != plan.instead_of]
         self.first = max((number for draw in stays for number in draw.rounds), default=0) + 1
+        self._played = have_played(tournament)
         self.order = self._ordered()
         self._bracket: Sequence[BracketRound] = ()
         if plan.method in KNOCK_OUTS and len(self.order) > 1:
@@ -175,7 +178,8 @@ class _Drawing:
     def _takes_part(self, team: str) -> bool:
         known = self._tournament.registrations.get(team)
         presence = known.presence if known is not None else ""
-        if presence == NEVER_CAME or (self._plan.here_only and presence != HERE):
+        here = presence == HERE or (presence != LEFT and team in self._played)
+        if (presence == NEVER_CAME and not here) or (self._plan.here_only and not here):
             return False
         return self._plan.method in KNOCK_OUTS or self._stage.plays_in(team, self.first)
 

@@ -20,6 +20,7 @@ from scorekeeper.journal.facts import (
     DrawPublished,
     Fact,
     RoundOpened,
+    SessionOpened,
     StageSet,
     TeamEntered,
     TeamPlaced,
@@ -160,6 +161,14 @@ def test_who_never_came_or_withdrew_is_not_drawn():
     journal.enter(CheckedIn("05", HERE))
     assert planned(journal.tournament, DrawPlan(here_only=True)).order == ("04", "05")
     assert codes(journal, DrawPlan()) == ["not-here"]
+
+
+def test_a_team_that_has_played_is_drawn_among_those_who_are_here():
+    journal = of_teams(4)
+    journal.enter(CheckedIn("02", HERE))
+    journal.enter(SessionOpened("5e", ("00", "01"), round=1, table=1))
+    journal.enter(DealRecorded("5e", 1, "A", Contract(40, "H"), 44))
+    assert planned(journal.tournament, DrawPlan(method=ROUND_ROBIN, here_only=True)).order == ("00", "01", "02")
 
 
 def test_tables_of_the_hall():
