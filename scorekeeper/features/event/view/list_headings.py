@@ -107,14 +107,15 @@ def column_of(heading: object) -> str:
 
 
 def heading_row(table: Sequence[Sequence[object]]) -> int | None:
-    """Return where the heading is: the first row, near the top, that names most columns and a team among them."""
-    best, most = None, 0
+    """Return where the heading is: the first row near the top that names a team and another column, or a team alone."""
+    alone = None
     for place, row in enumerate(table[:_HEADING_WITHIN]):
-        columns = [column_of(cell) for cell in row if str(cell or "").strip()]
-        known = sum(map(bool, columns))
-        if TEAM in columns and known > most:
-            best, most = place, known
-    return best
+        columns = [column for cell in row if (column := column_of(cell))]
+        if TEAM in columns and len(columns) > 1:
+            return place
+        if TEAM in columns and alone is None:
+            alone = place
+    return alone
 
 
 def split_players(text: object) -> list[str]:

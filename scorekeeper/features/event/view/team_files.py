@@ -134,7 +134,8 @@ def _read_sheet(sheet: Any, formulas: Any) -> TeamList:
     cells: dict[tuple[int, int], object] = {}
     for row, kinds in zip(sheet.iter_rows(), formulas.iter_rows(), strict=True):
         for cell, formula in zip(row, kinds, strict=True):
-            if formula.data_type == "f" and cell.value is None:
+            # a stored result that is an empty text has the type "str" and no value
+            if formula.data_type == "f" and cell.value is None and cell.data_type != "str":
                 cells[cell.row, cell.column] = NO_RESULT
             elif cell.value is not None:
                 cells[cell.row, cell.column] = cell.value

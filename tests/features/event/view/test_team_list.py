@@ -3,6 +3,7 @@
 from datetime import date
 from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -332,6 +333,20 @@ def test_cells_that_hold_no_name_are_named_and_not_entered():
         (3, "player 2", "C3 holds TRUE and not a name."),
         (3, "team", "A3 holds a date (2026-05-03) and not a name."),
     ]
+
+
+def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
+    book, sheet = sheet_of(["team", "player 1"], ["Otters", "Arun"], ['=IF(D3="","",D3)', '=IF(E3="","",E3)'])
+    packed, target = ZipFile(BytesIO(saved(book))), BytesIO()
+    with ZipFile(target, "w") as changed:
+        for name in packed.namelist():
+            text = packed.read(name)
+            if name == "xl/worksheets/sheet1.xml":
+                text = text.replace(b'<c r="A3">', b'<c r="A3" t="str">').replace(b'<c r="B3">', b'<c r="B3" t="str">')
+            changed.writestr(name, text)
+    assert sheet["A3"].data_type == "f"
+    assert [one.row for one in checked(read_team_file(saved(book))).wrong] == [3, 3]
+    assert [row.number for row in read_team_file(target.getvalue()).rows] == [2]
 
 
 def test_what_is_hidden_in_a_workbook_is_not_entered_and_named():
