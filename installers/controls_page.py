@@ -28,7 +28,7 @@ MOMENT = 0.12
 """How long pages take at most to show what they show behind everything else."""
 SHOWN = "shown"
 PANEL = r"-(panel|form)$"
-KEYS = r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Enter|Esc|Space|[A-Z0-9]|PgUp|PgDn)"
+KEYS = r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Enter|Esc|Space|[A-Z0-9]|PgUp|PgDn|Delete)"
 PAGES = (
     ("new-event", "New event (Ctrl+N)", ""),
     ("score", "Score sheet (Ctrl+1)", ""),

@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.paths import in_language
-from scorekeeper.assets.searched import begun, plain_letters, plain_words
+from scorekeeper.assets.searched import begun, plain_words
+from scorekeeper.journal.names import plain_letters
 
 _FOLDER = "rules"
 _NUMBER = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)+|\d+[a-z])(?![\w]|\.\d)")

@@ -5,16 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
-_KEPT_FROM = "\u0900"
-"""From here on marks are parts of the letters (Indian scripts), before it they are accents."""
-
-
-@lru_cache(maxsize=4096)  # the same rule book is searched again with every letter that is typed
-def plain_letters(text: str) -> str:
-    """Return a text without case and accents, so that "jose" finds "José"; digits of any script are 0 to 9."""
-    parts = unicodedata.normalize("NFKD", text).casefold()
-    kept = (sign for sign in parts if not unicodedata.combining(sign) or sign >= _KEPT_FROM)
-    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in kept)
+from scorekeeper.journal.names import plain_letters
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from typing import Any
 
-from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import stage_meant
@@ -17,37 +17,55 @@ from scorekeeper.features.event.view.registration import (
     never_came,
     paid,
     tables_after_withdrawal,
+    with_captain,
     withdrawal,
 )
 from scorekeeper.features.event.words import desk as words
 from scorekeeper.features.papers.view.reporting import find_team
-from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, fee_of
-from scorekeeper.journal.facts import Fact, TeamWithdrawn
+from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, captain_out, fee_of
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import Fact, TeamEntered, TeamRegistered, TeamWithdrawn
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, NEVER_CAME
 from scorekeeper.journal.team_marks import disqualified
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.players import once_each
+from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.language.at_desk import open_word
+from scorekeeper.language.desk import sentence
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.words.remarks import remark
 
 
 def desk_command(chosen: Namespace) -> int:
     """Enter what a team says and print the desk as it stands then. Raises Complaint."""
     exchanged = is_substitution(chosen)
     doing = chosen.here or chosen.awaited or chosen.never_came or chosen.withdraw or chosen.plays_on or chosen.paid
-    doing = doing or exchanged
+    changes = bool(doing or exchanged or chosen.captain is not None)
+    doing = changes or chosen.new
     if doing and chosen.team is None:
         raise complain("TEAM", _("which team is it about?"))
     if exchanged and chosen.paid:
         raise complain("--paid", _("enter this by itself"))
+    for option in ("players", "club"):
+        if getattr(chosen, option) is not None and not chosen.new:
+            raise complain(f"--{option}", _("this needs {option}").format(option="--new"))
     with desk_at(chosen.event, read_only=not doing, who=chosen.who) as desk, explained(chosen.event):
         if not isinstance(desk.rules, RuleSystem):
             raise complain(chosen.event, _("this event has players and no teams"))
-        team = None if chosen.team is None else find_team(desk.tournament, chosen.team).uid
-        if doing and team is not None:
+        if chosen.new:
+            team: str | None = _enter_team(desk, desk.rules, chosen)
+        else:
+            team = None if chosen.team is None else find_team(desk.tournament, chosen.team).uid
+        if changes and team is not None:
             if exchanged:
                 told = enter_substitution(desk, desk.rules, team, chosen)
                 write_error("".join(line(chosen.event, one) + "\n" for one in told))
@@ -59,6 +77,35 @@ def desk_command(chosen: Namespace) -> int:
     return 0
 
 
+def _enter_team(desk: Desk, rules: RuleSystem, chosen: Namespace) -> str:
+    """Enter a new team and return its uid; after the deadline it is late. Raises Complaint."""
+    tournament, uid = desk.tournament, desk.new_uid()
+    players = once_each(chosen.players or "")
+    club = " ".join((chosen.club or "").split()) or None
+    fact = TeamEntered(uid, " ".join(chosen.team.split()), players, next(iter(players), None), None, club)
+    found = problems(tournament, fact, "", rules)
+    if found:
+        raise Complaint(line("TEAM", sentence(one)) for one in found)
+    facts: tuple[Fact, ...] = team_facts(fact, desk.new_uid, tournament)
+    if hours_late(tournament, utc_now()) is not None:
+        facts = (*facts, TeamRegistered(uid, late=True))
+    told = [remark(one) for one in remarks(tournament, fact, rules)]
+    desk.submit(facts)
+    write_error("".join(line(chosen.event, one) + "\n" for one in told))
+    return uid
+
+
+def _captain(team: TeamState, typed: str) -> TeamEntered:
+    """Return a team with another captain. Raises Complaint for one who is not on its list, or is out."""
+    turn = team.substitution if team.returned is None else None
+    out = turn.starter if turn is not None else ""
+    named = zip(team.uids, team.players, strict=True)
+    uid = next((uid for uid, name in named if name_key(name) == name_key(typed) and uid != out), None)
+    if uid is None:
+        raise complain("--captain", words.substitute_no_captain())
+    return with_captain(team, uid)
+
+
 def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     facts, reason = _facts(desk, team, chosen), chosen.reason.strip()
     told = _effect(desk.tournament, team, facts)
@@ -66,6 +113,10 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
         if chosen.withdraw is None:
             raise complain("--disqualified", _("say after which round with --withdraw"))
         reason = disqualified(reason)
+    if chosen.captain is not None:
+        before = desk.tournament.teams[team]
+        facts = (_captain(before, chosen.captain),)
+        reason = reason or (words.captain_changed(before.captain) if before.captain is not None else "")
     if chosen.paid:
         if not fee_of(desk.tournament, team, ENTRY_FEE):
             raise complain("--paid", _("no fee is set for it"))
@@ -109,6 +160,7 @@ def _object(tournament: Tournament, team: str) -> dict[str, Any]:
     return {
         "team": one.team.name,
         "state": one.state,
+        "captain": None if captain_out(one.team) else one.team.captain,
         "open": list(one.open),
         "fee": fee_of(tournament, team, ENTRY_FEE) or None,
         "paid": one.known.paid.get(ENTRY_FEE),
@@ -128,6 +180,8 @@ def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -
         (one["team"], states[one["state"]], ", ".join(map(open_word, one["open"])), one["fee"] or "", one["paid"] or "")
         for one in rows
     ]
-    about = f"{desk_view(tournament).about}\n" if whole else ""
+    view = desk_view(tournament)
+    sums = "; ".join(f"{what}: {value}" for what, value in view.sums[1:])
+    about = f"{view.about}\n" + (f"{sums}\n" if sums else "") if whole else ""
     exchanged = [f"{one['team']}: {one['substitution']}\n" for one in rows if one["substitution"]]
     return about + table([head, *lines]) + "".join(exchanged)

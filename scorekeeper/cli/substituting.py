@@ -13,7 +13,7 @@ from scorekeeper.features.event.view.substituting import (
     under_way,
 )
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import Fact, StarterReturned
+from scorekeeper.journal.facts import Fact, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.roster_checks import used_up
@@ -57,6 +57,8 @@ def enter_substitution(desk: Desk, rules: RuleSystem, uid: str, chosen: Namespac
         found = tuple(problems(tournament, facts[-1], reason, rules))
     else:
         told = tuple(remark(one) for one in remarks(tournament, facts[-1], rules))
+        if isinstance(facts[-1], SubstitutionApproved) and facts[-1].starter == team.captain_uid:
+            told = (*told, _("{name} was the captain: name another one with --captain").format(name=team.captain))
         try:
             desk.submit(facts, reason=reason)
         except EntryRefused as refusal:

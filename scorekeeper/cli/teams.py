@@ -30,7 +30,9 @@ def import_teams(event: str, name: str, who: str | None) -> int:
             desk.submit(checked.facts)
     said = [
         words.entered(checked.new, checked.completed, checked.standing),
+        *teams.noted,
         *checked.unusual,
+        *(f"{words.cell_name(found.row, found.column)}: {found.sentence}" for found in checked.marked),
         *words.left_alone(teams.left_alone),
     ]
     streams.write_output("".join(line(sentence) + "\n" for sentence in said))

@@ -4,9 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import COMPLETE, RUNNING, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import TeamRegistered
-from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE, Registration, Withdrawal
+from scorekeeper.journal.stages import (
+    ENTRY_FEE,
+    HERE,
+    LEFT,
+    MAIN,
+    NEVER_CAME,
+    SUBSTITUTION_FEE,
+    Registration,
+    Withdrawal,
+)
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament import settings
@@ -22,8 +31,9 @@ WITHDRAWN = "withdrawn"
 class AtDesk:
     """A team as the desk sees it: `state` is "awaited", "here", "never-came" or "withdrawn".
 
-    `open` lists what is still to be done, worst first; `due` what it has to pay by fee, `fees` what of it is not paid;
-    `twice` its players who are on the list of another team too, each with that team's uid.
+    A team that has played is here, whether or not it was checked in. `open` lists what is still to be done, worst
+    first; `due` what it has to pay by fee, `fees` what of it is not paid; `twice` its players who are on the list of
+    another team too, each with that team's uid.
     """
 
     team: TeamState
@@ -42,6 +52,18 @@ class AtDesk:
             return ()
         return () if self.state != HERE and self.open == (FEE_OPEN,) else self.open
 
+    @property
+    def owes(self) -> dict[str, str]:
+        """What it still has to pay, by fee.
+
+        Nothing for a team that never came or withdrew before its first round, nor for what a team that withdrew has
+        back.
+        """
+        if self.state == NEVER_CAME or (self.gone is not None and self.gone.after_round == 0):
+            return {}
+        back = self.known.given_back if self.state == WITHDRAWN else {}
+        return {fee: amount for fee, amount in self.fees.items() if fee not in back}
+
 
 def noted(tournament: Tournament, team: str) -> Registration:
     """Return what the desk knows of a team (uid), of one that nothing was noted of too."""
@@ -50,8 +72,25 @@ def noted(tournament: Tournament, team: str) -> Registration:
 
 def first_played(tournament: Tournament, team: str) -> SessionState | None:
     """Return the first session in which a team (uid) has played a deal, None where it has played none."""
-    played = (one for one in tournament.sessions.values() if team in one.teams and one.state in (RUNNING, COMPLETE))
-    return next(played, None)
+    return next((state for state in tournament.sessions.values() if team in state.teams and _is_played(state)), None)
+
+
+def _is_played(state: Played) -> bool:
+    """Return whether anything was played; a session forfeited before its first deal was not."""
+    if isinstance(state, SessionState) and state.state == FORFEITED:
+        return bool(state.record.deals)
+    return state.state in (RUNNING, COMPLETE)
+
+
+def have_played(tournament: Tournament) -> frozenset[str]:
+    """Return the teams, or players of games, (uids) that have played a deal: they are here, whatever was noted."""
+    return frozenset(uid for state in tournament.all_played.values() if _is_played(state) for uid in state.teams)
+
+
+def captain_out(team: TeamState) -> bool:
+    """Return whether the captain went out for a substitute and has not come back."""
+    turn = team.substitution
+    return turn is not None and team.returned is None and turn.starter == team.captain_uid
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:
@@ -80,11 +119,18 @@ def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
         for name in team.players:
             listed.setdefault(name_key(name), []).append(team.uid)
     of_all, led = tournament.settings, not isinstance(tournament.rules, HandRules)
-    return {uid: _at_desk(tournament, uid, listed, of_all, led=led) for uid in tournament.teams}
+    played = have_played(tournament)
+    return {uid: _at_desk(tournament, uid, listed, of_all, led=led, played=uid in played) for uid in tournament.teams}
 
 
 def _at_desk(
-    tournament: Tournament, uid: str, listed: Mapping[str, list[str]], of_all: settings.Chosen, *, led: bool
+    tournament: Tournament,
+    uid: str,
+    listed: Mapping[str, list[str]],
+    of_all: settings.Chosen,
+    *,
+    led: bool,
+    played: bool,
 ) -> AtDesk:
     """Return a team as the desk sees it; `led`: teams have captains, as players of a day of games have not."""
     team, known = tournament.teams[uid], noted(tournament, uid)
@@ -95,9 +141,12 @@ def _at_desk(
     found = {
         FEE_OPEN: bool(fees),
         LATE: known.noted.late and not known.noted.let_in_by,
-        NO_CAPTAIN: led and team.captain is None,
+        NO_CAPTAIN: led and (team.captain is None or captain_out(team)),
         PLAYER_TWICE: bool(twice),
     }
     gone = tournament.stage(MAIN).withdrawn.get(uid)
-    state = WITHDRAWN if gone is not None and known.presence != NEVER_CAME else known.presence
+    if gone is not None and (played or known.presence != NEVER_CAME):
+        state = WITHDRAWN
+    else:
+        state = HERE if played and known.presence != LEFT else known.presence
     return AtDesk(team, known, state, due, fees, tuple(code for code in OPEN if found[code]), twice, gone)

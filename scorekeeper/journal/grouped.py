@@ -1,11 +1,26 @@
 """A group of the event: which teams are in the group of this letter, stage by stage."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.journal.methods import knocks_out
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
+
+_GROUP = re.compile(r"(?:(?:group|grp|gruppe|groupe|grupo|pool)[\s.:_\-]*)?(?:([a-z])|(\d{1,2}))[.)]?")
+
+
+def group_letter(text: str) -> str:
+    """Return the letter of a group as people write it: "Group A", "pool-b", "b", "2"; other names as they are."""
+    found = _GROUP.fullmatch(name_key(text))
+    if found is None:
+        return text
+    if found[1]:
+        return found[1].upper()
+    number = int(found[2])
+    return chr(ord("A") + number - 1) if 1 <= number <= 26 else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +38,7 @@ class Group:
 
 def group_called(tournament: Tournament, letter: str, stage: str | None = None) -> Group:
     """Return the group of this letter, large or small, of a stage (uid) or of all. A knock-out has no groups."""
-    wanted = letter.strip().casefold()
+    wanted = name_key(letter)
     asked = tournament.stages.items() if stage is None else ((stage, tournament.stage(stage)),)
     return Group(
         {
@@ -31,6 +46,6 @@ def group_called(tournament: Tournament, letter: str, stage: str | None = None) 
             for uid, state in asked
             if not knocks_out(state)
             for name, teams in state.groups.items()
-            if name.casefold() == wanted
+            if name_key(name) == wanted
         }
     )

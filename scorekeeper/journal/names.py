@@ -1,4 +1,7 @@
-"""When two spellings are one name, and when two names only look like one: for teams and players everywhere."""
+"""When two spellings are one name, and when two names only look like one: for teams and players everywhere.
+
+Names are compared by `name_key`, looked for by `search_key`; both rest on `fold_spelling`.
+"""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -17,29 +20,59 @@ _LIKE_LATIN = str.maketrans(
     "ABEKMHOPCTYXIJSGQWYlaeopcyxijsdhqwlyABEZHIKMNOPTYXovjaipu",
 )
 """Letters of other alphabets that nobody can tell from a Latin one on paper."""
+_VIRAMA = "\u0d4d"
 _CHILLU = {
-    ord(one): f"{base}\u0d4d"
-    for one, base in zip("\u0d7a\u0d7b\u0d7c\u0d7d\u0d7e\u0d7f", "\u0d23\u0d28\u0d30\u0d32\u0d33\u0d15", strict=True)
+    ord(chillu): f"{base}{_VIRAMA}"
+    for chillu, base in zip(
+        "\u0d54\u0d55\u0d56\u0d7a\u0d7b\u0d7c\u0d7d\u0d7e\u0d7f",
+        "\u0d2e\u0d2f\u0d34\u0d23\u0d28\u0d30\u0d32\u0d33\u0d15",
+        strict=True,
+    )
 }
 """Malayalam letters of their own, which older keyboards write as a letter, its virama and a joiner."""
-_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"))
 """What stands in a name and is not seen."""
-_ALIKE = {**_LIKE_LATIN, **_CHILLU, **_UNSEEN}
+_ONE_SPELLING = {**_CHILLU, **_UNSEEN}
+_MARKS_KEPT_FROM = "\u0900"
+"""From here on marks are parts of the letters (Indian scripts), before it they are accents."""
 _KEPT = 4096
 """How many names are kept with what they have in common with others: those of a large event, twice over."""
 _ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 
 
+def fold_spelling(text: str) -> str:
+    """Return a text as every spelling of it folds: composition, case, chillu letters and signs nobody sees.
+
+    A chillu and the letter with virama and joiner are one; so are the two ways to write it before another letter,
+    which leave two viramas in a row.
+    """
+    folded = unicodedata.normalize("NFKC", text).translate(_ONE_SPELLING).casefold()
+    return folded.replace(_VIRAMA * 2, _VIRAMA)
+
+
 @lru_cache(maxsize=_KEPT)
 def name_key(name: str) -> str:
-    """Return what the spellings of one name have in common: case, spaces and composition do not matter."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """Return what the spellings of one name have in common: `fold_spelling`, and any spaces count as one."""
+    return " ".join(fold_spelling(name).split())
+
+
+@lru_cache(maxsize=_KEPT)  # the same rule book is searched again with every letter that is typed
+def plain_letters(text: str) -> str:
+    """Return a text without case and accents, so that "jose" finds "José"; digits of any script are 0 to 9."""
+    parts = unicodedata.normalize("NFKD", fold_spelling(text))
+    kept = (letter for letter in parts if not unicodedata.combining(letter) or letter >= _MARKS_KEPT_FROM)
+    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in kept)
+
+
+def search_key(text: str) -> str:
+    """Return a name as it is looked for: `plain_letters`, and any spaces count as one."""
+    return " ".join(plain_letters(text).split())
 
 
 @lru_cache(maxsize=_KEPT)
 def looks_key(name: str) -> str:
     """Return what names have in common that look the same, also in letters of different alphabets."""
-    return name_key(unicodedata.normalize("NFKC", name).translate(_ALIKE))
+    return name_key(unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN))
 
 
 def name_keys(name: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.brackets import is_decided, needs_extra_deals
 from scorekeeper.journal.kind import Check
 from scorekeeper.journal.methods import METHODS, knocks_out
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.signing_facts import SheetSigned
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_facts import (
@@ -81,7 +82,7 @@ def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleS
     standing = tournament.stages.get(fact.stage)
     if fact.stage != MAIN and not fact.name.strip():
         yield problem("name-missing", "name")
-    if any(one.name.strip().casefold() == fact.name.strip().casefold() for one in _others(tournament, fact)):
+    if any(name_key(one.name) == name_key(fact.name) for one in _others(tournament, fact)):
         yield problem("stage-name-taken", "name", name=fact.name)
     yield from _plan(fact)
     before = standing.fact.criteria if standing is not None else ()

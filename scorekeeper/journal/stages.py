@@ -217,6 +217,8 @@ class Registration:
     """When it was first noted as late."""
     paid: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What was paid, by fee (the amount as written, "" where none was said)."""
+    given_back: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What was paid and given back since, by fee."""
 
 
 Stages = Mapping[str, StageState]
@@ -342,6 +344,9 @@ def registered(standing: Registration | None, entry: Entry) -> Registration:
     if isinstance(fact, CheckedIn):
         return replace(known, presence=fact.state, since=entry.at)
     paid = {fee: amount for fee, amount in known.paid.items() if fee != fact.fee}
-    if not fact.back:
+    given_back = {fee: amount for fee, amount in known.given_back.items() if fee != fact.fee}
+    if fact.back:
+        given_back[fact.fee] = fact.amount
+    else:
         paid[fact.fee] = fact.amount
-    return replace(known, paid=MappingProxyType(paid))
+    return replace(known, paid=MappingProxyType(paid), given_back=MappingProxyType(given_back))

@@ -6,7 +6,7 @@ from itertools import chain
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.names import name_key, name_keys
+from scorekeeper.journal.names import name_key, name_keys, search_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 
 
@@ -280,5 +280,7 @@ def team_named(teams: Mapping[str, TeamState], text: str) -> str | None:
         return None
     named = [team.uid for team in teams.values() if name_key(team.name) == wanted]
     lettered = [team.uid for team in teams.values() if name_key(team.letter or "") == wanted]
-    begun = [team.uid for team in teams.values() if name_key(team.name).startswith(wanted)]
-    return next((found[0] for found in (named, lettered, begun) if len(found) == 1), None)
+    typed = search_key(text)
+    plain = [team.uid for team in teams.values() if search_key(team.name) == typed]
+    begun = [team.uid for team in teams.values() if search_key(team.name).startswith(typed)]
+    return next((found[0] for found in (named, lettered, plain, begun) if len(found) == 1), None)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.journal.names import search_key
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
@@ -23,7 +24,7 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 def _distance(item: Item, typed: str) -> int:
     """Return how far what was typed is from a choice: 0 it begins so, 1 a word of it does, 2 it is somewhere in it."""
-    title = item.title.casefold()
+    title = search_key(item.title)
     if not typed or title.startswith(typed):
         return 0
     return 1 if f" {typed}" in title else 2
@@ -78,9 +79,9 @@ class PickList(Overlay):
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _narrowed(self, text: str) -> None:
-        wanted = text.casefold().split()
-        found = [item for item in self._all if all(word in f"{item.title} {item.right}".casefold() for word in wanted)]
-        found.sort(key=lambda item: _distance(item, text.casefold().strip()))
+        wanted = search_key(text).split()
+        found = [item for item in self._all if all(word in search_key(f"{item.title} {item.right}") for word in wanted)]
+        found.sort(key=lambda item: _distance(item, search_key(text)))
         self.items.set_items(found)
         if found:
             # what was typed means something: "all" would undo it

@@ -1,13 +1,15 @@
 """A team at the registration desk in words: its state with its sign, and what the fees come to."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.journal.at_desk import FEE_OPEN, LATE, NO_CAPTAIN, WITHDRAWN, AtDesk
 from scorekeeper.journal.stages import HERE, NEVER_CAME
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.stage_facts import presence_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 _AMOUNT = re.compile(r"(\D*?)\s*(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:[.,](\d\d))?\s*(\D*)")
 
@@ -24,7 +26,8 @@ def state_of(one: AtDesk) -> str:
     if one.state == WITHDRAWN:
         return _("\N{EN DASH} withdrawn")
     if one.state == HERE:
-        return _("here {time}").format(time=time_of_day(one.known.since)).strip()
+        since = one.known.since if one.known.presence == HERE else ""
+        return _("here {time}").format(time=time_of_day(since)).strip()
     return presence_word(one.state)
 
 
@@ -39,13 +42,64 @@ def sign_of(one: AtDesk) -> tuple[str, str]:
     }.get(one.state, ("clock", "ink2"))
 
 
-def sum_of(paid: Sequence[str], due: Sequence[str]) -> str:
-    """Return what was paid of what is due: "$36,000 of $54,000", or how many paid where amounts cannot be added."""
-    one, other = _total(paid), _total(due)
-    if other is None or (paid and (one is None or one[0] != other[0])):
-        return _("{n} of {all}").format(n=len(paid), all=len(due))
-    unit, whole = other
-    return _("{n} of {all}").format(n=_amount(unit, one[1] if one is not None else 0), all=_amount(unit, whole))
+def presence_words(one: AtDesk) -> str:
+    """Return whether a team is here and what is open of it: "here, fee open", "withdrew after round 5"."""
+    if one.state == WITHDRAWN and one.gone is not None and one.gone.after_round:
+        presence = _("withdrew after round {round}").format(round=one.gone.after_round)
+    elif one.state == WITHDRAWN:
+        presence = _("withdrawn")
+    else:
+        presence = presence_word(one.state)
+    return ", ".join((presence, *map(open_word, one.shown)))
+
+
+def here_words(one: AtDesk) -> str:
+    """Return since when a team is here: "15:12", or "here" where nobody noted when; "" for one that is not here."""
+    if one.state != HERE:
+        return ""
+    return time_of_day(one.known.since) if one.known.presence == HERE and one.known.since else _("here")
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSums:
+    """What all teams have to pay, what of it is taken and what is open, and what was given back.
+
+    Sums of money; where the amounts cannot be added, how many fees. `given_back` is "" where nothing was.
+    """
+
+    due: str
+    taken: str
+    open: str
+    given_back: str
+
+
+def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
+    """Return what the fees come to, None where there are none. What is due is what is taken and what is open."""
+    taken: list[str] = []
+    unpaid: list[str] = []
+    back: list[str] = []
+    for one in teams:
+        taken += [amount or one.due.get(fee, "") for fee, amount in one.known.paid.items()]
+        unpaid += one.owes.values()
+        back += one.known.given_back.values()
+    if not (taken or unpaid or back):
+        return None
+    sums = [_total(amounts) for amounts in (taken, unpaid, back)]
+    units = {total[0] for total in sums if total is not None}
+    can_be_added = len(units) == 1 and all(
+        total is not None for total, amounts in zip(sums, (taken, unpaid, back), strict=True) if amounts
+    )
+    if can_be_added:
+        unit = units.pop()
+        paid, owed, returned = (total[1] if total is not None else 0 for total in sums)
+        due, paid_words, owed_words = (_amount(unit, cents) for cents in (paid + owed, paid, owed))
+        return FeeSums(due, paid_words, owed_words, _amount(unit, returned) if back else "")
+    given_back = _fees(len(back)) if back else ""
+    return FeeSums(_fees(len(taken + unpaid)), _fees(len(taken)), _fees(len(unpaid)), given_back)
+
+
+def _fees(count: int) -> str:
+    return ngettext("{n} fee", "{n} fees", count).format(n=count)
 
 
 def _total(amounts: Sequence[str]) -> tuple[tuple[str, str], int] | None:

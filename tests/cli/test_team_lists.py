@@ -109,3 +109,22 @@ def test_the_check_in_list_is_a_report_of_the_event(cup, tmp_path):
     for name in ("list.pdf", "list.xlsx", "list.csv"):
         done("report", cup, "--check-in", f"--{name[5:]}", tmp_path / name)
         assert (tmp_path / name).stat().st_size > 100
+
+
+def test_a_list_as_people_write_it_is_entered_but_for_what_is_no_team(cup, tmp_path):
+    listed = tmp_path / "teams.csv"
+    rows = ["Harbour Cup", "Team Name,P1,P2,Pool", "Otters,Arun,Bina,Group A", "Herons,Dora,Arun,pool-b", "Reserve,,,"]
+    listed.write_text("\n".join([*rows, "Total: 3 teams,,,"]), encoding="utf-8")
+    assert refused("import", cup, listed) == [f"{listed}: Row 6, Team: This row is a total and not a team."]
+    listed.write_text("\n".join(rows), encoding="utf-8")
+    assert done("import", cup, listed).splitlines() == [
+        "3 teams entered.",
+        "Left out above the headings: Harbour Cup.",
+        "Row 4, Player 2: Arun is in Otters too (row 3). Two people? Then papers are easier to read with: Arun K.",
+        "Row 5, Team: This row has only a name, the others have players. Is it a team?",
+    ]
+    assert [row.split(",")[7] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["A", "B", ""]
+    listed.write_text("team,player 1,group\nCranes,Gopal,North\n", encoding="utf-8")
+    done("import", cup, listed)
+    (line,) = refused("draw-round", cup, "--method", "groups", "--rounds", "1")
+    assert "Cranes (1): group North is neither A nor B" in line

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import EXACT, rule_book
-from scorekeeper.assets.searched import plain_letters
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.features.event.view.event_view import EventViews, SessionLine
 from scorekeeper.journal.disputes import all_disputes, all_rulings
+from scorekeeper.journal.names import plain_letters
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import dispute_marks

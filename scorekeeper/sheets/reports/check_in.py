@@ -1,26 +1,33 @@
 """The check-in list: every team by name with its players, what it has to pay and whether it is here, for the door."""
 
-from scorekeeper.journal.at_desk import AtDesk, all_at_desk
+from collections.abc import Iterator
+
+from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME
+from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
 from scorekeeper.language import reports as say
-from scorekeeper.language.at_desk import state_of
+from scorekeeper.language.at_desk import FeeSums, fee_sums, here_words, presence_words
+from scorekeeper.language.rosters import substitution_words
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.model import SHORT, Caption, Cell, Report
 
 LIST = "check-in-list"
-_TO_TICK = ""
 
 
 def check_in_report(tournament: Tournament) -> Report:
-    """Return the teams by name, with an empty column to tick by hand; fees and groups only where there are any."""
+    """Return the teams by name; fees and groups only where there are any.
+
+    The first column says since when a team is here, and is empty to tick by hand where it is not.
+    """
     teams = sorted(all_at_desk(tournament).values(), key=lambda one: name_key(one.team.name))
-    fees = any(one.known.paid or ENTRY_FEE in one.due for one in teams)
+    sums = fee_sums(teams)
+    fees = sums is not None
+    has_left = any(one.state == LEFT for one in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     alone = isinstance(tournament.rules, HandRules)
-    columns = [column("ticked", SHORT, room=4), column("player" if alone else "team", room=16)]
+    columns = [column("ticked", SHORT, room=5), column("player" if alone else "team", room=16)]
     columns += [column("group", SHORT, room=5)] if grouped else []
     columns += [] if alone else [column("players", room=34)]
     columns += [column("club", room=14)]
@@ -35,8 +42,11 @@ def check_in_report(tournament: Tournament) -> Report:
         subtitle="",
         facts=(
             Caption(say.fact("players" if alone else "teams"), len(teams)),
-            Caption(say.fact("here"), sum(one.state == HERE for one in teams)),
-            Caption(say.fact("never-came"), sum(one.state == NEVER_CAME for one in teams)),
+            *(
+                Caption(say.fact(state), sum(one.state == state for one in teams))
+                for state in (HERE, AWAITED, NEVER_CAME, WITHDRAWN, *((LEFT,) if has_left else ()))
+            ),
+            *_sums(sums),
         ),
         sections=(
             table("door", columns, [_row(tournament, one, fees=fees, grouped=grouped, alone=alone) for one in teams]),
@@ -45,20 +55,30 @@ def check_in_report(tournament: Tournament) -> Report:
     )
 
 
+def _sums(sums: FeeSums | None) -> Iterator[Caption]:
+    """Return what the fees come to; what was given back only where anything was."""
+    if sums is not None:
+        yield Caption(say.fact("fees-due"), sums.due)
+        yield Caption(say.fact("fees-taken"), sums.taken)
+        yield Caption(say.fact("fees-open"), sums.open)
+        if sums.given_back:
+            yield Caption(say.fact("fees-given-back"), sums.given_back)
+
+
 def _row(tournament: Tournament, one: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> tuple[Cell, ...]:
     team, note = one.team, one.known.noted
     captain = [team.captain] if team.captain else []
     players = ", ".join([*captain, *(name for name in team.players if name != team.captain)])
+    players = "; ".join(filter(None, (players, substitution_words(team, tournament))))
     group = next((name for name, uids in tournament.stage(MAIN).groups.items() if team.uid in uids), "")
-    paid = one.known.paid.get(ENTRY_FEE)
-    owed = one.due.get(ENTRY_FEE, "")
+    paid = [amount or one.due.get(fee, "") for fee, amount in one.known.paid.items()]
     return (
-        _TO_TICK,
+        here_words(one),
         team.name,
         *((group,) if grouped else ()),
         *(() if alone else (players,)),
         " · ".join(filter(None, (team.club or "", note.city))),
-        *((owed, (paid or owed) if paid is not None else "") if fees else ()),
-        state_of(one),
+        *((" + ".join(one.due.values()), " + ".join(paid)) if fees else ()),
+        presence_words(one),
         note.note,
     )

@@ -2,9 +2,14 @@
 
 import pytest
 
-from scorekeeper.assets.searched import plain_letters
+from scorekeeper.features.event.view.event_view import event_view
+from scorekeeper.features.event.view.registration import desk_view
+from scorekeeper.features.papers.view.reporting import find_team
 from scorekeeper.features.search.view import ARTICLE, COMMAND, DEAL, MOST, SESSION, TEAM, Named, search
+from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
+from scorekeeper.journal.names import plain_letters
+from scorekeeper.journal.teams import team_named
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.kernel.golden_event import SESSION as GOLDEN
 from tests.kernel.golden_event import golden, tournament
@@ -43,7 +48,19 @@ def test_a_player_finds_the_team(event):
 
 def test_letters_are_found_without_their_accents():
     assert plain_letters("José ÉMILE") == "jose emile"
-    assert plain_letters("കൃഷ്ണൻ") == "കൃഷ്ണൻ"
+    assert plain_letters("കൃഷ്ണൻ") == "കൃഷ്ണന്"
+
+
+@pytest.mark.parametrize("typed", ["അവൻ", "അവന്\N{ZERO WIDTH JOINER}", "അവ\N{ZERO WIDTH SPACE}ന്"])
+def test_every_spelling_of_a_chillu_finds_the_team_on_every_page(typed):
+    named = TeamEntered("k", "അവൻ", ("ജോൺ",), "ജോൺ")
+    event = tournament(named)
+    assert found(event, typed) == [(TEAM, "k")]
+    assert [row.uid for row in desk_view(event, typed).rows] == ["k"]
+    assert [row.uid for row in event_view(event, typed).teams] == ["k"]
+    assert find_team(event, typed).uid == "k"
+    assert team_named(event.teams, typed) == "k"
+    assert [each.code for each in problems(event, TeamEntered("l", typed), "", INTERNATIONAL_56)] == ["team-name-taken"]
 
 
 def test_a_number_finds_the_table_and_a_pair_round_and_table(event):

@@ -1,11 +1,21 @@
 """The check-in list: who is awaited and who is here, by name; fees and groups only where there are any."""
 
-from scorekeeper.journal.facts import CheckedIn, FeePaid, TeamEntered, TeamPlaced, TeamRegistered
+from scorekeeper.journal.facts import (
+    CheckedIn,
+    DealRecorded,
+    FeePaid,
+    TeamEntered,
+    TeamPlaced,
+    TeamRegistered,
+    TeamWithdrawn,
+)
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.stages import HERE, MAIN, NEVER_CAME
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.reports.check_in import check_in_report
 from tests.journal.game import Day
-from tests.kernel.golden_event import DALLAS, DETROIT, entries, opening
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, opening
 
 
 def listed(*facts, **settings):
@@ -22,7 +32,9 @@ def test_teams_stand_by_name_with_their_captain_first():
     assert heads == ["ticked", "team", "players", "club", "state", "note"]
     assert rows[0] == ("", "albany", "Benny, Anu", "Mohawk · Albany NY", "awaited", "late plane")
     assert [row[1] for row in rows] == ["albany", "Dallas", "Detroit"]
-    assert [fact.value for fact in report.facts] == [3, 0, 1]
+    assert [(fact.caption, fact.value) for fact in report.facts] == [
+        ("teams", 3), ("here", 0), ("awaited", 2), ("never came", 1), ("withdrawn", 0),
+    ]  # fmt: skip
 
 
 def test_fees_and_groups_have_columns_where_there_are_any():
@@ -32,7 +44,38 @@ def test_fees_and_groups_have_columns_where_there_are_any():
     assert heads == ["ticked", "team", "group", "players", "club", "fee", "paid", "state", "note"]
     dallas, detroit = rows
     assert (dallas[2], dallas[5], dallas[6], dallas[7]) == ("", "$600", "$500", "awaited")
-    assert (detroit[2], detroit[5], detroit[6], detroit[7]) == ("B", "$600", "", "fee open")
+    assert (detroit[2], detroit[5], detroit[6], detroit[7]) == ("B", "$600", "", "here, fee open")
+
+
+def test_every_team_is_counted_and_who_has_played_is_here():
+    report, _heads, rows = listed(
+        *(TeamEntered(uid, name) for uid, name in (("k", "Kochi"), ("l", "Laredo"))),
+        TeamEntered("k", "Kochi", ("Anu",), "Anu"),
+        DealRecorded(SESSION, 1, "A", Contract(40, "H"), 44),
+        CheckedIn("k", HERE),
+        TeamWithdrawn(MAIN, DETROIT, 1),
+    )
+    assert [fact.value for fact in report.facts] == [4, 2, 1, 0, 1]
+    assert [(row[0], row[-2]) for row in rows] == [
+        ("here", "here"), ("", "withdrew after round 1"), (time_of_day("2026-10-03T15:09:05Z"), "here"), ("", "awaited, captain missing"),
+    ]  # fmt: skip
+
+
+def test_fees_are_summed_up_as_due_taken_open_and_given_back():
+    report, _heads, _rows = listed(
+        *(TeamEntered(uid, name) for uid, name in (("k", "Kochi"), ("l", "Laredo"), ("m", "Mobile"))),
+        FeePaid(DALLAS, "entry", "$600"),
+        FeePaid("k", "entry", "$600"),
+        FeePaid("k", "entry", "$600", back=True),
+        TeamWithdrawn(MAIN, "k", 3),
+        CheckedIn("l", NEVER_CAME),
+        entry_fee="$600",
+    )
+    assert [(fact.caption, fact.value) for fact in report.facts[5:]] == [
+        ("fees due", "$1,800"), ("fees taken", "$600"), ("fees open", "$1,200"), ("fees given back", "$600"),
+    ]  # fmt: skip
+    report, _heads, _rows = listed(FeePaid(DALLAS, "entry", "\u20b9500"), entry_fee="$600")
+    assert [fact.value for fact in report.facts[5:]] == ["2 fees", "1 fee", "1 fee"]
 
 
 def test_players_of_a_day_of_games_have_no_captain():

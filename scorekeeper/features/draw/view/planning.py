@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from scorekeeper.journal.at_desk import have_played
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number
 from scorekeeper.journal.facts import DrawMade, StageSet
+from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.methods import BY_ROUND, KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
@@ -17,6 +19,7 @@ from scorekeeper.journal.stages import (
     DOUBLE_ROUND_ROBIN,
     GROUPS,
     HERE,
+    LEFT,
     MAIN,
     NEVER_CAME,
     OWN_CHART,
@@ -34,6 +37,7 @@ from scorekeeper.tournament.draw.swiss import swiss
 
 Ids = Callable[[], str]
 GROUP_NAMES = ("A", "B")
+_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,7 @@ class _Drawing:
         self._stage = tournament.stage(plan.stage)
         stays = [draw for draw in self._stage.standing_draws if draw.uid != plan.instead_of]
         self.first = max((number for draw in stays for number in draw.rounds), default=0) + 1
+        self._played = have_played(tournament)
         self.order = self._ordered()
         self._bracket: Sequence[BracketRound] = ()
         if plan.method in KNOCK_OUTS and len(self.order) > 1:
@@ -173,7 +178,8 @@ class _Drawing:
     def _takes_part(self, team: str) -> bool:
         known = self._tournament.registrations.get(team)
         presence = known.presence if known is not None else ""
-        if presence == NEVER_CAME or (self._plan.here_only and presence != HERE):
+        here = presence == HERE or (presence != LEFT and team in self._played)
+        if (presence == NEVER_CAME and not here) or (self._plan.here_only and not here):
             return False
         return self._plan.method in KNOCK_OUTS or self._stage.plays_in(team, self.first)
 
@@ -243,7 +249,19 @@ class _Drawing:
                 return Round(one.number, tuple(tables), ())
         return None
 
+    def _placed(self) -> dict[str, str]:
+        """Return the group in which each team is placed, of those that are."""
+        placed = {team: self._stage.placed[team].group for team in self.order if team in self._stage.placed}
+        return {team: group_letter(group) for team, group in placed.items() if group}
+
     def _of_groups(self) -> Iterable[Problem]:
+        unknown: dict[str, list[str]] = {}
+        for team, group in self._placed().items():
+            if group not in GROUP_NAMES:
+                unknown.setdefault(group, []).append(self._tournament.teams[team].name)
+        for group, teams in unknown.items():
+            shown = ", ".join(teams[:_SHOWN]) + (" ..." if len(teams) > _SHOWN else "")
+            yield problem("group-not-drawn", "groups", group=group, n=len(teams), teams=shown)
         a, b = self._split()
         larger = max(len(a), len(b))
         if not a or not b:
@@ -253,8 +271,8 @@ class _Drawing:
 
     def _split(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return groups A and B: as teams were placed, the others dealt in turn."""
-        placed = {team: self._stage.placed[team].group for team in self.order if team in self._stage.placed}
-        if not any(placed.values()):
+        placed = self._placed()
+        if not placed:
             return dealt(self.order)
         a = [team for team in self.order if placed.get(team) == "A"]
         b = [team for team in self.order if placed.get(team) == "B"]

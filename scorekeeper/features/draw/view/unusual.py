@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.features.draw.view.planning import PlannedDraw
 from scorekeeper.features.draw.words.unusual import unusual_sentence
 from scorekeeper.features.round.view.twice import open_elsewhere
+from scorekeeper.journal.at_desk import have_played
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_results import history_in, sessions_of
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, HERE, OWN_CHART, SWISS
@@ -170,7 +171,8 @@ def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     known = tournament.registrations
     if not any(one.presence == HERE for one in known.values()):
         return
-    absent = [team for team in draw.order if team not in known or known[team].presence != HERE]
+    here = have_played(tournament) | {team for team, noted in known.items() if noted.presence == HERE}
+    absent = [team for team in draw.order if team not in here]
     if absent:
         names = tuple(tournament.teams[team].name for team in absent)
         yield Unusual("not-here", WARNING, names, (len(absent), len(draw.order)))

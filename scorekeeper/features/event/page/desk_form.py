@@ -181,16 +181,21 @@ class DeskForm(OrderForm):
         tab_through(self.parts())
 
     def _show_players(self, team: DeskTeam) -> None:
-        one = team.at_desk
-        here = _("here") if one.state == HERE else ""
-        items = [
-            Item(
-                uid, f"{at}   {name}", right=_("captain") if uid == one.team.captain_uid else "",
-                right_detail=here, right_tone="ok", sentence=", ".join(filter(None, (
-                    name, _("captain") if uid == one.team.captain_uid else "", here))),
+        here = _("here") if team.at_desk.state == HERE else ""
+        items = []
+        for number, player in enumerate(team.players, 1):
+            part = _("captain") if player.captain else _("substitute") if player.substitute else ""
+            note = player.note or here
+            items.append(
+                Item(
+                    player.uid,
+                    f"{number}   {player.name}",
+                    right=part,
+                    right_detail=note,
+                    right_tone="warn" if player.out else "ok",
+                    sentence=", ".join(filter(None, (player.name, part, note))),
+                )
             )
-            for at, (uid, name) in enumerate(zip(one.team.uids, one.team.players, strict=True), 1)
-        ]  # fmt: skip
         self.players.set_items(items)
         self.players.setVisible(bool(items))
         self.captain.setVisible(bool(items))
@@ -201,7 +206,7 @@ class DeskForm(OrderForm):
         _substitution, never, _notes, withdraw, again = self.ways
         played = first_played(self.bridge.tournament, one.team.uid) is not None
         never.setVisible(one.state in {AWAITED, HERE} and not played)
-        again.setVisible(one.state in {HERE, NEVER_CAME})
+        again.setVisible(one.state in {HERE, NEVER_CAME} and not played)
         stage = self.bridge.tournament.stage(MAIN)
         withdraw.setVisible(one.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
         withdraw.setText(_("Plays on after all") if one.state == WITHDRAWN else _("&Withdraw"))
@@ -294,11 +299,13 @@ class DeskForm(OrderForm):
             self.players.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
         team = self.team.at_desk.team
-        if chosen.key != team.captain_uid:
-            said = _("{player} is the captain of {team}.").format(
-                player=chosen.title.split("   ", 1)[1], team=team.name
-            )
-            self._send((with_captain(team, str(chosen.key)),), "", said)
+        player = next(player for player in self.team.players if player.uid == chosen.key)
+        if player.out or player.substitute:
+            self.say(words.substitute_no_captain())
+        elif not player.captain:
+            said = _("{player} is the captain of {team}.").format(player=player.name, team=team.name)
+            reason = words.captain_changed(team.captain) if team.captain is not None else ""
+            self._send((with_captain(team, player.uid),), reason, said)
 
     def let_in(self) -> None:
         """Note who let the late team in."""

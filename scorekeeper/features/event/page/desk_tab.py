@@ -40,8 +40,8 @@ _MOST_AWAITED = 12
 class DeskTab(QWidget):
     """Who is here. Printable keys go to the find field unless a line of a form has the focus.
 
-    `wanted` asks the page for "teams", "settings", "players" or "substitution" of a team (uid), `printed` for the
-    check-in list.
+    `wanted` asks the page for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of
+    a name; `printed` for the check-in list.
     """
 
     said = Signal(str, str, str)
@@ -227,6 +227,8 @@ class DeskTab(QWidget):
         if not self.find_line.text().strip():
             self.show_team("")
         else:
+            if not self.list.rows_model.rows:
+                self.show_team("")  # Enter begins a new team: the button of the last one must not say so
             row = self.list.selected
             announce(self.find_line, self.found.text() if row is None else row.spoken)
 
@@ -340,8 +342,12 @@ class DeskTab(QWidget):
             self._choose()
             return True
         if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            if self.list.selected is not None and (self.find_line.text().strip() or self.form.subject):
+            name = " ".join(self.find_line.text().split())
+            if self.list.selected is not None and (name or self.form.subject):
                 self._open()
+            elif name and not rows:
+                self.find_line.clear()
+                self.wanted.emit("new-team", name)
             return True
         return False
 

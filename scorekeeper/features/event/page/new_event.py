@@ -319,7 +319,7 @@ class NewEventPage(WindowPage):
         found: list[tuple[Form, dict[str, str]]] = [(self.about, self._about_wrong())]
         seen: set[str] = set()
         for form in self._teams():
-            wrong, name = form.wrong(), form.typed()["name"].casefold()
+            wrong, name = form.wrong(), name_key(form.typed()["name"])
             if name and name in seen:
                 wrong = {"name": _("Two teams have the same name."), **wrong}
             seen.add(name)

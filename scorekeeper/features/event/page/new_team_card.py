@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import NewTeam
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
@@ -67,7 +68,7 @@ class TeamForm(Form):
             found["name"] = _("The team needs a name.")
         seen: set[str] = set()
         for key in PLAYERS:
-            name = typed.get(key, "").casefold()
+            name = name_key(typed.get(key, ""))
             if name and name in seen:
                 found[key] = _("This player is listed twice.")
             seen.add(name)

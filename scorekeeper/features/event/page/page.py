@@ -31,6 +31,8 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 
+_NEW = "new"
+
 
 class EventPage(EventShell):
     """Everything about the event that is not one session's sheet."""
@@ -58,7 +60,7 @@ class EventPage(EventShell):
         ):
             button.clicked.connect(partial(self._judged, command, begin, None))
         self._sent_here = ""
-        """The team (uid) that the desk sent to a form of this page, and that goes back there."""
+        """The team (uid) that the desk sent to a form of this page, and that goes back there; _NEW for a new one."""
         self.desk = DeskTab(look, bridge)
         self.whole.addWidget(self.desk)
         self.desk.said.connect(self.said)
@@ -182,17 +184,25 @@ class EventPage(EventShell):
         if not team:
             return False
         self.begin_desk()
+        if team == _NEW:
+            return True
+        self.desk.find_line.clear()
         self.desk.show_team(team)
         self.desk.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
     def _leave_desk(self, what: str, team: str) -> None:
-        """Go from the desk to the teams, to the settings, or to a form of the team."""
+        """Go from the desk to the teams, to the settings, to a form of the team (uid), or to a new one of this name."""
+        if what == "new-team" and self.refuses("new-team"):
+            return
         self.whole.setCurrentWidget(self.frame)
         if what == "settings":
             self.begin_settings()
+        elif what == "new-team":
+            self._begin_named(team)
+            self._sent_here = _NEW
         elif team in self.bridge.tournament.teams:
-            self.teams.select_key(team)
+            self.select_in(self.teams, team)
             self._show_team()
             self._sent_here = team if what != "teams" else ""
             if what == "substitution":
@@ -306,6 +316,10 @@ class EventPage(EventShell):
         """Begin a new team with the name that was looked for in vain."""
         name = self.find_line.text().strip()
         self.find_line.clear()
+        self._begin_named(name)
+
+    def _begin_named(self, name: str) -> None:
+        """Begin a new team of this name."""
         self.begin_team()
         line = self.team_form.first_focus()
         if name and not self.team_form.dirty and line.isEnabled() and isinstance(line, QLineEdit):
@@ -347,6 +361,9 @@ class EventPage(EventShell):
             self.sessions.setFocus(Qt.FocusReason.OtherFocusReason)
         elif order is self._listed:
             self._leave_list()
+        elif form is self.team_form and order.expect is None and self._sent_here == _NEW:
+            self._sent_here = order.made
+            self._back_at_desk()
         elif form is self.team_form and order.expect is None:
             self.begin_team()
         else:

@@ -135,11 +135,18 @@ class EventShell(Page):
             self.show_panel(self.settings_form)
             self._wanted = str(target[1])
         elif target in self.bridge.tournament.all_played:
-            self.sessions.select_key(str(target))
+            self.select_in(self.sessions, str(target))
             self._show_session()
         elif target in self.bridge.tournament.teams:
-            self.teams.select_key(str(target))
+            self.select_in(self.teams, str(target))
             self._show_team()
+
+    def select_in(self, table: PlainTable[Any], uid: str) -> None:
+        """Select the row of a team or session (uid); a word in the find field that hides it is cleared."""
+        table.select_key(uid)
+        if chosen_key(table) != uid:
+            self.find_line.clear()
+            table.select_key(uid)
 
     # showing
     def open(self) -> None:

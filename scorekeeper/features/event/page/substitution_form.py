@@ -12,6 +12,7 @@ from scorekeeper.features.event.view.substituting import (
     typed_of,
     under_way,
 )
+from scorekeeper.features.event.words import desk as desk_words
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
@@ -202,4 +203,6 @@ class SubstitutionForm(OrderForm):
             if self._returns
             else _("The substitution of {team} is entered.").format(team=team.name)
         )
+        if team.captain_uid is not None and self._typed_words().starter == team.captain_uid and not self._returns:
+            done = f"{done} {desk_words.captain_went_out(team.captain or '')}"
         return Order(facts, self.fields["reason"].text().strip(), self.seen, done, team.uid)

@@ -9,13 +9,16 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from scorekeeper.features.event.view.team_list import CheckedList, TeamList
 from scorekeeper.features.event.words import team_list as words
+from scorekeeper.features.event.words.team_list import TEAM
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 
 Index = QModelIndex | QPersistentModelIndex
@@ -40,15 +43,17 @@ class ListModel(QAbstractTableModel):
         self.look = look
         self.teams = TeamList((), ())
         self._wrong: Mapping[tuple[int, str], str] = {}
+        self._marked: Mapping[tuple[int, str], str] = {}
 
     def show_list(self, teams: TeamList) -> None:
         """Show another list."""
         self.beginResetModel()
-        self.teams, self._wrong = teams, {}
+        self.teams, self._wrong, self._marked = teams, {}, {}
         self.endResetModel()
 
     def mark(self, checked: CheckedList) -> None:
-        """Mark the cells that are wrong."""
+        """Mark the cells that are wrong, and those to be looked at."""
+        self._marked = {(found.row, found.column): found.sentence for found in reversed(checked.marked)}
         self._wrong = {(found.row, found.column): found.sentence for found in reversed(checked.wrong)}
         if self.teams.rows:
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
@@ -65,7 +70,8 @@ class ListModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell; of one that is wrong the sentence, a sign and a tint too."""
         row, column = self.teams.rows[index.row()], self.teams.columns[index.column()]
-        sentence = self._wrong.get((row.number, column), "")
+        wrong = self._wrong.get((row.number, column), "")
+        sentence = wrong or self._marked.get((row.number, column), "")
         if role in _WORDS:
             return row.cells.get(column, "")
         if not sentence:
@@ -73,7 +79,22 @@ class ListModel(QAbstractTableModel):
         if role in _SAID:
             return sentence
         tint, sign = Qt.ItemDataRole.BackgroundRole, Qt.ItemDataRole.DecorationRole
-        return {tint: self.look.color("error_tint"), sign: self.look.icon("warn", "error")}.get(Qt.ItemDataRole(role))
+        tone: Token = "error" if wrong else "warn"
+        color = self.look.color("error_tint" if wrong else "warn_tint")
+        return {tint: color, sign: self.look.icon("warn", tone)}.get(Qt.ItemDataRole(role))
+
+    def is_wrong(self, index: Index) -> bool:
+        """Return whether a cell has to be mended."""
+        return (
+            index.isValid() and (self.teams.rows[index.row()].number, self.teams.columns[index.column()]) in self._wrong
+        )
+
+    def drop(self, at: int) -> None:
+        """Drop a row."""
+        self.beginRemoveRows(_ROOT, at, at)
+        self.teams = self.teams.without(at)
+        self.endRemoveRows()
+        self.changed.emit(self.teams)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a column is called, and the number of a row in the list."""
@@ -97,7 +118,9 @@ class ListModel(QAbstractTableModel):
 
 
 class ListTable(QTableView):
-    """The cells of a list; typing or Enter changes one, arrows move. Ctrl+Enter, Esc and Tab are the page's."""
+    """The cells of a list; typing or Enter changes one, Delete drops a row. Ctrl+Enter, Esc and Tab are the page's."""
+
+    row_dropped = Signal(int)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -139,6 +162,8 @@ class ListTable(QTableView):
                 self.edit(self.currentIndex())
         elif event.key() in RETURNS or event.key() == Qt.Key.Key_Escape:
             event.ignore()
+        elif event.key() == Qt.Key.Key_Delete and self.currentIndex().isValid():
+            self.row_dropped.emit(self.currentIndex().row())
         else:
             super().keyPressEvent(event)
 
@@ -163,6 +188,7 @@ class TeamListPage(QWidget):
         self.cells.setParent(self.table)
         self.cells.changed.connect(self._mended)
         self.table.setModel(self.cells)
+        self.table.row_dropped.connect(self._drop)
         self.about = Label(look, "", "body", tone="error", wrap=True, name="team-list-about")
         self.table.selectionModel().currentChanged.connect(lambda _now, _before: self._say_cell())
         self.left_alone = Label(look, "", "small", tone="ink2", wrap=True, name="team-list-left-alone")
@@ -179,8 +205,11 @@ class TeamListPage(QWidget):
         column.addWidget(self.about)
         column.addWidget(self.left_alone)
         column.addWidget(self.problems)
+        self.drop_button = Button(look, _("Drop the row"), key=_("Delete"), height=40, name="team-list-drop")
+        self.drop_button.clicked.connect(lambda: self._drop(self.table.currentIndex().row()))
         foot = Row(look, spacing=8)
         foot.addStretch(1)
+        foot.addWidget(self.drop_button)
         foot.addWidget(leave)
         foot.addWidget(self.confirm_button)
         column.addLayout(foot)
@@ -210,35 +239,56 @@ class TeamListPage(QWidget):
         self.cells.mark(checked)
         self.left_alone.say(" ".join((*self.teams.noted, *checked.unusual, *words.left_alone(self.teams.left_alone))))
         self.found.set_words(
-            words.found_in(len(self.teams.rows), len(self.teams.columns), len(checked.wrong)),
-            tone="error" if checked.wrong else "ink",
+            words.found_in(len(self.teams.rows), len(self.teams.columns), len(checked.wrong), len(checked.marked)),
+            tone="error" if checked.wrong else "warn" if checked.marked else "ink",
         )
+        found_cells = (*checked.wrong, *checked.marked)
+        wrong = len(checked.wrong)
         self.problems.set_items(
             [
-                Item(at, words.cell_name(found.row, found.column), found.sentence, icon="warn", tone="error")
-                for at, found in enumerate(checked.wrong)
+                Item(
+                    at,
+                    words.cell_name(found.row, found.column),
+                    found.sentence,
+                    icon="warn",
+                    tone="error" if at < wrong else "warn",
+                )
+                for at, found in enumerate(found_cells)
             ]
         )
         # at 200 % the list would leave no room for the table: there Ctrl+Enter goes from one problem to the next
-        self.problems.setVisible(bool(checked.wrong) and not self.look.compact)
-        self.problems.setFixedHeight(self.look.px(43) * min(_PROBLEMS, len(checked.wrong)))
+        self.problems.setVisible(bool(found_cells) and not self.look.compact)
+        self.problems.setFixedHeight(self.look.px(43) * min(_PROBLEMS, len(found_cells)))
+        self.drop_button.setEnabled(bool(self.teams.rows))
         self._say_cell()
         self.confirm_button.setText(words.enter(checked.new + checked.completed))
         self.confirm_button.setAccessibleName(words.enter(checked.new + checked.completed))
 
     def _say_cell(self) -> None:
         """Say in full what is wrong with the cell that the keys are in."""
-        said = self.table.currentIndex().data(Qt.ItemDataRole.AccessibleDescriptionRole)
-        self.about.say(said or "")
+        index = self.table.currentIndex()
+        said = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
+        self.about.say(said or "", tone="error" if self.cells.is_wrong(index) else "warn")
 
     def _mended(self, teams: TeamList) -> None:
         self.teams = teams
         self.renew()
 
+    def _drop(self, at: int) -> None:
+        """Drop a row; the keys stay at its place."""
+        if self.teams is None or not 0 <= at < len(self.teams.rows):
+            return
+        row, column = self.teams.rows[at], max(0, self.table.currentIndex().column())
+        self.cells.drop(at)
+        if self.teams.rows:
+            self.table.setCurrentIndex(self.cells.index(min(at, len(self.teams.rows) - 1), column))
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self.table, words.dropped(row.number, row.cells.get(TEAM, "")))
+
     def _go_to(self, at: int) -> None:
         """Go to the cell that a problem is about."""
         assert self.teams is not None
-        found = self.checked.wrong[at]
+        found = (*self.checked.wrong, *self.checked.marked)[at]
         row = next(place for place, row in enumerate(self.teams.rows) if row.number == found.row)
         columns = self.teams.columns
         self.table.setCurrentIndex(self.cells.index(row, columns.index(found.column) if found.column in columns else 0))

@@ -11,7 +11,7 @@ from scorekeeper.features.where.view.addresses import newest_first
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.facts import SessionOpened
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import search_key
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.sessions import played_in
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
@@ -115,7 +115,7 @@ class EventViews:
     def view(self, tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
         """Return the lists of an event: the ranking of a stage, and what has `find` in a name; see `sessions`."""
         event = tournament.event
-        wanted = name_key(find)
+        wanted = search_key(find)
         teams = tuple(self._team(tournament, team) for team in tournament.teams.values())
         names = {team.uid: team.name for team in tournament.teams.values()}
         standings = ranking(tournament, stage)
@@ -125,12 +125,12 @@ class EventViews:
         return EventView(
             event.name if event else "",
             _place(tournament, len(teams)),
-            tuple(line for line in teams if not wanted or wanted in name_key(f"{line.name} {line.players}")),
+            tuple(line for line in teams if not wanted or wanted in search_key(f"{line.name} {line.players}")),
             sessions,
             tuple(
                 _rank_line(row, names, marks.get(row.team), counts=finished, given=given)
                 for row in standings.rows
-                if not wanted or wanted in name_key(names[row.team])
+                if not wanted or wanted in search_key(names[row.team])
             ),
             finished,
             stage_told(tournament, stage),
@@ -174,7 +174,7 @@ def event_view(tournament: Tournament, find: str = "", stage: str = MAIN) -> Eve
 
 def _table_meant(wanted: str) -> int | None:
     """Return the table that is looked for by its number alone: "7", "table 7"."""
-    number = wanted.removeprefix(name_key(_("Table"))).strip()
+    number = wanted.removeprefix(search_key(_("Table"))).strip()
     return int(number[:9]) if number.isascii() and number.isdigit() else None
 
 
@@ -199,13 +199,13 @@ def _place(tournament: Tournament, teams: int) -> str:
 
 def _is_meant(line: SessionLine, wanted: str) -> bool:
     """Whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
-    teams = name_key(" ".join((*line.teams, line.stage)))
+    teams = search_key(" ".join((*line.teams, line.stage)))
     if wanted in teams:
         return True
     numbered = {
-        name_key(_("Round")): line.round,
-        name_key(_("Table")): line.table,
-        name_key(_("Session")): str(line.number),
+        search_key(_("Round")): line.round,
+        search_key(_("Table")): line.table,
+        search_key(_("Session")): str(line.number),
     }
     kind = ""
     for word in wanted.split():

@@ -19,6 +19,7 @@ from scorekeeper.features.event.words.team_list import (
     NEVER_CAME,
     NO,
     NOTE,
+    PAID,
     SEED,
     SUBSTITUTION_FEE,
     TEAM,
@@ -26,20 +27,24 @@ from scorekeeper.features.event.words.team_list import (
 )
 from scorekeeper.journal import stages
 from scorekeeper.journal.at_desk import noted
-from scorekeeper.journal.facts import CheckedIn, Fact, TeamPlaced, TeamRegistered
+from scorekeeper.journal.facts import CheckedIn, Fact, FeePaid, TeamPlaced, TeamRegistered
+from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import AWAITED, HERE, MAIN
+from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN
 from scorekeeper.language.stage_facts import presence_word
 from scorekeeper.language.translation import gettext as _
 
-PLAYER = re.compile(r"player ?(\d{1,2})")
-"""The heading of a player's column."""
+PLAYER = re.compile(r"player (\d{1,2})")
+"""A player's column, as every way to head it is read."""
 _BEFORE = (TEAM, LETTER)
-_BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
+_BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, FEE, PAID, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
 _T = TypeVar("_T")
 TRUE, FALSE = "true", "false"
 """What a spreadsheet has in a cell that can be ticked."""
 _SEED = re.compile(r"[1-9]\d{0,5}")
+_YES, _NO = ("y", "x", "1", "\u2713", "\u2714"), ("n", "0", "-", "\u2013")
+"""What people write for yes and no, besides the words."""
+_AMOUNT = re.compile(r"\D{0,5}\d[\d.,' ]*\D{0,5}")
 
 
 def is_entered(column: str) -> bool:
@@ -89,12 +94,12 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
         wrong[SEED] = words.not_a_seed()
-    late = _meant(cells.get(LATE, ""), {True: (YES, _("yes"), TRUE), False: (NO, _("no"), FALSE)})
+    late = _meant(cells.get(LATE, ""), {True: (YES, _("yes"), TRUE, *_YES), False: (NO, _("no"), FALSE, *_NO)})
     if cells.get(LATE) and late is None:
         wrong[LATE] = words.not_late()
     presences = {
-        HERE: (YES, _("yes"), TRUE, HERE, presence_word(HERE)),
-        AWAITED: (NO, _("no"), FALSE, AWAITED, presence_word(AWAITED)),
+        HERE: (YES, _("yes"), TRUE, HERE, presence_word(HERE), *_YES),
+        AWAITED: (NO, _("no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
         stages.NEVER_CAME: (NEVER_CAME, stages.NEVER_CAME, presence_word(stages.NEVER_CAME)),
     }
     presence = _meant(cells.get(CHECKED_IN, ""), presences)
@@ -102,7 +107,7 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
         wrong[CHECKED_IN] = words.not_presence()
     said = Noted(
         cells.get(CITY, ""),
-        _group(cells.get(GROUP, "")),
+        group_letter(cells.get(GROUP, "")),
         int(seed) if seed and SEED not in wrong else None,
         cells.get(FEE, ""),
         cells.get(SUBSTITUTION_FEE, ""),
@@ -118,8 +123,20 @@ def _meant(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None:
     return next((one for one, said in meanings.items() if wanted and wanted in map(str.casefold, said)), None)
 
 
-def _group(text: str) -> str:
-    return text.upper() if len(text) == 1 else text
+def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
+    """Return what a row says was paid of its fee, and in a sentence what cannot be read; None: it says nothing.
+
+    A yes is the whole fee.
+    """
+    text = cells.get(PAID, "")
+    if not text:
+        return None, ""
+    is_paid = _meant(text, {True: (YES, _("yes"), TRUE, PAID, _("paid"), *_YES), False: (NO, _("no"), FALSE, *_NO)})
+    if is_paid is None:
+        return (text, "") if _AMOUNT.fullmatch(text) else (None, words.not_paid())
+    if is_paid and not fee:
+        return None, words.no_fee()
+    return (fee, "") if is_paid else (None, "")
 
 
 def stands(tournament: Tournament, team: str) -> Noted:
@@ -163,10 +180,12 @@ def contradictions(said: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
             yield column, told[column]
 
 
-def completing(tournament: Tournament, team: str, said: Noted, *, late: bool = False) -> tuple[Fact, ...]:
+def completing(
+    tournament: Tournament, team: str, said: Noted, *, late: bool = False, paid: str | None = None
+) -> tuple[Fact, ...]:
     """Return the facts by which the event says of a team (uid) all that a list does; none where it says so already.
 
-    `late`: the team is entered after the deadline, whatever the list says.
+    `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """
     standing = stands(tournament, team)
     filled = {field.name: getattr(said, field.name) or getattr(standing, field.name) for field in fields(Noted)}
@@ -189,4 +208,6 @@ def completing(tournament: Tournament, team: str, said: Noted, *, late: bool = F
         facts.append(TeamPlaced(MAIN, team, wanted.group or None, wanted.seed, out=out))
     if said.presence is not None and said.presence != noted(tournament, team).presence:
         facts.append(CheckedIn(team, said.presence))
+    if paid is not None and ENTRY_FEE not in noted(tournament, team).paid:
+        facts.append(FeePaid(team, ENTRY_FEE, paid))
     return tuple(facts)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from scorekeeper.features.event.view.list_headings import doubt, is_sum_line
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import NewTeam
@@ -66,6 +67,9 @@ def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> st
     for number, team in enumerate(teams, 1):
         if not team.name:
             return _("Line {number}: the team needs a name.").format(number=number)
+        why = words.sum_line() if is_sum_line(": ".join((team.name, *team.players))) else doubt(team.name, team.players)
+        if why:
+            return _("Line {number}: {why}").format(number=number, why=why)
         if name_key(team.name) in seen:
             return _("Line {number}: {team} is there already.").format(number=number, team=team.name)
         seen[name_key(team.name)] = team

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.features.event.view.joining import Joining, is_drawn, joining
 from scorekeeper.features.event.words import desk as words
-from scorekeeper.journal.at_desk import LATE, WITHDRAWN, AtDesk, all_at_desk, fee_of
+from scorekeeper.journal.at_desk import LATE, WITHDRAWN, AtDesk, all_at_desk, captain_out, fee_of
 from scorekeeper.journal.facts import (
     CheckedIn,
     Fact,
@@ -16,13 +16,14 @@ from scorekeeper.journal.facts import (
     TeamWithdrawn,
 )
 from scorekeeper.journal.forfeits import WITHDRAWN as GIVEN_UP
-from scorekeeper.journal.names import deceptive, name_key
+from scorekeeper.journal.names import deceptive, search_key
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
-from scorekeeper.journal.teams import TeamState
+from scorekeeper.journal.teams import TeamState, name_of
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language import at_desk as states
+from scorekeeper.language import rosters
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
@@ -57,12 +58,25 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class DeskPlayer:
+    """A player of a team in the form: a starter, or the substitute; `note` says in whose place, or that one is out."""
+
+    uid: str
+    name: str
+    captain: bool
+    note: str
+    out: bool = False
+    substitute: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DeskTeam:
-    """A team in the form: where it is from, its players (the captain is one of them), and what is said of it."""
+    """A team in the form: where it is from, its players, and what is said of it."""
 
     at_desk: AtDesk
     place: str
     row: DeskRow
+    players: tuple[DeskPlayer, ...]
     said: tuple[Said, ...]
     joins: Joining | None
 
@@ -88,11 +102,18 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
     """Return the desk with the best of what was looked for; without a word to find everybody, who is awaited first."""
     teams = all_at_desk(tournament)
     here = sum(one.state == HERE for one in teams.values())
-    found = _found(list(teams.values()), name_key(find))
+    found = _found(list(teams.values()), search_key(find))
     shown = found[:MOST_HITS] if find.strip() else found
     awaited = [one for one in teams.values() if one.state == AWAITED]
     late = [one for one in teams.values() if one.known.noted.late]
-    about = words.about(here, len(teams), len(awaited), str(tournament.settings.get("registration_deadline", "")))
+    about = words.about(
+        here,
+        len(teams),
+        len(awaited),
+        str(tournament.settings.get("registration_deadline", "")),
+        never_came=sum(one.state == NEVER_CAME for one in teams.values()),
+        withdrawn=sum(one.state == WITHDRAWN for one in teams.values()),
+    )
     return DeskView(
         about if not late else f"{about}, {words.came_late(len(late))}",
         tuple(_row(one, detail) for one, detail in shown),
@@ -110,14 +131,14 @@ def _found(teams: Sequence[AtDesk], wanted: str) -> list[tuple[AtDesk, str]]:
     for place, one in enumerate(teams):
         team = one.team
         found = [
-            (rank + _how(name_key(text), wanted), text if kind == _PLAYER else team.club or "", kind)
+            (rank + _how(search_key(text), wanted), text if kind == _PLAYER else team.club or "", kind)
             for kind, rank, texts in (
                 (_TEAM, 0, (team.name,)),
                 (_CLUB, 3, (team.club or "",)),
                 (_PLAYER, 6, (*team.players, one.known.noted.city)),
             )
             for text in texts
-            if wanted in name_key(text)
+            if wanted in search_key(text)
         ]
         if found:
             rank, detail, kind = min(found)
@@ -141,16 +162,20 @@ def _row(one: AtDesk, detail: str) -> DeskRow:
 def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     """Return what it comes to so far; fees and late teams only where there are any."""
     sums = [(words.teams_here(), words.of(here, len(teams)))]
-    due = [amount for one in teams for amount in one.due.values()]
-    paid = [amount for one in teams for amount in one.known.paid.values() if amount]
-    if due or paid:
-        sums.append((words.fees_taken(), states.sum_of(paid, due)))
+    fees = states.fee_sums(teams)
+    if fees is not None:
+        sums.append((words.fees_taken(), words.of(fees.taken, fees.due)))
+        sums.append((words.fees_open(), fees.open))
+        sums += [(words.fees_given_back(), fees.given_back)] if fees.given_back else []
     late = sum(one.known.noted.late and bool(one.known.noted.let_in_by) for one in teams)
     if late:
         sums.append((words.late_let_in(), str(late)))
     missed = sum(one.state == NEVER_CAME for one in teams)
     if missed:
         sums.append((words.never_came(), str(missed)))
+    gone = sum(one.state == WITHDRAWN for one in teams)
+    if gone:
+        sums.append((words.teams_withdrawn(), str(gone)))
     return tuple(sums)
 
 
@@ -175,7 +200,28 @@ def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam 
         said.append(Said(DRAW, *words.joins(one.team.name, joins.place, joins.first_round), good=False))
     if one.gone is not None:
         said.append(Said(WITHDRAWN, *words.withdrawn(one.gone.after_round, one.gone.reason), good=False))
-    return DeskTeam(one, place, _row(one, ""), tuple(said), joins)
+    return DeskTeam(one, place, _row(one, ""), _listed(tournament, one.team), tuple(said), joins)
+
+
+def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
+    """Return who is on the list of a team, and the substitute while one plays."""
+    turn = team.substitution if team.returned is None else None
+    since = rosters.from_words(tournament, turn.from_round, turn.session, turn.from_deal) if turn is not None else ""
+    listed = [
+        DeskPlayer(
+            uid,
+            name,
+            captain=uid == team.captain_uid,
+            note=words.is_out(since) if turn is not None and uid == turn.starter else "",
+            out=turn is not None and uid == turn.starter,
+        )
+        for uid, name in zip(team.uids, team.players, strict=True)
+    ]
+    if turn is not None:
+        substitute, starter = (name_of(tournament.players, uid) for uid in (turn.substitute, turn.starter))
+        note = words.plays_for(starter, since)
+        listed.append(DeskPlayer(turn.substitute, substitute, captain=False, note=note, substitute=True))
+    return tuple(listed)
 
 
 def _players(tournament: Tournament, one: AtDesk, system: RuleSystem) -> Said:
@@ -186,6 +232,8 @@ def _players(tournament: Tournament, one: AtDesk, system: RuleSystem) -> Said:
         wrong.append(words.too_few(needed))
     if team.captain is None:
         wrong.append(words.no_captain())
+    elif captain_out(team):
+        wrong.append(words.captain_is_out(team.captain))
     wrong += alike(tournament, team)
     title = words.players(len(team.players), captain=team.captain is not None)
     return Said(PLAYERS, title, " ".join(wrong) or words.in_no_other_team(), good=not wrong)

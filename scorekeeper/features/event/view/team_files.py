@@ -1,11 +1,16 @@
 """Team lists as files: CSV and XLSX, read and written (FORMATS 5)."""
 
+import re
+from collections.abc import Mapping
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile, is_zipfile
 
 from scorekeeper.features.event.view.list_columns import cells_of, stands
+from scorekeeper.features.event.view.list_headings import NO_RESULT
 from scorekeeper.features.event.view.team_list import TeamList, player_column, read_headed, read_rows
+from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,
     CHECKED_IN,
@@ -27,8 +32,17 @@ from scorekeeper.sheets.csv_rows import csv_text
 _XLSX = ".xlsx"
 _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, LETTER, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
 """What stands behind the players (FORMATS 5)."""
-_LARGEST = 64 * 2**20
+_LARGEST = 16 * 2**20
 """No list unpacks to more bytes: what does is no list."""
+_MOST_ROWS, _MOST_COLUMNS = 20_000, 200
+_ENCODINGS = {
+    "cp1252": _("Western European (Windows-1252)"),
+    "cp1254": _("Turkish (Windows-1254)"),
+    "mac_roman": _("Mac Roman"),
+}
+_TURKISH = frozenset(b"\xd0\xdd\xde\xf0\xfd\xfe")
+"""The letters of Turkish that Windows-1254 has in the place of Icelandic ones."""
+_ICELANDIC = frozenset(b"\xc1\xc6\xcd\xd3\xda\xe1\xe6\xed\xf3\xfa")
 
 
 class NoTeamList(Exception):  # noqa: N818 - the file is at fault, not the program
@@ -37,7 +51,12 @@ class NoTeamList(Exception):  # noqa: N818 - the file is at fault, not the progr
 
 def read_team_file(data: bytes) -> TeamList:
     """Return the list in a CSV or XLSX file. Raises NoTeamList."""
-    teams = read_rows(_cells(data)) if is_zipfile(BytesIO(data)) else read_headed(_text(data))
+    if is_zipfile(BytesIO(data)):
+        teams = _read_workbook(data)
+    else:
+        text, noted = _text(data)
+        teams = read_headed(text)
+        teams = replace(teams, noted=(*noted, *teams.noted))
     if TEAM not in teams.columns:
         raise NoTeamList(_('There is no column with the heading "team".'))
     if not teams.rows:
@@ -45,21 +64,38 @@ def read_team_file(data: bytes) -> TeamList:
     return teams
 
 
-def _text(data: bytes) -> str:
-    """Return the text of a CSV file: Unicode, or what older spreadsheets write on Windows."""
-    encodings = ("utf-16",) if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252")
+def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a CSV file, Unicode or what older spreadsheets write on Windows, and what is to be checked."""
+    if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        encodings = ["utf-16"]
+    elif data[1:80:2].count(0) > len(data[1:80:2]) // 2:
+        encodings = ["utf-16-le"]
+    elif data[0:80:2].count(0) > len(data[0:80:2]) // 2:
+        encodings = ["utf-16-be"]
+    else:
+        encodings = ["utf-8-sig", _windows(data), "mac_roman"]
     for encoding in encodings:
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if "\0" not in text:
-            return text
+        if "\0" in text:
+            continue
+        sample = next((word for word in re.split(r"[\s,;|\"]+", text) if not word.isascii()), "")
+        return text, (words.old_encoding(_ENCODINGS[encoding], sample),) if encoding in _ENCODINGS else ()
     raise NoTeamList(_("This is neither a CSV file nor an Excel workbook."))
 
 
-def _cells(data: bytes) -> list[tuple[object, ...]]:
-    """Return the first sheet of a workbook that has anything in it."""
+def _windows(data: bytes) -> str:
+    """Return the code page of an older file: Turkish where its letters fit, which Western European has for Icelandic.
+
+    Icelandic has vowels with an acute accent and ae besides, which Turkish has not.
+    """
+    return "cp1254" if _TURKISH & set(data) and not _ICELANDIC & set(data) else "cp1252"
+
+
+def _read_workbook(data: bytes) -> TeamList:
+    """Return the list in the sheet of a workbook that is in sight, or in the first visible one that has a list."""
     from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
 
     with ZipFile(BytesIO(data)) as packed:
@@ -67,11 +103,76 @@ def _cells(data: bytes) -> list[tuple[object, ...]]:
     if unpacked > _LARGEST:
         raise NoTeamList(_("This workbook is too large to be a list of teams."))
     try:
-        book: Any = load_workbook(BytesIO(data), read_only=True, data_only=True)
-        found = (list(sheet.iter_rows(values_only=True)) for sheet in book.worksheets)
-        return next((rows for rows in found if any(any(row) for row in rows)), [])
-    except Exception as trouble:  # foreign bytes: whatever the library stumbles over, this is no workbook
-        raise NoTeamList(_("This workbook cannot be read.")) from trouble
+        book: Any = load_workbook(BytesIO(data), data_only=True)
+        formulas: Any = load_workbook(BytesIO(data))
+        visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        visible.sort(key=lambda sheet: sheet is not book.active)
+        lists = [(sheet.title, _read_sheet(sheet, formulas[sheet.title])) for sheet in visible]
+        others = [
+            sheet.title if sheet.sheet_state == "visible" else words.hidden_sheet(sheet.title)
+            for sheet in book.worksheets
+            if any(any(row) for row in sheet.iter_rows(values_only=True))
+        ]
+    except Exception as error:  # foreign bytes: whatever the library stumbles over, this is no workbook
+        raise NoTeamList(_("This workbook cannot be read.")) from error
+    title, teams = next(
+        ((title, teams) for title, teams in lists if TEAM in teams.columns and teams.rows),
+        lists[0] if lists else ("", TeamList((), ())),
+    )
+    if TEAM not in teams.columns and len(others) > 1:
+        raise NoTeamList(
+            _('No visible sheet has a column with the heading "team": {sheets}.').format(sheets=", ".join(others))
+        )
+    unread = [name for name in others if name != title]
+    return replace(teams, noted=(words.sheets(title, unread), *teams.noted)) if unread else teams
+
+
+def _read_sheet(sheet: Any, formulas: Any) -> TeamList:
+    """Return the list in a sheet without its hidden rows and columns; merged cells have their value in every row."""
+    last_row, last_column = min(sheet.max_row, _MOST_ROWS), min(sheet.max_column, _MOST_COLUMNS)
+    cells: dict[tuple[int, int], object] = {}
+    for row, kinds in zip(sheet.iter_rows(), formulas.iter_rows(), strict=True):
+        for cell, formula in zip(row, kinds, strict=True):
+            # a stored result that is an empty text has the type "str" and no value
+            if formula.data_type == "f" and cell.value is None and cell.data_type != "str":
+                cells[cell.row, cell.column] = NO_RESULT
+            elif cell.value is not None:
+                cells[cell.row, cell.column] = cell.value
+    for merged in sheet.merged_cells.ranges:
+        for row in range(merged.min_row + 1, min(merged.max_row, last_row) + 1):
+            cells[row, merged.min_col] = cells.get((merged.min_row, merged.min_col))
+    hidden_columns = {
+        column
+        for dimension in sheet.column_dimensions.values()
+        if dimension.hidden
+        for column in range(dimension.min or 0, min(dimension.max or 0, last_column) + 1)
+    }
+    hidden_rows = [row for row, dimension in sheet.row_dimensions.items() if dimension.hidden and row <= last_row]
+    table = [
+        [None if column in hidden_columns else cells.get((row, column)) for column in range(1, last_column + 1)]
+        for row in range(1, last_row + 1)
+    ]
+    left_out = [row for row in hidden_rows if any(table[row - 1])]
+    for row in left_out:
+        table[row - 1] = []
+    empty = {column for column in hidden_columns if all((row, column) not in cells for row in range(1, last_row + 1))}
+    heads = [_heading_in(cells, column, last_row) for column in sorted(hidden_columns - empty)]
+    noted = (
+        *((words.hidden_rows([_row_named(cells, row, last_column) for row in left_out]),) if left_out else ()),
+        *((words.hidden_columns(heads),) if heads else ()),
+    )
+    return read_rows(table, noted)
+
+
+def _row_named(cells: Mapping[tuple[int, int], object], row: int, columns: int) -> str:
+    """Return a row with the first of its words: "7 (Herons)"."""
+    first = next((text for column in range(1, columns + 1) if (text := str(cells.get((row, column)) or ""))), "")
+    return f"{row} ({first})" if first else str(row)
+
+
+def _heading_in(cells: Mapping[tuple[int, int], object], column: int, rows: int) -> str:
+    """Return the first words of a column."""
+    return next(text for row in range(1, rows + 1) if (text := str(cells.get((row, column)) or "")))
 
 
 def team_table(tournament: Tournament) -> list[list[str]]:
@@ -100,9 +201,9 @@ def team_file(tournament: Tournament, name: str) -> bytes:
     sheet: Any = book.active
     sheet.title = _("Teams")
     for at, row in enumerate(rows, 1):
-        for place, words in enumerate(row, 1):
-            cell = sheet.cell(at, place, words or None)
-            cell.data_type = "s" if words else cell.data_type  # a name is never a formula
+        for place, value in enumerate(row, 1):
+            cell = sheet.cell(at, place, value or None)
+            cell.data_type = "s" if value else cell.data_type  # a name is never a formula
             cell.font = Font(bold=at == 1)
     sheet.freeze_panes = "A2"
     target = BytesIO()

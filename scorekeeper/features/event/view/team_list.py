@@ -3,8 +3,10 @@
 import csv
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from io import StringIO
+from types import MappingProxyType
 
 from scorekeeper.features.event.view.list_columns import (
     PLAYER,
@@ -13,11 +15,24 @@ from scorekeeper.features.event.view.list_columns import (
     is_entered,
     place_of,
     read_noted,
+    read_paid,
     stands,
+)
+from scorekeeper.features.event.view.list_headings import (
+    PLAYERS,
+    NoResult,
+    column_of,
+    doubt,
+    heading_row,
+    is_rule,
+    is_sum_line,
+    may_be_players,
+    split_players,
+    wrong_cell,
 )
 from scorekeeper.features.event.view.more_teams import lines_of, names_listed
 from scorekeeper.features.event.words import team_list as words
-from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, GROUP, LETTER, SEED, TEAM
+from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, GROUP, LETTER, PAID, SEED, TEAM
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamPlaced
 from scorekeeper.journal.names import name_key, name_keys
 from scorekeeper.journal.remarks import remarks
@@ -29,37 +44,52 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.refusals import field_problems
 from scorekeeper.session.words.remarks import remark
+from scorekeeper.tournament.settings import ENTRY_FEE
 
 _GUARDED = re.compile(r"'[=+\-@]")
 """What a spreadsheet would take for a formula stands behind an apostrophe in our own files."""
+_SEPARATOR = re.compile(r"sep=([\t;,|])", re.IGNORECASE)
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """One row: its number in the list, counted from 1 with the headings, and what it says by column."""
+    """One row: its number in the list, counted from 1 with the headings, and what it says by column.
+
+    `doubt` says why it is no team; `unread` says by column what a cell holds that cannot be entered.
+    """
 
     number: int
     cells: Mapping[str, str]
+    doubt: str = ""
+    unread: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
     """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone.
 
-    `noted` says how it was read where that is not plain.
+    `noted` says how it was read where that is not plain. `not_players` are headings of columns that look like players
+    where no column was read as such.
     """
 
     columns: tuple[str, ...]
     rows: tuple[TeamRow, ...]
     left_alone: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()
+    not_players: tuple[str, ...] = ()
+
+    def without(self, at: int) -> "TeamList":
+        """Return the list without the row at this place."""
+        return replace(self, rows=(*self.rows[:at], *self.rows[at + 1 :]))
 
     def changed(self, at: int, column: str, text: str) -> "TeamList":
         """Return the list with other words in one cell of the row at this place."""
         row = self.rows[at]
-        mended = replace(row, cells={**row.cells, column: _plain(text)})
+        unread = {other: sentence for other, sentence in row.unread.items() if other != column}
+        doubt = "" if column == TEAM else row.doubt
+        mended = replace(row, cells={**row.cells, column: _plain(text)}, unread=unread, doubt=doubt)
         return replace(self, rows=(*self.rows[:at], mended, *self.rows[at + 1 :]))
 
 
@@ -78,7 +108,8 @@ class CheckedList:
 
     `teams` are those that are new, or get players, captain, letter or club, by the names of their players; `facts` are
     all that is entered. `completed` counts the teams that were there and get more said of them. `unusual` is what may
-    be entered and should be known: a name of another team, more players than sit.
+    be entered and should be known: a name of another team, more players than sit. `marked` are cells that may be
+    entered as they are and should be looked at: a row with only a name, a name in two teams.
     """
 
     teams: tuple[TeamEntered, ...]
@@ -88,6 +119,7 @@ class CheckedList:
     facts: tuple[Fact, ...] = ()
     new: int = 0
     completed: int = 0
+    marked: tuple[Wrong, ...] = ()
 
 
 def player_column(number: int) -> str:
@@ -105,41 +137,155 @@ def read_text(text: str) -> TeamList:
 
     Without a heading row a row is the name, a letter if there is one, and the players.
     """
+    text = _one_line_end(text)
     headed = read_headed(text)
     if TEAM in headed.columns:
         return headed
     parted = lines_of(text) if len(text.strip().splitlines()) == 1 else ()
     lines = parted if len(parted) > 1 else text.splitlines()
-    rows = tuple(TeamRow(at, _bare_row(line)) for at, line in enumerate(lines, 1) if line.strip())
+    rows = tuple(_bare_row(at, line) for at, line in enumerate(lines, 1) if line.strip())
     named = dict.fromkeys(column for row in rows for column in row.cells)
     one_line = (words.one_line() + " " + names_listed([row.cells[TEAM] for row in rows]),) if len(parted) > 1 else ()
     return TeamList(tuple(sorted(named, key=place_of)), rows, noted=one_line)
 
 
 def read_headed(text: str) -> TeamList:
-    """Return a list with a heading row, and commas, semicolons or tabs between its columns."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    """Return a list with a heading row, and what the heading has most of between its columns.
+
+    A first line "sep=;", as spreadsheets write it, says what that is.
+    """
+    text = _one_line_end(text)
+    first, _end, rest = text.partition("\n")
+    if found := _SEPARATOR.fullmatch(first.strip()):
+        return read_rows([[], *_table(rest, found[1])])
+    tables = [_table(text, delimiter) for delimiter in "\t;,|"]
+    return max(map(read_rows, tables), key=lambda teams: (TEAM in teams.columns, len(teams.columns)))
+
+
+def _table(text: str, delimiter: str) -> list[list[str]]:
     try:
-        return read_rows(list(csv.reader(StringIO(text), delimiter=max("\t;,", key=first.count))))
+        return list(csv.reader(StringIO(text), delimiter=delimiter))
     except csv.Error:  # a field larger than any name
+        return []
+
+
+def _one_line_end(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) -> TeamList:
+    """Return a list from a table; without a heading that names a column of teams it has no columns."""
+    at = heading_row(table)
+    if at is None:
         return TeamList((), ())
+    headings = [_plain(cell) for cell in table[at]]
+    kept = _columns(headings, table[at + 1 :])
+    rows = []
+    for number, row in enumerate(table[at + 1 :], at + 2):
+        texts = [_plain(cell) for cell in row]
+        if (any(texts) and not is_rule(texts)) or any(isinstance(cell, NoResult) for cell in row):
+            rows.append(_row(number, row, kept))
+    above = [text for row in table[:at] if (text := " ".join(filter(None, map(_plain, row))))]
+    noted = (*noted, *((words.above_heading(above),) if above else ()))
+    left_alone = [place for place, heading in enumerate(headings) if heading and not kept[place]]
+    rows, joined = _joined(rows)
+    players = {column: None for row in rows for column in row.cells if PLAYER.fullmatch(column)}
+    columns = dict.fromkeys((*(column for column in kept if column and column != PLAYERS), *players))
+    not_players: tuple[str, ...] = ()
+    if not players and not any(PLAYER.fullmatch(column) or column == PLAYERS for column in kept):
+        cells = {
+            place: [_plain(row[place]) if place < len(row) else "" for row in table[at + 1 :]] for place in left_alone
+        }
+        not_players = tuple(headings[place] for place in left_alone if may_be_players(headings[place], cells[place]))
+    return TeamList(
+        tuple(sorted(columns, key=place_of)),
+        tuple(rows),
+        tuple(headings[place] for place in left_alone),
+        (*noted, *joined),
+        not_players,
+    )
 
 
-def read_rows(table: Sequence[Sequence[object]]) -> TeamList:
-    """Return a list from a table with a heading row; without a column of teams it has none."""
-    at = next((at for at, row in enumerate(table) if any(_plain(cell) for cell in row)), 0)
-    headings = [_plain(cell) for cell in table[at]] if table else []
-    columns = [_heading(heading) for heading in headings]
-    kept = [
-        column if is_entered(column) and column not in columns[:place] else "" for place, column in enumerate(columns)
-    ]
-    rows = [
-        TeamRow(number, {column: _plain(cell) for column, cell in zip(kept, row, strict=False) if column})
-        for number, row in enumerate(table[at + 1 :], at + 2)
-        if any(_plain(cell) for cell in row)
-    ]
-    left_alone = tuple(heading for heading, column in zip(headings, kept, strict=True) if heading and not column)
-    return TeamList(tuple(sorted(filter(None, kept), key=place_of)), tuple(rows), left_alone)
+def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """Return what each column is, "" for one that is left alone; those without a heading after "players" go with it."""
+    kept: list[str] = []
+    for place, heading in enumerate(headings):
+        column = column_of(heading)
+        column = column if column == PLAYERS or is_entered(column) else ""
+        if (
+            not heading
+            and kept
+            and kept[-1] == PLAYERS
+            and any(place < len(row) and _plain(row[place]) for row in rows)
+        ):
+            kept.append(PLAYERS)
+        else:
+            kept.append(column if column not in kept else "")
+    if any(PLAYER.fullmatch(column) for column in kept):
+        return ["" if column == PLAYERS else column for column in kept]
+    return kept
+
+
+def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamRow:
+    cells: dict[str, str] = {}
+    unread: dict[str, str] = {}
+    players: list[str] = []
+    for place, (column, cell) in enumerate(zip(kept, row, strict=False)):
+        if not column:
+            continue
+        sentence = wrong_cell(cell, column, f"{_letters(place)}{number}")
+        if column == PLAYERS:
+            names = split_players("" if isinstance(cell, NoResult) else _guard_taken(str("" if cell is None else cell)))
+            first = len(players) + 1
+            players += names or ([""] if sentence else [])
+            column = player_column(first)  # noqa: PLW2901 - the first of the players in this cell
+        else:
+            cells[column] = _plain(cell)
+        if sentence:
+            unread[column] = sentence
+    cells.update({player_column(place): name for place, name in enumerate(players, 1)})
+    others = [_plain(cell) for place, cell in enumerate(row) if place >= len(kept) or kept[place] != TEAM]
+    return TeamRow(number, cells, doubt(cells.get(TEAM, ""), others), MappingProxyType(unread))
+
+
+def _joined(rows: Sequence[TeamRow]) -> tuple[list[TeamRow], list[str]]:
+    """Return the rows with those of one team put together where each has one player; and sentences that say so."""
+    if any(len(_players_in(row)) > 1 for row in rows):
+        return list(rows), []
+    teams: list[list[TeamRow]] = []
+    for row in rows:
+        name = name_key(row.cells.get(TEAM, ""))
+        if name and teams and name == name_key(teams[-1][0].cells.get(TEAM, "")) and _players_in(row):
+            teams[-1].append(row)
+        else:
+            teams.append([row])
+    joined = []
+    for group in teams:
+        players = [row.cells[column] for row in group for column in _players_in(row)]
+        cells = {
+            column: text
+            for row in reversed(group)
+            for column, text in row.cells.items()
+            if text or column not in row.cells
+        }
+        if len(group) > 1:
+            cells |= {player_column(place): name for place, name in enumerate(players, 1)}
+            unread = {column: sentence for row in group for column, sentence in row.unread.items()}
+            joined.append(replace(group[0], cells=cells, unread=MappingProxyType(unread)))
+        else:
+            joined.append(group[0])
+    said = [words.rows_joined(group[0].cells[TEAM], [row.number for row in group]) for group in teams if len(group) > 1]
+    return joined, said
+
+
+def _letters(place: int) -> str:
+    """Return a column as spreadsheets call it: "A", "AB"."""
+    letters = ""
+    place += 1
+    while place:
+        place, rest = divmod(place - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 def check_list(
@@ -156,11 +302,22 @@ def check_list(
     new = completed = 0
     names: dict[str, TeamRow] = {}
     players: dict[str, TeamRow] = {}
+    marked: list[Wrong] = []
+    possible = [row for row in teams.rows if not row.doubt]
+    most_have_players = sum(bool(_players_in(row)) for row in possible) * 2 >= len(possible)
+    if teams.not_players and any(not tournament.teams.called(row.cells.get(TEAM, "")) for row in teams.rows):
+        wrong.append(Wrong(teams.rows[0].number, TEAM, words.players_not_read(teams.not_players)))
     for row in teams.rows:
+        if row.doubt:
+            wrong.append(Wrong(row.number, TEAM, row.doubt))
+            continue
         typed = _fact(row, new_uid())
         team = next((one for one in tournament.teams.called(typed.name) if _completes(typed, row, one)), None)
         fact = typed if team is None else _completed(typed, row, team)
         said, unread = read_noted(row.cells)
+        fee = said.fee or str(tournament.settings.get(ENTRY_FEE, ""))
+        paid, unread_paid = read_paid(row.cells, fee)
+        unread |= {**({PAID: unread_paid} if unread_paid else {}), **row.unread}
         wrong += [Wrong(row.number, column, sentence) for column, sentence in unread.items()]
         if team is not None:
             wrong += [
@@ -170,25 +327,31 @@ def check_list(
         changed = team is None or not _same(fact, team)
         if changed:
             found = field_problems(tournament, fact, "", system)
-            wrong += [Wrong(row.number, _column(row, field), sentence) for field, sentence in found.items()]
+            by_column = {_column(row, name): sentence for name, sentence in found.items()}
+            wrong += [Wrong(row.number, column, text) for column, text in by_column.items() if column not in unread]
             entered.append(fact)
             facts += team_facts(fact, new_uid, tournament)
-        more = completing(tournament, fact.team, said, late=late and team is None)
+        if team is None and most_have_players and not any(text for column, text in row.cells.items() if column != TEAM):
+            marked.append(Wrong(row.number, TEAM, words.only_a_name()))
+        if said.group not in {"", "A", "B"}:
+            marked.append(Wrong(row.number, GROUP, words.other_group(said.group)))
+        more = completing(tournament, fact.team, said, late=late and team is None, paid=paid)
         if team is not None:
             wrong += _drawn_already(row, more, tournament, system)
         facts += more
         new += team is None
         completed += team is not None and bool(changed or more)
-        wrong += _in_two_rows(row, fact, names, players)
+        wrong += _in_two_rows(row, fact, names)
+        marked += _players_in_two_rows(row, players)
     standing = len(teams.rows) - new - completed
     if wrong:
-        return CheckedList((), standing, tuple(wrong))
+        return CheckedList((), standing, tuple(wrong), marked=tuple(marked))
     unusual = tuple(
         _("{team}: {remark}").format(team=fact.name, remark=remark(found))
         for fact in entered
         for found in remarks(tournament, fact, system)
     )
-    return CheckedList(tuple(entered), standing, (), unusual, tuple(facts), new, completed)
+    return CheckedList(tuple(entered), standing, (), unusual, tuple(facts), new, completed, tuple(marked))
 
 
 def _drawn_already(row: TeamRow, facts: Iterable[Fact], tournament: Tournament, system: RuleSystem) -> Iterable[Wrong]:
@@ -200,24 +363,22 @@ def _drawn_already(row: TeamRow, facts: Iterable[Fact], tournament: Tournament, 
             yield from (Wrong(row.number, column, sentence) for sentence in found.values())
 
 
-def _in_two_rows(
-    row: TeamRow, fact: TeamEntered, names: dict[str, TeamRow], players: dict[str, TeamRow]
-) -> Iterable[Wrong]:
-    """Find a team that an earlier row names, and a player who is in an earlier row's team."""
+def _in_two_rows(row: TeamRow, fact: TeamEntered, names: dict[str, TeamRow]) -> Iterable[Wrong]:
+    """Find a team that an earlier row names."""
     earlier = next((names[key] for key in name_keys(fact.name) if key in names), None)
     for key in name_keys(fact.name):
         names.setdefault(key, row)
     if fact.name and earlier is not None:
         yield Wrong(row.number, TEAM, _("{name} is already in row {row}.").format(name=fact.name, row=earlier.number))
+
+
+def _players_in_two_rows(row: TeamRow, players: dict[str, TeamRow]) -> Iterable[Wrong]:
+    """Find a player of the same name as one of an earlier row: one person in two teams, or two people."""
     for column in _players_in(row):
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)
         if other is not row:
-            sentence = _("{name} is in {team} too (row {row}); of two people one needs another name: {example}.")
-            said = sentence.format(
-                name=name, team=other.cells.get(TEAM, ""), row=other.number, example=f"{name} ({fact.name})"
-            )
-            yield Wrong(row.number, column, said)
+            yield Wrong(row.number, column, words.same_player(name, other.cells.get(TEAM, ""), other.number))
 
 
 def _fact(row: TeamRow, uid: str) -> TeamEntered:
@@ -275,23 +436,24 @@ def _column(row: TeamRow, field: str) -> str:
     return about if about in {LETTER, CAPTAIN, CLUB} else TEAM
 
 
-def _heading(text: object) -> str:
-    """Return a heading as the columns are called: "Player_1" is "player 1"."""
-    heading = _plain(text).casefold().replace("_", " ").replace("-", " ")
-    found = PLAYER.fullmatch(heading)
-    return player_column(int(found[1])) if found else heading
-
-
-def _bare_row(line: str) -> dict[str, str]:
+def _bare_row(number: int, line: str) -> TeamRow:
     name, *rest = _FIRST.split(line, maxsplit=1)
     cells = [word for cell in _OTHERS.split(rest[0] if rest else "") if (word := _plain(cell))]
+    doubted = words.sum_line() if is_sum_line(line) else doubt(_plain(name), cells)
     letter = {LETTER: cells.pop(0)} if cells and len(cells[0]) == 1 else {}
-    return {TEAM: _plain(name), **letter, **{player_column(at): name for at, name in enumerate(cells, 1)}}
+    players = {player_column(place): player for place, player in enumerate(cells, 1)}
+    return TeamRow(number, {TEAM: _plain(name), **letter, **players}, doubted)
 
 
 def _plain(cell: object) -> str:
     """Return the words of a cell; a whole number of a workbook has no decimals."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
-    said = "" if cell is None else " ".join(str(cell).split())
-    return said[1:] if _GUARDED.match(said) else said
+    if cell is None or isinstance(cell, NoResult):
+        return ""
+    text = " ".join(str(cell).split())
+    return _guard_taken(text.removesuffix(" 00:00:00") if isinstance(cell, datetime) else text)
+
+
+def _guard_taken(text: str) -> str:
+    return text[1:] if _GUARDED.match(text) else text

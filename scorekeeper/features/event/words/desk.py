@@ -11,10 +11,14 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def about(here: int, teams: int, awaited: int, deadline: str) -> str:
-    """Return the line under the title: "62 of 90 teams are here · 28 awaited · deadline Friday 12:00"."""
+def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int = 0, withdrawn: int = 0) -> str:
+    """Return the line under the title: "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00"."""
     said = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
     parts = [said, _("{n} awaited").format(n=awaited)]
+    if never_came:
+        parts.append(ngettext("{n} never came", "{n} never came", never_came).format(n=never_came))
+    if withdrawn:
+        parts.append(ngettext("{n} withdrawn", "{n} withdrawn", withdrawn).format(n=withdrawn))
     if deadline:
         parts.append(_("deadline {time}").format(time=deadline.replace("T", " ")))
     return " · ".join(parts)
@@ -25,8 +29,8 @@ def came_late(teams: int) -> str:
     return ngettext("{n} came in late", "{n} came in late", teams).format(n=teams)
 
 
-def of(some: int, every: int) -> str:
-    """Return how many of how many."""
+def of(some: int | str, every: int | str) -> str:
+    """Return how many of how many, or how much of how much."""
     return _("{n} of {all}").format(n=some, all=every)
 
 
@@ -40,6 +44,16 @@ def fees_taken() -> str:
     return _("Fees taken")
 
 
+def fees_open() -> str:
+    """Return the caption of what is still to be paid."""
+    return _("Fees open")
+
+
+def fees_given_back() -> str:
+    """Return the caption of what was given back."""
+    return _("Given back")
+
+
 def late_let_in() -> str:
     """Return the caption of late teams that somebody let in."""
     return _("Late, let in")
@@ -48,6 +62,11 @@ def late_let_in() -> str:
 def never_came() -> str:
     """Return the caption of the teams that never came."""
     return _("Never came")
+
+
+def teams_withdrawn() -> str:
+    """Return the caption of the teams that withdrew."""
+    return _("Withdrawn")
 
 
 def player_found(name: str) -> str:
@@ -81,7 +100,9 @@ def in_no_other_team() -> str:
 
 def twice(name: str, team: str) -> str:
     """Say that a player is on the list of another team too."""
-    return _("{name} is already in {team}. One of the two must change.").format(name=name, team=team)
+    return _("{name} is already in {team}. If that is one person, one of the two teams must change.").format(
+        name=name, team=team
+    )
 
 
 def too_few(needed: int) -> str:
@@ -92,6 +113,38 @@ def too_few(needed: int) -> str:
 def no_captain() -> str:
     """Say that nobody is the captain, and how somebody gets it."""
     return _("No captain is named: Alt+C makes the selected player captain.")
+
+
+def captain_is_out(name: str) -> str:
+    """Ask who is captain now that the captain went out for a substitute."""
+    return _("The captain, {name}, is out. Who is captain now? Alt+C makes the selected player captain.").format(
+        name=name
+    )
+
+
+def captain_went_out(name: str) -> str:
+    """Say where another captain is named once the captain went out."""
+    return _("{name} was the captain. Name another one at the registration desk (Alt+C).").format(name=name)
+
+
+def substitute_no_captain() -> str:
+    """Say who cannot be made captain."""
+    return _("Only a player on the team's list who is not out can be captain.")
+
+
+def is_out(since: str) -> str:
+    """Say that a player does not play: "out from round 3 on"."""
+    return _("out {since}").format(since=since)
+
+
+def plays_for(starter: str, since: str) -> str:
+    """Say in whose place a substitute plays: "for Anil from round 3 on"."""
+    return _("for {starter} {since}").format(starter=starter, since=since)
+
+
+def captain_changed(before: str) -> str:
+    """Return the reason for which another player is captain."""
+    return _("in place of {name}").format(name=before)
 
 
 def late(tournament: Tournament, one: AtDesk) -> tuple[str, str]:
@@ -216,7 +269,7 @@ def after_all() -> str:
 
 
 def nobody(find: str) -> str:
-    """Say that nothing was found, or that nobody is entered."""
+    """Say that nothing was found and that Enter enters it, or that nobody is entered."""
     if find:
-        return _("No team, club or player is called {text}.").format(text=find)
-    return _("No team yet. Alt+M goes to the teams; a list is pasted there with Ctrl+V.")
+        return _("No team, club or player is called {text}. Enter: a new team of this name.").format(text=find)
+    return _("No team yet. Type a name and press Enter; Alt+M goes to the teams, where Ctrl+V pastes a list.")

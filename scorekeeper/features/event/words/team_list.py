@@ -7,7 +7,7 @@ from scorekeeper.language.translation import ngettext
 
 TEAM, LETTER, CAPTAIN, CLUB = "team", "letter", "captain", "club"
 CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE = "city", "group", "seed", "fee", "substitution fee"
-LATE, CHECKED_IN, NOTE = "late", "checked in", "note"
+LATE, CHECKED_IN, NOTE, PAID = "late", "checked in", "note", "paid"
 """Headings of a team list in the file, besides "player 1" and so on (FORMATS 5)."""
 YES, NO, NEVER_CAME = "yes", "no", "never came"
 """What stands in the columns "late" and "checked in" of the file."""
@@ -28,6 +28,7 @@ def column_name(column: str) -> str:
         LATE: _("Late"),
         CHECKED_IN: _("Checked in"),
         NOTE: _("Note"),
+        PAID: _("Paid"),
     }
     return known.get(column) or _("Player {player}").format(player=column.rpartition(" ")[2])
 
@@ -75,6 +76,131 @@ def not_presence() -> str:
     return _("Yes, no, never came, or nothing.")
 
 
+def not_paid() -> str:
+    """Return what the column of paid fees takes."""
+    return _("Yes, no, an amount, or nothing.")
+
+
+def no_fee() -> str:
+    """Say that a team cannot have paid a fee that is not set."""
+    return _("No fee is set for it. Type the amount, or fill in the column of fees.")
+
+
+def second_heading() -> str:
+    """Say that a row is the heading once more."""
+    return _("This row is a heading and not a team.")
+
+
+def sum_line() -> str:
+    """Say that a row is a sum."""
+    return _("This row is a total and not a team.")
+
+
+def title_line() -> str:
+    """Say that a row is a title between teams."""
+    return _("This row is a title and not a team. A group goes into the column of groups.")
+
+
+def only_a_name() -> str:
+    """Say that a row may be no team."""
+    return _("This row has only a name, the others have players. Is it a team?")
+
+
+def other_group(group: str) -> str:
+    """Say that a group is none of those that are drawn."""
+    return _("A draw in groups knows only A and B, not {group}.").format(group=group)
+
+
+def formula_without_result(where: str) -> str:
+    """Say that the result of a formula is not in the file."""
+    return _(
+        "{cell} holds a formula without a result. Save the file in a spreadsheet program first, or type it."
+    ).format(cell=where)
+
+
+def error_cell(where: str, text: str) -> str:
+    """Say that a spreadsheet could not work out a cell."""
+    return _("{cell} holds the error {error}.").format(cell=where, error=text)
+
+
+def date_as_name(where: str, text: str) -> str:
+    """Say that a spreadsheet took a name for a date."""
+    return _("{cell} holds a date ({date}) and not a name.").format(cell=where, date=text)
+
+
+def truth_as_name(where: str, text: str) -> str:
+    """Say that a cell is a truth value."""
+    return _("{cell} holds {value} and not a name.").format(cell=where, value=text)
+
+
+def players_not_read(headings: Sequence[str]) -> str:
+    """Say that no column was read as players, and how they are called."""
+    return _(
+        'No column was read as players, so the teams would have none: {columns}. Call them "player 1", "player 2" '
+        "and so on."
+    ).format(columns=", ".join(headings))
+
+
+def above_heading(texts: Sequence[str]) -> str:
+    """Say what stands above the headings."""
+    return _("Left out above the headings: {text}.").format(text="; ".join(texts))
+
+
+def hidden_rows(rows: Sequence[str]) -> str:
+    """Say which hidden or filtered rows are not entered."""
+    said = ngettext(
+        "Left out because it is hidden: row {rows}.", "Left out because they are hidden: rows {rows}.", len(rows)
+    )
+    return said.format(rows=", ".join(rows))
+
+
+def hidden_columns(columns: Sequence[str]) -> str:
+    """Say which hidden columns are not entered."""
+    said = ngettext(
+        "Left out because it is hidden: the column {columns}.",
+        "Left out because they are hidden: the columns {columns}.",
+        len(columns),
+    )
+    return said.format(columns=", ".join(columns))
+
+
+def sheets(read: str, others: Sequence[str]) -> str:
+    """Say which sheet of a workbook was read and which were not."""
+    said = ngettext(
+        "Read: the sheet {sheet}. Not read: {others}.", "Read: the sheet {sheet}. Not read: {others}.", len(others)
+    )
+    return said.format(sheet=read, others=", ".join(others))
+
+
+def hidden_sheet(name: str) -> str:
+    """Return the name of a sheet that is hidden."""
+    return _("{sheet} (hidden)").format(sheet=name)
+
+
+def old_encoding(name: str, sample: str) -> str:
+    """Say by which letters a file that is not Unicode was read, with one of its words to check."""
+    return _("The file is not in Unicode and was read as {encoding}. Check the letters, for example: {sample}").format(
+        encoding=name, sample=sample
+    )
+
+
+def rows_joined(team: str, rows: Sequence[int]) -> str:
+    """Say that several rows are one team."""
+    return _("{team} is one team in the rows {rows}.").format(team=team, rows=", ".join(map(str, rows)))
+
+
+def same_player(name: str, team: str, row: int) -> str:
+    """Say that a player of this name is in another team of the list too."""
+    return _("{name} is in {team} too (row {row}). Two people? Then papers are easier to read with: {name} K.").format(
+        name=name, team=team, row=row
+    )
+
+
+def dropped(row: int, name: str) -> str:
+    """Say that a row of a list was dropped."""
+    return _("Row {row} is dropped: {name}").format(row=row, name=name)
+
+
 def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
     """Say which columns are not entered."""
     if not headings:
@@ -104,9 +230,12 @@ def one_team(name: str, players: int) -> str:
     return said.format(team=name, n=players)
 
 
-def found_in(rows: int, columns: int, problems: int) -> str:
-    """Return what a list holds and what has to be mended in it."""
+def found_in(rows: int, columns: int, problems: int, marked: int = 0) -> str:
+    """Return what a list holds, what has to be mended in it, and how many cells are marked to be looked at."""
     said = read(rows, columns)
+    if not problems and marked:
+        look = ngettext("{n} cell is marked: look at it.", "{n} cells are marked: look at them.", marked)
+        return f"{said} {look.format(n=marked)}"
     if not problems:
         return said
     mend = ngettext("{n} cell has to be mended.", "{n} cells have to be mended.", problems)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.grouped import Group, group_called
+from scorekeeper.journal.names import plain_letters
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.language.facts import kind_words
@@ -57,7 +58,7 @@ class JournalFilter:
 
     def typed_words(self, tournament: Tournament) -> tuple[str, ...]:
         """Return the beginnings of words that are looked for, each behind a blank."""
-        words = self.words.casefold()
+        words = plain_letters(self.words)
         for typed in self._groups(tournament):
             words = words.replace(typed, " ")
         for pattern in (_DEAL, _ROUND):
@@ -66,8 +67,8 @@ class JournalFilter:
 
     def fitting(self, rows: Sequence[JournalRow], tournament: Tournament) -> list[JournalRow]:
         """Return the rows that fit in everything but the words typed."""
-        deals = {int(number) for number in _DEAL.findall(self.words.casefold())}
-        rounds = {int(number) for number in _ROUND.findall(self.words.casefold())}
+        deals = {int(number) for number in _DEAL.findall(plain_letters(self.words))}
+        rounds = {int(number) for number in _ROUND.findall(plain_letters(self.words))}
         found: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows
         groups = self._groups(tournament).values()
         if groups:
@@ -90,7 +91,7 @@ class JournalFilter:
 
     def _groups(self, tournament: Tournament) -> dict[str, Group]:
         """Return the groups typed, by what was typed: a letter, or what a group of the event is called."""
-        typed = {one.group(): one.group(1) for one in _GROUP.finditer(self.words.casefold())}
+        typed = {one.group(): one.group(1) for one in _GROUP.finditer(plain_letters(self.words))}
         groups = {words: group_called(tournament, letter) for words, letter in typed.items()}
         return {words: group for words, group in groups.items() if group.teams or len(typed[words]) == 1}
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.features.journal_page.view.journal_filter import JournalFilter
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
+from scorekeeper.journal.names import plain_letters
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
@@ -79,7 +80,7 @@ class JournalWords:
                 entry.reason,
                 self.state(row),
             )
-            text = " " + " ".join(parts).casefold().replace(",", " ").replace(":", " :")
+            text = " " + plain_letters(" ".join(parts)).replace(",", " ").replace(":", " :")
             known = self._searched[seq] = (row, text)
         return known[1]
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers.view.exporting import may_replace
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import name_key, search_key
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
@@ -144,6 +144,9 @@ def find_team(tournament: Tournament, text: str) -> TeamState:
     for team in tournament.teams.values():
         if team.letter is not None and wanted == name_key(team.letter):
             return team
+    without_accents = [team for team in tournament.teams.values() if search_key(text) == search_key(team.name)]
+    if len(without_accents) == 1:
+        return without_accents[0]
     raise EntryRefused((problem("no-such-team-name", value=text.strip(), teams=len(tournament.teams)),))
 
 

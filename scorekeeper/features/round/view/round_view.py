@@ -12,7 +12,7 @@ from scorekeeper.features.round.view.twice import twice_in
 from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import search_key
 from scorekeeper.journal.sessions import Sessions, standing_after
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
@@ -94,11 +94,11 @@ class RoundView:
 
     def found(self, typed: str) -> TableTile | None:
         """Return the first tile that is meant: digits are a table, letters begin a name, or else a word of one."""
-        wanted = name_key(typed)
+        wanted = search_key(typed)
         if wanted.isdigit():
             exact = next((tile for tile in self.tiles if tile.label == wanted), None)
             return exact or next((tile for tile in self.tiles if tile.label.startswith(wanted)), None)
-        keys = [(tile, [name_key(name) for name in tile.names]) for tile in self.tiles]
+        keys = [(tile, [search_key(name) for name in tile.names]) for tile in self.tiles]
         for meant in (
             lambda name: name.startswith(wanted),
             lambda name: any(word.startswith(wanted) for word in name.split()),

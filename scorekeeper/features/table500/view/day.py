@@ -7,7 +7,7 @@ from scorekeeper.features.table500.view.names import pairs_in_short
 from scorekeeper.features.table500.words import hand_line as say
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import name_key, search_key
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.kernel.players import typed_names
 from scorekeeper.language.panels import place_words
@@ -27,16 +27,16 @@ class GameItem:
 def players_listed(tournament: Tournament, find: str = "") -> tuple[Clicked, ...]:
     """Return every player in the order of entry, only those with `find` in the name."""
     rows = {row.player: row for row in clicked(tournament)}
-    return tuple(rows[uid] for uid, team in tournament.teams.items() if name_key(find) in name_key(team.name))
+    return tuple(rows[uid] for uid, team in tournament.teams.items() if search_key(find) in search_key(team.name))
 
 
 def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
     """Return every game, the newest first; only those with `find` in a name, or in the words of the place."""
-    wanted = name_key(find)
+    wanted = search_key(find)
     return tuple(
         _item(game)
         for game in reversed(list(tournament.games.values()))
-        if wanted in name_key(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
+        if wanted in search_key(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
     )
 
 
@@ -81,11 +81,11 @@ def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, 
 
 def player_meant(tournament: Tournament, text: str) -> str | None:
     """Return the uid of the player who is meant: by name, or the only one whose name begins so."""
-    wanted = name_key(text)
+    wanted = search_key(text)
     if not wanted:
         return None
-    named = [team.uid for team in tournament.teams.values() if name_key(team.name) == wanted]
-    begun = [team.uid for team in tournament.teams.values() if name_key(team.name).startswith(wanted)]
+    named = [team.uid for team in tournament.teams.values() if search_key(team.name) == wanted]
+    begun = [team.uid for team in tournament.teams.values() if search_key(team.name).startswith(wanted)]
     return next((found[0] for found in (named, begun) if len(found) == 1), None)
 
 

@@ -19,7 +19,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.kinds import kind_of
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import name_key, search_key
 from scorekeeper.journal.seatings import NextSeating, in_round, last_round, next_seating, present, seatings
 from scorekeeper.journal.snapshot import RUNNING, GameState, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
@@ -89,14 +89,14 @@ def _wrong(sentence: str) -> DayReading:
 
 def _meant(text: str, tournament: Tournament, among: Sequence[str]) -> tuple[str, ...]:
     """Return the players a few letters may mean: by whole name, else those of whose words one begins so."""
-    wanted = name_key(text)
+    wanted = search_key(text)
     words = {uid: tournament.teams[uid].name.split() for uid in among}
-    named = tuple(uid for uid, one in words.items() if name_key(" ".join(one)) == wanted)
+    named = tuple(uid for uid, one in words.items() if search_key(" ".join(one)) == wanted)
     return named or tuple(uid for uid, one in words.items() if _begins(one, wanted))
 
 
 def _begins(words: Sequence[str], wanted: str) -> bool:
-    return any(name_key(" ".join(words[at:])).startswith(wanted) for at in range(len(words)))
+    return any(search_key(" ".join(words[at:])).startswith(wanted) for at in range(len(words)))
 
 
 def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:

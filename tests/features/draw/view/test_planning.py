@@ -20,6 +20,7 @@ from scorekeeper.journal.facts import (
     DrawPublished,
     Fact,
     RoundOpened,
+    SessionOpened,
     StageSet,
     TeamEntered,
     TeamPlaced,
@@ -127,6 +128,17 @@ def test_teams_play_in_the_group_in_which_they_were_placed():
     }
 
 
+def test_groups_that_are_not_drawn_are_refused():
+    journal = of_teams(4)
+    for uid, group in (("00", "North"), ("01", "North"), ("02", "Group B"), ("03", "A")):
+        journal.enter(TeamPlaced(MAIN, uid, group))
+    (found,) = planned(journal.tournament, DrawPlan(method=GROUPS)).problems
+    assert (found.code, dict(found.values)["group"], dict(found.values)["n"]) == ("group-not-drawn", "North", 2)
+    journal.enter(TeamPlaced(MAIN, "00", "Pool A"))
+    journal.enter(TeamPlaced(MAIN, "01", "b"))
+    assert dict(planned(journal.tournament, DrawPlan(method=GROUPS)).groups) == {"A": ("00", "03"), "B": ("01", "02")}
+
+
 def test_swiss_goes_on_from_the_standings_round_by_round():
     journal, uids = of_teams(7), ids()
     for number in range(1, 4):
@@ -149,6 +161,14 @@ def test_who_never_came_or_withdrew_is_not_drawn():
     journal.enter(CheckedIn("05", HERE))
     assert planned(journal.tournament, DrawPlan(here_only=True)).order == ("04", "05")
     assert codes(journal, DrawPlan()) == ["not-here"]
+
+
+def test_a_team_that_has_played_is_drawn_among_those_who_are_here():
+    journal = of_teams(4)
+    journal.enter(CheckedIn("02", HERE))
+    journal.enter(SessionOpened("5e", ("00", "01"), round=1, table=1))
+    journal.enter(DealRecorded("5e", 1, "A", Contract(40, "H"), 44))
+    assert planned(journal.tournament, DrawPlan(method=ROUND_ROBIN, here_only=True)).order == ("00", "01", "02")
 
 
 def test_tables_of_the_hall():

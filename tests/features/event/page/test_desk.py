@@ -124,7 +124,7 @@ def test_teams_clubs_and_players_are_found_and_arrows_choose(at_desk):
     keys.press(Qt.Key.Key_Escape)
     assert desk.find_line.text() == ""
     keys.type("nobody")
-    assert desk.found.text() == "No team, club or player is called nobody."
+    assert desk.found.text() == "No team, club or player is called nobody. Enter: a new team of this name."
 
 
 def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at_desk):
@@ -152,7 +152,7 @@ def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at
     assert (known(keys, "b2").presence, keys.table.bridge.entries[-1].reason) == (HERE, "let in unpaid")
     keys.type("tampa")
     assert keys.page.desk.list.rows_model.rows[0].right == "fee open"
-    assert [line.value for line in keys.page.desk._lines] == ["2 of 5", "$600 of $3,000"]
+    assert [line.value for line in keys.page.desk._lines] == ["2 of 5", "$600 of $3,000", "$2,400"]
 
 
 def test_who_is_late_is_let_in_by_somebody(at_desk):
@@ -240,7 +240,7 @@ def test_who_is_found_and_what_is_open_is_heard(at_desk, monkeypatch):
     enter(keys)
     assert heard[-1].startswith("Boston, captain missing, player twice. Two players Hari Das is already in Tampa.")
     keys.press(Qt.Key.Key_Escape).type("zz")
-    assert heard[-1] == "No team, club or player is called zz."
+    assert heard[-1] == "No team, club or player is called zz. Enter: a new team of this name."
 
 
 def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(at_desk):
@@ -336,8 +336,8 @@ def test_the_details_of_a_team_are_put_right(at_desk):
 
 def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_out(at_desk):
     more = [
-        PlayerEntered("c1", "ജോൺ"),
-        PlayerEntered("c2", "ജോണ്\N{ZERO WIDTH JOINER}"),
+        PlayerEntered("c1", "Pop"),
+        PlayerEntered("c2", "\N{CYRILLIC CAPITAL LETTER ER}o\N{CYRILLIC SMALL LETTER ER}"),
         PlayerEntered("c3", "Hari Das"),
         TeamEntered("c", "Miami", ("c1",), None),
         TeamEntered("d", "Boston", ("c2", "c3"), "c2"),
@@ -353,10 +353,13 @@ def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_ou
     keys.press(Qt.Key.Key_Home)
     form.captain.click()
     keys.settle()
-    assert keys.tournament.teams["c"].captain == "ജോൺ"
+    assert keys.tournament.teams["c"].captain == "Pop"
     keys.press(Qt.Key.Key_Escape)
     enter(keys.type("boston"))
-    assert "Hari Das is already in Tampa. One of the two must change." in form.questions["players"].detail.text()
+    assert (
+        "Hari Das is already in Tampa. If that is one person, one of the two teams must change."
+        in form.questions["players"].detail.text()
+    )
 
 
 def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_desk):
@@ -397,6 +400,83 @@ def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays(at_desk
     assert (gone.after_round, gone.reason) == (0, "disqualified: two packs")
     forfeit = keys.tournament.sessions["51"].forfeit
     assert (forfeit.side, forfeit.why, forfeit.reason) == ("B", "withdrawn", "disqualified: two packs")
+
+
+@pytest.mark.parametrize("left", ["austin", "kochi"])
+def test_a_word_left_in_the_filter_of_the_page_hides_no_team_of_the_desk(at_desk, left):
+    keys = at_desk(event())
+    page = keys.page
+    keys.press(Qt.Key.Key_M, ALT)
+    page.find_line.setText(left)
+    page.begin_desk()
+    enter(keys.type("tampa"))
+    keys.press(Qt.Key.Key_O, ALT).settle()
+    assert (page.substitution_form.isVisible(), page.substitution_form.subject) == (True, "b2")
+    page.begin_desk()
+    page.find_line.setText(left)
+    enter(keys.type("tampa"))
+    keys.press(Qt.Key.Key_F2)
+    assert (page.team_form.isVisible(), page.team_form.subject, page.find_line.text()) == (True, "b2", "")
+    page.find_line.setText(left)
+    page.show_target("b2")
+    assert page.team_form.subject == "b2"
+
+
+def test_a_team_that_nobody_entered_is_entered_at_the_desk(at_desk):
+    keys = at_desk(event())
+    page = keys.page
+    enter(keys.type("tampa"))
+    keys.press(Qt.Key.Key_Escape).type("Mobile")
+    assert page.desk.form.subject == ""
+    enter(keys)
+    assert (page.at_desk, page.team_form.isVisible(), keys.focus.text()) == (False, True, "Mobile")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert page.at_desk
+    assert (page.desk.form.title.text(), keys.focus) == ("Mobile", page.desk.form.confirm_button)
+    enter(keys)
+    team = next(team for team in keys.tournament.teams.values() if team.name == "Mobile")
+    assert known(keys, team.uid).presence == HERE
+    enter(keys.type("Nowhere"))
+    keys.press(Qt.Key.Key_Escape)
+    assert (page.at_desk, keys.focus, len(keys.tournament.teams)) == (True, page.desk.find_line, 6)
+
+
+def test_a_viewer_enters_no_team_at_the_desk(at_desk):
+    keys = at_desk(event())
+    keys.table.desk.role = VIEWER
+    enter(keys.type("Mobile"))
+    assert keys.page.at_desk
+    assert keys.table.said[-1][0] == "typed"
+
+
+def test_a_team_that_has_played_is_here(at_desk):
+    keys = at_desk([*drawn(event()), DealRecorded("51", 1, "A", Contract(40, "H"), 44)])
+    assert keys.page.desk.about.text() == "2 of 5 teams are here · 3 awaited"
+    enter(keys.type("yonkers"))
+    form = keys.page.desk.form
+    assert (form.chip.text(), form.confirm_button.text()) == ("here", "Back to the list")
+
+
+def test_the_card_names_the_substitute_and_asks_who_is_captain(at_desk):
+    substituted = SubstitutionApproved("s1", "b2", "b2a", "Sabu Abraham", ("P. Kurian",), from_round=3)
+    keys = at_desk(event(substituted), role="")
+    form = keys.page.desk.form
+    enter(keys.type("tampa"))
+    rows = [(row.title, row.right, row.right_detail) for row in form.players.rows_model.rows]
+    assert rows == [
+        ("1   Hari Das", "captain", "out from round 3 on"),
+        ("2   Indu Menon", "", ""),
+        ("3   John Abraham", "", ""),
+        ("4   Sabu Abraham", "substitute", "for Hari Das from round 3 on"),
+    ]
+    assert "Hari Das, is out. Who is captain now?" in form.questions["players"].detail.text()
+    form.players.setFocus()
+    keys.press(Qt.Key.Key_End).press(Qt.Key.Key_C, ALT).settle()
+    assert keys.tournament.teams["b2"].captain == "Hari Das"
+    form.players.setFocus()
+    keys.press(Qt.Key.Key_Home).press(Qt.Key.Key_Down).press(Qt.Key.Key_C, ALT).settle()
+    assert keys.tournament.teams["b2"].captain == "Indu Menon"
+    assert "captain now" not in form.questions["players"].detail.text()
 
 
 def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):

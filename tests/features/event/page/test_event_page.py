@@ -212,6 +212,29 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event):
     assert not keys.page.unsaved()
 
 
+def test_rows_that_are_no_teams_are_marked_and_dropped_with_delete(at_event):
+    keys = at_event(EMPTY)
+    listed = keys.page.team_list
+    QApplication.clipboard().setText(
+        "Harbour Cup\t\t\nteam\tplayer 1\tplayer 2\nDallas\tAnil\tBiju\nTroy\tXavier\tAnil\nReserve\t\t\n"
+        "Total: 2 teams\t\t\n"
+    )
+    keys.press(Qt.Key.Key_V, CTRL)
+    assert listed.left_alone.text() == "Left out above the headings: Harbour Cup."
+    assert listed.found.text() == "4 teams read, in 3 columns. 1 cell has to be mended."
+    assert [(item.title, item.tone) for item in listed.problems.rows_model.rows] == [
+        ("Row 6, Team", "error"), ("Row 4, Player 2", "warn"), ("Row 5, Team", "warn"),
+    ]  # fmt: skip
+    assert listed.about.text() == "This row is a total and not a team."
+    keys.press(Qt.Key.Key_Delete)
+    assert listed.found.text() == "3 teams read, in 3 columns. 2 cells are marked: look at them."
+    assert listed.table.currentIndex().data() == "Reserve"
+    listed.drop_button.click()
+    assert (keys.focus, listed.table.currentIndex().data()) == (listed.table, "Troy")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert [team.players for team in keys.tournament.teams.values()] == [("Anil", "Biju"), ("Xavier", "Anil")]
+
+
 def test_a_list_is_dropped_with_escape_and_waits_while_something_else_is_done(at_event):
     keys = at_event(EMPTY)
     QApplication.clipboard().setText("Dallas: Anil, Biju\nDetroit: Deepa, Eapen\n")

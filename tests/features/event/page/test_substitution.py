@@ -59,6 +59,18 @@ def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_recor
     assert keys.table.said[-1][1] == "The substitution of Dallas is entered."
 
 
+def test_a_captain_who_goes_out_is_named(at_event):
+    keys = at_event(EVENING)
+    at_dallas(keys).fields["starter"].set_text(keys.tournament.teams[DALLAS].captain_uid)
+    keys.page.substitution_form.fields["substitute"].set_text("Sabu")
+    keys.page.substitution_form.fields["reason"].set_text("ill")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    captain = keys.tournament.teams[DALLAS].captain
+    assert keys.table.said[-1][1].endswith(
+        f"is entered. {captain} was the captain. Name another one at the registration desk (Alt+C)."
+    )
+
+
 def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_event):
     keys = at_event(EVENING)
     at_dallas(keys)

@@ -27,3 +27,9 @@ def test_a_line_is_a_team_and_its_players_the_captain_first():
 )
 def test_what_is_wrong_is_told_with_its_line(typed, said):
     assert wrong_in_list(more_teams(typed), (NewTeam("Dallas"),)) == said
+
+
+@pytest.mark.parametrize("line", ["team, player 1, player 2", "Total: 2 teams", "Group B"])
+def test_a_line_that_is_no_team_is_refused(line):
+    assert wrong_in_list(more_teams(f"Troy: Anil\n{line}\nNovi: Biju"), ()).startswith("Line 2: This row is a ")
+    assert wrong_in_list(more_teams("Troy: Anil\nTotally Team: Biju"), ()) == ""

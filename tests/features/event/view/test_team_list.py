@@ -1,7 +1,9 @@
 """Lists of teams: what is read of them, what is wrong with them, and the same list back from the event."""
 
+from datetime import date
 from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -10,7 +12,7 @@ from openpyxl import Workbook, load_workbook
 
 from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file, team_table
 from scorekeeper.features.event.view.team_list import check_list, is_list, read_rows, read_text
-from scorekeeper.journal.facts import PlayerEntered, TeamEntered
+from scorekeeper.journal.facts import FeePaid, PlayerEntered, TeamEntered, TeamPlaced
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.rules.systems import SYSTEMS
@@ -103,17 +105,22 @@ def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_ou
         (4, "team", "A name is missing."),
         (4, "letter", found.wrong[3].sentence),
         (5, "captain", "Nobody is the captain, but not one of the players."),
-        (5, "player 1", "Tom is in Albany too (row 2); of two people one needs another name: Tom (Boston)."),
     ]
 
 
 def test_a_cell_is_mended_by_itself():
-    teams = read_text("team,player 1\nAlbany,Tom\nBoston,Tom\n")
-    assert checked(teams).wrong
+    teams = read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,#N/A,Sam\n")
+    assert told(checked(teams)) == [(3, "player 1", "B3 holds the error #N/A.")]
     mended = teams.changed(1, "player 1", " Tom  (Boston) ")
     assert checked(mended).wrong == ()
-    assert checked(mended).teams[1].players == ("Tom (Boston)",)
-    assert teams.rows[1].cells["player 1"] == "Tom"
+    assert checked(mended).teams[1].players == ("Tom (Boston)", "Sam")
+    assert teams.rows[1].cells["player 1"] == "#N/A"
+
+
+def test_two_players_of_one_name_are_marked_and_entered():
+    found = checked(read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Tom,Sam\n"))
+    assert (len(found.teams), found.wrong) == (2, ())
+    assert [(one.row, one.column) for one in found.marked] == [(3, "player 1")]
 
 
 def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
@@ -121,8 +128,12 @@ def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
     from_book = read_team_file(workbook(*rows))
     assert [dict(row.cells)["team"] for row in from_book.rows] == ["Zürich", "1860"]
     text = "Team,Player 1,Letter\r\nZürich,José,\r\n,,\r\n1860,Ann,m\r\n"
-    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
         assert read_team_file(text.encode(encoding)) == from_book
+    old = read_team_file(text.encode("cp1252"))
+    assert (old.rows, len(old.noted)) == (from_book.rows, 1)
+    old = read_team_file("team\nFran\u00e7ois\n".encode("mac_roman"))
+    assert (old.rows[0].cells["team"], "Mac Roman" in old.noted[0]) == ("Fran\u00e7ois", True)
 
 
 @pytest.mark.parametrize(
@@ -198,6 +209,182 @@ def test_what_a_list_enters_is_the_list_that_comes_back(rows, name):
     elsewhere = check_list(read_team_file(data), fold(entries(opening()[:1])), SYSTEM, lambda: f"m{next(numbers)}")
     other = fold(entries((*opening()[:1], *elsewhere.facts)))
     assert team_file(other, "back.csv") == team_file(event, "back.csv")
+
+
+TWO = "Otters,Arun,Bina,Cyril\nHerons,Dora,Emil,Fabi\n"
+OTTERS, HERONS = ("Arun", "Bina", "Cyril"), ("Dora", "Emil", "Fabi")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Team Name,Player One,Player Two,Player Three",
+        "Team:,P1:,P2:,P3:",
+        "Name of the team,First player,2nd player,Name of player 3",
+        "TEAM,Player #1,Player no. 2,Player 3 (spare)",
+        "Team,Players,,",
+    ],
+)
+def test_headings_are_read_as_people_write_them(heading):
+    teams = read_team_file(f"{heading}\n{TWO}".encode())
+    assert [fact.players for fact in checked(teams).teams] == [OTTERS, HERONS]
+    assert teams.left_alone == ()
+
+
+@pytest.mark.parametrize("between", [", ", "; ", " / ", "\n"])
+def test_one_cell_holds_all_the_players_of_a_team(between):
+    teams = read_rows([["Team", "Players"], ["Otters", between.join(OTTERS)], ["Herons", between.join(HERONS)]])
+    assert [fact.players for fact in checked(teams).teams] == [OTTERS, HERONS]
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+@pytest.mark.parametrize("before", ["", "sep=;\n"])
+def test_every_line_end_and_a_first_line_that_names_the_separator_are_read(end, before):
+    text = f"{before}team;player 1;player 2\nOtters;Pillai, Arun;Bina\nHerons;Dora;Emil\n".replace("\n", end)
+    for teams in (read_team_file(text.encode()), read_text(text)):
+        assert [fact.players for fact in checked(teams).teams] == [("Pillai, Arun", "Bina"), ("Dora", "Emil")]
+
+
+def test_turkish_is_read_as_such_and_asked_for_a_look():
+    teams = read_team_file("team,player 1\n\u015ei\u015fli \u011e,\u0130nci\n".encode("cp1254"))
+    assert (teams.rows[0].cells["team"], "Turkish" in teams.noted[0]) == ("\u015ei\u015fli \u011e", True)
+    teams = read_team_file("team,player 1\n\u00de\u00f3r,J\u00f3n\n".encode("cp1252"))
+    assert teams.rows[0].cells["team"] == "\u00de\u00f3r"
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between):
+    text = (
+        "Harbour Cup 2026,,,\nas of 21 Nov,,,\nteam,player 1,player 2,fee\nOtters,Arun,Bina,60\nGroup B,,,\n"
+        "Team,Player 1,Player 2,Fee\nHerons,Dora,Emil,60\nReserve,,,\nTotal,2,,120\nTotal: 2 teams,,,\n"
+    ).replace(",", between)
+    for teams in (read_text(text), read_team_file(text.encode())):
+        assert teams.noted == ("Left out above the headings: Harbour Cup 2026; as of 21 Nov.",)
+        found = checked(teams)
+        assert [(one.row, one.column, one.sentence.partition(".")[0]) for one in found.wrong] == [
+            (5, "team", "This row is a title and not a team"),
+            (6, "team", "This row is a heading and not a team"),
+            (9, "team", "This row is a total and not a team"),
+            (10, "team", "This row is a total and not a team"),
+        ]
+        assert [(one.row, one.column) for one in found.marked] == [(8, "team")]
+        mended = teams.without(6).without(5).without(2).without(1)
+        assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
+
+
+@pytest.mark.parametrize("heading", ["Lead,Second,Third", "Jugador A,Jugador B,Jugador C"])
+def test_a_list_whose_players_are_not_read_is_wrong(heading):
+    teams = read_team_file(f"team,{heading}\n{TWO}".encode())
+    (found,) = checked(teams).wrong
+    assert found.sentence.startswith("No column was read as players")
+    assert checked(read_team_file(b"team,hotel,phone\nOtters,Hilton,555\nHerons,Ritz,556\n")).wrong == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "group"),
+    [("Group A", "A"), ("group b", "B"), ("Pool-B", "B"), ("1", "A"), (" b ", "B"), ("North", "North")],
+)
+def test_groups_are_read_as_people_write_them(typed, group):
+    found = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
+    (placed,) = (fact for fact in found.facts if isinstance(fact, TeamPlaced))
+    assert placed.group == group
+    assert [one.column for one in found.marked] == (["group"] if group == "North" else [])
+
+
+def test_what_was_paid_is_entered():
+    table = [["team", "fee", "paid"], ["Otters", "$60", "yes"], ["Herons", "", "$40"], ["Cranes", "$60", "no"]]
+    found = checked(read_rows(table))
+    assert [fact.amount for fact in found.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]
+    assert told(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))) == [
+        (2, "paid", "No fee is set for it. Type the amount, or fill in the column of fees."),
+        (3, "paid", "Yes, no, an amount, or nothing."),
+    ]
+
+
+def sheet_of(*rows):
+    book: Any = Workbook()
+    for row in rows:
+        book.active.append(row)
+    return book, book.active
+
+
+def saved(book):
+    target = BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+def test_cells_that_hold_no_name_are_named_and_not_entered():
+    book, sheet = sheet_of(
+        ["team", "player 1", "player 2", "note"],
+        ["Otters", "=A2", "Bina", "#REF!"],
+        [date(2026, 5, 3), "Dora", True, date(2026, 5, 3)],
+    )
+    sheet["D2"].data_type = "e"
+    found = checked(read_team_file(saved(book)))
+    assert found.facts == ()
+    assert sorted(told(found)) == [
+        (2, "note", "D2 holds the error #REF!."),
+        (
+            2,
+            "player 1",
+            "B2 holds a formula without a result. Save the file in a spreadsheet program first, or type it.",
+        ),
+        (3, "player 2", "C3 holds TRUE and not a name."),
+        (3, "team", "A3 holds a date (2026-05-03) and not a name."),
+    ]
+
+
+def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
+    book, sheet = sheet_of(["team", "player 1"], ["Otters", "Arun"], ['=IF(D3="","",D3)', '=IF(E3="","",E3)'])
+    packed, target = ZipFile(BytesIO(saved(book))), BytesIO()
+    with ZipFile(target, "w") as changed:
+        for name in packed.namelist():
+            text = packed.read(name)
+            if name == "xl/worksheets/sheet1.xml":
+                text = text.replace(b'<c r="A3">', b'<c r="A3" t="str">').replace(b'<c r="B3">', b'<c r="B3" t="str">')
+            changed.writestr(name, text)
+    assert sheet["A3"].data_type == "f"
+    assert [one.row for one in checked(read_team_file(saved(book))).wrong] == [3, 3]
+    assert [row.number for row in read_team_file(target.getvalue()).rows] == [2]
+
+
+def test_what_is_hidden_in_a_workbook_is_not_entered_and_named():
+    book, sheet = sheet_of(
+        ["team", "player 1", "secret", "player 2"], ["Otters", "Arun", "x", "Bina"], ["Gone", "Gopal", "y", "Hema"]
+    )
+    sheet.row_dimensions[3].hidden = True
+    sheet.column_dimensions["C"].hidden = True
+    first = book.create_sheet("Old", 0)
+    first.append(["team", "player 1"])
+    first.append(["Wrong", "x"])
+    first.sheet_state = "hidden"
+    notes = book.create_sheet("Notes", 0)
+    notes.append(["How to fill in this form"])
+    book.active = 2
+    teams = read_team_file(saved(book))
+    assert [dict(row.cells) for row in teams.rows] == [{"team": "Otters", "player 1": "Arun", "player 2": "Bina"}]
+    assert teams.noted == (
+        "Read: the sheet Sheet. Not read: Notes, Old (hidden).",
+        "Left out because it is hidden: row 3 (Gone).",
+        "Left out because it is hidden: the column secret.",
+    )
+    book.active = 0
+    assert read_team_file(saved(book)).rows == teams.rows
+
+
+def test_merged_cells_count_for_every_row_they_cover():
+    book, sheet = sheet_of(
+        ["Harbour Cup"], ["team", "player 1", "club"], ["Otters", "Arun", "Harbour"], [None, "Bina", None],
+        ["Herons", "Dora", None],
+    )  # fmt: skip
+    for merged in ("A1:C1", "A3:A4", "C3:C5"):
+        sheet.merge_cells(merged)
+    teams = read_team_file(saved(book))
+    assert [(fact.name, fact.players, fact.club) for fact in checked(teams).teams] == [
+        ("Otters", ("Arun", "Bina"), "Harbour"), ("Herons", ("Dora",), "Harbour"),
+    ]  # fmt: skip
+    assert teams.noted == ("Left out above the headings: Harbour Cup.", "Otters is one team in the rows 3, 4.")
 
 
 def test_a_name_is_never_a_formula():

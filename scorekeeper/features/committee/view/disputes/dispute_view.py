@@ -8,6 +8,7 @@ from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState
 from scorekeeper.journal.disputes import all_disputes, articles_of, ruling_at
+from scorekeeper.journal.names import plain_letters
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.time_limits import cut_off
@@ -128,7 +129,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
         about = _("the teams agree")
     words = f"{words}, {say.kind_words('late')}" if late else words
     searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
-    return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, searched.casefold())
+    return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, plain_letters(searched))
 
 
 def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
@@ -250,7 +251,7 @@ class DisputeFilter:
 
     def fits(self, row: DisputeRow) -> bool:
         """Return whether a dispute is shown."""
-        return _is(row, self.kind) and all(word in row.searched for word in self.words.casefold().split())
+        return _is(row, self.kind) and all(word in row.searched for word in plain_letters(self.words).split())
 
     def of(self, rows: Iterable[DisputeRow]) -> tuple[DisputeRow, ...]:
         """Return the disputes that are shown, in their order."""
