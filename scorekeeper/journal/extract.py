@@ -103,7 +103,14 @@ def read(document: Any) -> Extract:
 
 def _written(entry: Entry) -> list[Any]:
     return [
-        entry.seq, entry.at, entry.who, entry.seat, entry.reason, entry.fact.kind, body_text(entry.fact), entry.digest
+        entry.seq,
+        entry.at,
+        entry.who,
+        entry.seat,
+        entry.reason,
+        entry.fact.kind,
+        body_text(entry.fact),
+        entry.digest,
     ]
 
 
@@ -139,9 +146,7 @@ def _around(state: Played, tournament: Tournament) -> Iterator[Entry]:
 
 def _of_event(event: EventState) -> Iterator[Entry]:
     first, *later = (*event.earlier, event)
-    made = facts.EventMade(
-        first.uid, first.name, first.system, first.edition, first.date, first.venue, first.settings
-    )
+    made = facts.EventMade(first.uid, first.name, first.system, first.edition, first.date, first.venue, first.settings)
     yield _entry(first.entry, made, digest=first.digest)
     for now in later:
         yield _entry(now.entry, facts.EventChanged(now.name, now.date, now.venue, now.settings), digest=now.digest)

@@ -12,7 +12,6 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Standing, alterations
 from scorekeeper.signing.checking.drawing import Held, Render, held_against_record
-from scorekeeper.signing.checking.make import foreign_parts
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
@@ -83,11 +82,6 @@ def _judged(
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
     verdict = _stated(record, signers, now)
-    if fields.seals and not faults:
-        odd = foreign_parts(file.reader, verdict.required)
-        verdict = replace(
-            verdict, problems=(*(problem("sealed-foreign", part=part) for part in odd), *verdict.problems)
-        )
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,

@@ -4,8 +4,10 @@ import datetime as dt
 from dataclasses import dataclass, field
 from functools import cache
 
+from scorekeeper.journal.extract import extract_of
 from scorekeeper.journal.roles import side_of
 from scorekeeper.language.signoff import box_words
+from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.signature import Shown, signature_appearance
@@ -40,7 +42,7 @@ class Unsigned:
     record: bytes
     content: bytes
     boxes: dict[str, Box]
-    description: bytes = b""
+    source: bytes = b""
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -49,7 +51,7 @@ class Unsigned:
     def ready(self, guide: bytes = b"") -> bytes:
         titles = {role: f"Signature of {role}" for role in self.roles}
         return prepare(
-            self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide, description=self.description
+            self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide, source=self.source
         )
 
     def size(self, role: str) -> tuple[float, float]:
@@ -63,8 +65,12 @@ def unsigned(which: str = "golden") -> Unsigned:
     sheet = sheet_of(made.state, made.tournament, OPTIONS)
     paper = drawn(sheet, OPTIONS)
     record = record_text(made.state, made.tournament).encode()
+    source = page_source.source_of(OPTIONS, extract_of(made.state, made.tournament))
     return Unsigned(
-        record, paper.content, {role: Box(*place) for role, place in paper.boxes.items()}, paper.description
+        record,
+        paper.content,
+        {role: Box(*place) for role, place in paper.boxes.items()},
+        page_source.written(page_source.drawn_with(source, paper.fonts)),
     )
 
 

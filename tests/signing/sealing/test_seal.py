@@ -118,7 +118,7 @@ def test_what_is_attached_is_the_record_what_the_page_says_and_the_instructions(
     assert embedded_files(PdfFileReader(io.BytesIO(revisions[-1]))) == {
         RECORD_NAME: unsigned("ruled").record,
         GUIDE_NAME: GUIDE,
-        PAGE_NAME: unsigned("ruled").description,
+        PAGE_NAME: unsigned("ruled").source,
     }
 
 
