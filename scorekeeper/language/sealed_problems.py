@@ -32,6 +32,14 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added after the last signature")),
     "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said about how they look")),
+    "sealed-foreign": said(
+        lambda: _(
+            "the file is not built the way this program builds sheets, so two programs may show two different things"
+        )
+    ),
+    "sealed-revision": said(
+        lambda: _("the record says revision {revision}, and does not name the sheet it replaces as it should")
+    ),
     "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
 }
 _PAGE: Mapping[str, Callable[[Words], str]] = {

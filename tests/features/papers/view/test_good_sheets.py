@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
-
 from scorekeeper.features.papers.view.drawn_anew import KINDS
-from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.sheets.described import LAYOUT, described, read_page
+
+from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes
