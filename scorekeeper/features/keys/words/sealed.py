@@ -221,6 +221,8 @@ def _first(found: Verdict) -> str:
 
 
 def _changed(found: Verdict) -> str:
+    if {one.code for one in found.problems} == {"sealed-foreign"}:
+        return _("Not a sheet of this program: {why}.").format(why=_first(found))
     if found.changes:
         said_of = change_words(found.changes[0], found.teams, of_hands=_of_hands(found))
         more = len(found.changes) - 1
@@ -235,8 +237,6 @@ def _changed(found: Verdict) -> str:
 def _changed_unseen(found: Verdict) -> str:
     """Return what was done to a file where neither the record nor the page shows it."""
     broken = [signature.role for signature in found.signers if not signature.intact]
-    if {one.code for one in found.problems} == {"sealed-foreign"}:
-        return _("Not a sheet of this program: {why}.").format(why=_first(found))
     for code, said_so in (
         ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
         ("seal-taken-out", _("Changed after signing: the signature of {roles} was removed.")),
