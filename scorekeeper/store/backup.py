@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.store import errors
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.new_file import drafted
@@ -99,7 +100,7 @@ def automatic_backup(
     same = any((copy.seq, copy.head_digest) == (seq, head[:8]) for copy in kept)
     if same and not (before or always):
         return None
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder, 0o700)
     mark = f".before-{before}" if before else ""
     name = f"{source.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
     try:

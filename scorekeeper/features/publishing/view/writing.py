@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.whole_file import not_written, write_file
 
@@ -85,7 +86,7 @@ def write_pages(
 def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
     """Return the list of a folder that is this event's, made where it is new; remove what an interruption left."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         names = {one.name for one in folder.iterdir()}
         listed = _listed(folder, event)
         if listed is None:
