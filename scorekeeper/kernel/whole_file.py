@@ -5,7 +5,7 @@ import stat
 import uuid
 from pathlib import Path
 
-from scorekeeper.assets.durable import sync_folder
+from scorekeeper.assets import durable
 from scorekeeper.kernel.errors import NotWritten
 
 
@@ -16,7 +16,7 @@ def write_file(place: Path, data: bytes, *, make_folder: bool = False, lasting: 
     """
     try:
         if make_folder:
-            make_folder(place.parent)
+            durable.make_folder(place.parent)
         if place.exists() and not place.is_file():
             _to_device(place, data)
             return
@@ -48,7 +48,7 @@ def _replace(place: Path, data: bytes, *, lasting: bool) -> None:
             part.chmod(mode)
         part.replace(place)
         if lasting:
-            sync_folder(place.parent)
+            durable.sync_folder(place.parent)
     except BaseException:
         part.unlink(missing_ok=True)
         raise

@@ -6,7 +6,6 @@ from scorekeeper.kernel import whole_file
 
 def test_a_lasting_file_is_synced_with_its_folder_and_new_folders_with_their_parents(tmp_path, monkeypatch):
     synced = []
-    monkeypatch.setattr(whole_file, "sync_folder", synced.append)
     monkeypatch.setattr(durable, "sync_folder", synced.append)
     place = tmp_path / "cup" / "sheets" / "sheet.pdf"
     whole_file.write_file(place, b"pdf", make_folder=True)

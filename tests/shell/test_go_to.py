@@ -50,6 +50,7 @@ def test_without_an_event_there_is_nowhere_to_go(evening):
 
 def test_a_command_that_the_event_page_does_not_take_ends(evening, monkeypatch):
     """While the page is made anew it takes no commands; the window's own command must not call itself again."""
+    evening.window.show_page("event")
     page = evening.window.page("event")
     monkeypatch.setattr(page, "handlers", dict)
     evening.window.show_page("score")
