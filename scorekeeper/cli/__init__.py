@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-DONE, FAULT, WRONG = 0, 1, 2
+DONE, FAULT, WRONG, IN_PART = 0, 1, 2, 3
 """Exit status: done; a check found a fault; the input is wrong."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
-from scorekeeper.cli import DONE, FAULT
+from scorekeeper.cli import DONE, FAULT, IN_PART
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
@@ -55,12 +55,12 @@ def verify_command(chosen: Namespace) -> int:
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
     for name in chosen.files:
         try:
-            lines, intact = _verify(name, _Given(clubs, authorities, lists, chosen.event, chosen.files))
+            lines, found = _verify(name, _Given(clubs, authorities, lists, chosen.event, chosen.files))
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
         said.extend(lines)
-        status = status if intact else FAULT
+        status = min((status, found), key=_GRAVEST.index)
     if complaints:
         raise Complaint(complaints)
     apart = _apart(chosen.files)
@@ -92,7 +92,15 @@ class _Given:
     files: Sequence[str]
 
 
-def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
+_GRAVEST = (FAULT, IN_PART, DONE)
+
+
+def _status(*, well: bool, in_part: bool = False) -> int:
+    return (IN_PART if in_part else DONE) if well else FAULT
+
+
+def _verify(name: str, given: _Given) -> tuple[list[str], int]:
+    """Return what is said of a file, and the exit status for it."""
     if is_address(name):
         return _verify_on_server(name, given)
     must_be_file(name)
@@ -105,15 +113,15 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             sealed = with_rankings(sealed, map(Path, given.files), lambda other: _judged(other, given))
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             if given.event is None:
-                return told, sealed.well
+                return told, _status(well=sealed.well, in_part=sealed.in_part)
             with desk_at(given.event) as desk:
                 known = in_event(sealed, desk)
-            return [*told, f"  {known.sentence}"], sealed.well and known.well
+            return [*told, f"  {known.sentence}"], _status(well=sealed.well and known.well, in_part=sealed.in_part)
         copy = _copy(name, start)
         if copy is not None:
             sound, problems = copy
             _must_be_of_use(name, given, of_event=False, of_sheet=False)
-            return [problem_line(name, found) for found in problems] or [line(name, sound)], not problems
+            return [problem_line(name, found) for found in problems] or [line(name, sound)], _status(well=not problems)
         try:
             verdict = verify_event(
                 Path(name), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
@@ -126,7 +134,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
     return _told(name, given, verdict)
 
 
-def _verify_on_server(target: str, given: _Given) -> tuple[list[str], bool]:
+def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
     name, trust = shown(target), partial(_believed, given)
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     with explained(name):
@@ -138,17 +146,17 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], bool]:
     return _told(name, given, verdict)
 
 
-def _told(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], bool]:
-    """Return what is said of an event, and whether it is intact."""
+def _told(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], int]:
+    """Return what is said of an event, and the exit status for it."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         told = [line(name, fits)] if given.witnesses else []
-        return [line(name, _intact(verdict)), *told, *_remarks(name, verdict, given)], True
+        return [line(name, _intact(verdict)), *told, *_remarks(name, verdict, given)], DONE
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []
     lines += _remarks(name, verdict, given)
-    return [*dict.fromkeys(lines)], False
+    return [*dict.fromkeys(lines)], FAULT
 
 
 def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:

@@ -5,6 +5,7 @@ import stat
 import uuid
 from pathlib import Path
 
+from scorekeeper.assets import durable
 from scorekeeper.kernel.errors import NotWritten
 
 
@@ -15,7 +16,7 @@ def write_file(place: Path, data: bytes, *, make_folder: bool = False, lasting: 
     """
     try:
         if make_folder:
-            place.parent.mkdir(parents=True, exist_ok=True)
+            durable.make_folder(place.parent)
         if place.exists() and not place.is_file():
             _to_device(place, data)
             return
@@ -46,6 +47,8 @@ def _replace(place: Path, data: bytes, *, lasting: bool) -> None:
         if mode is not None:
             part.chmod(mode)
         part.replace(place)
+        if lasting:
+            durable.sync_folder(place.parent)
     except BaseException:
         part.unlink(missing_ok=True)
         raise

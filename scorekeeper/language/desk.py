@@ -37,7 +37,7 @@ def not_written(code: str, system: str | None = None) -> str:
         "not-a-json": lambda: _("exists and is not JSON; it was not changed"),
         "not-a-html": lambda: _("exists and is not an HTML page of this program; it was not changed"),
         "not-an-archive": lambda: _("exists and is not an archive; it was not changed"),
-        "not-our-pages": lambda: _("has pages that this program did not write; choose an empty folder"),
+        "not-our-pages": lambda: _("has files that were not published from this event; choose an empty folder"),
         "not-a-csv": lambda: _("exists and is not a CSV file of this program; it was not changed"),
         "one-a-session": lambda: _("cannot hold several sheets; give a folder, for one file each"),
         "named-twice": lambda: _("is named twice"),

@@ -32,16 +32,24 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
     "sealed-added": said(lambda: _("{octets} bytes were added after the last signature")),
     "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said about how they look")),
-    "sealed-foreign": lambda words: _FOREIGN.get(str(words["part"]), _FOREIGN["document"])(),
+    "sealed-foreign": said(
+        lambda: _(
+            "the file is not built the way this program builds sheets, so two programs may show two different things"
+        )
+    ),
+    "sealed-revision": said(
+        lambda: _("the record says revision {revision}, and does not name the sheet it replaces as it should")
+    ),
     "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
 }
 _PAGE: Mapping[str, Callable[[Words], str]] = {
     "page-differs": said(lambda: _("the page does not show what the record signed with it says")),
     "page-not-compared": said(lambda: _("the page cannot be drawn again from the record, so they cannot be compared")),
-    "page-undescribed": said(
+    "page-of-another": said(lambda: _("the page was drawn from other entries than those that give the record")),
+    "file-differs": said(
         lambda: _(
-            "the page does not say how it was drawn, although every sheet signed with such keys does; compare the "
-            "page and the record by eye"
+            "the file is not the one that this program writes from the record: the page looks the same here, but "
+            "another program may show or read something else"
         )
     ),
     "box-differs": said(lambda: _("the box of {role} does not show what was signed in it")),
@@ -49,30 +57,12 @@ _PAGE: Mapping[str, Callable[[Words], str]] = {
 }
 _IN_PART: Mapping[str, Callable[[], str]] = {
     "undescribed": lambda: _(
-        "the page does not say how it was drawn, as sheets of earlier versions do not: only its numbers were "
-        "compared with the record, as text; compare the page and the record by eye"
+        "the page does not say what it was drawn from, as sheets of earlier versions do not: only its numbers were "
+        "compared with the record; compare the page and the record by eye"
     ),
-    "layout": lambda: _(
-        "the page was drawn by another version of this program: only its numbers were compared with the record, "
-        "as text; compare the page and the record by eye"
-    ),
-    "fonts": lambda: _(
-        "the page was drawn in fonts that are not on this computer: only its numbers were compared with the "
-        "record, as text; compare the page and the record by eye"
-    ),
-    "picture": lambda: _(
-        "the page looks the same here as when drawn again from the record, but is built differently: another "
-        "program may show what is hidden here; compare the page and the record by eye"
-    ),
-}
-_FOREIGN: Mapping[str, Callable[[], str]] = {
-    "files": lambda: _("other files are attached than a sheet has, so programs may extract different records"),
-    "form": lambda: _("the places for signatures are not those of the sheet document, or more can be filled in"),
-    "page": lambda: _(
-        "a page holds something that no sheet has and that may show one thing today and another tomorrow"
-    ),
-    "document": lambda: _(
-        "the file holds something that no sheet has, such as a script or layers, or its title was changed"
+    "elsewhere": lambda: _(
+        "the page was drawn by another version of this program or in other typefaces than are here: only its numbers "
+        "were compared with the record; compare the page and the record by eye"
     ),
 }
 _OTHER_KIND = said(lambda: _("{role} signed with a key that the club issued for something else"))

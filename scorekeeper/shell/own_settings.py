@@ -78,7 +78,7 @@ class OwnSettings(QObject):
     def on_event_page(self, command: str) -> None:
         """Show the Event page and carry out one of its commands, as if it had been shown."""
         self._window.show_page("event")
-        self._window.run(command)
+        self._window.run_on_page(command)
 
     def _make(self) -> "ProgramSettingsPage":
         from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted

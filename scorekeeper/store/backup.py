@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.store import errors
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.new_file import drafted
@@ -100,7 +101,7 @@ def automatic_backup(
     if same and not (before or always):
         return None
     own = held_by(source, kept)  # copies of another end of this event are no steps of this one, and stay
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder, 0o700)
     mark = f".before-{before}" if before else ""
     name = f"{source.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
     try:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from scorekeeper.assets.durable import sync_folder
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.store.beside import journal_of
@@ -113,18 +114,4 @@ def _appear(draft: Path, path: Path) -> None:
         if path.exists():
             raise AlreadyThereError(path) from None
         draft.rename(path)
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make sure that a new name in this folder survives a power cut, where the system can be asked to."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return  # some systems do not open folders; they keep the name by themselves
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)
+    sync_folder(path.parent)

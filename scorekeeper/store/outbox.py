@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.forms import UnreadableBodyError
@@ -82,7 +83,7 @@ class Outbox:
     """What waits of one event at one seat. Raises LockedError, with who, while another program holds it."""
 
     def __init__(self, path: Path, *, event: str, name: str, address: str, seat: str, who: str, since: str) -> None:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(path.parent, 0o700)
         self.path = path
         self._owner = _hold(path, who, since)
         try:

@@ -41,7 +41,7 @@ def test_what_is_wrong_is_said(event, tmp_path):
     ran = run("publish", event, tmp_path)
     assert (ran.status, ran.complaints) == (
         2,
-        [f"{tmp_path}: has pages that this program did not write; choose an empty folder"],
+        [f"{tmp_path}: has files that were not published from this event; choose an empty folder"],
     )
     assert run("publish", event, "--serve", "--port", "x").complaints == ["--port: x is no number from 0 to 65535"]
 

@@ -42,8 +42,7 @@ def test_a_good_sheet_says_so_in_one_sentence_and_exits_with_0(sheet, tmp_path, 
     first, *details = told.out.splitlines()
     assert first.startswith(f"{sheet}: Intact. Signed by three; nothing changed since")
     assert any("The captain of" in line and JOSE in line for line in details)
-    assert details[-2].endswith("The totals are Dallas 25, Detroit 16.")
-    assert details[-1].startswith("  The page was drawn again from the record and is the same")
+    assert details[0] == "  Signed result: Dallas 25, Detroit 16; match points 4–0."
 
 
 def test_of_a_club_that_is_not_known_here_nothing_is_confirmed(sheet, capsys):
@@ -77,8 +76,8 @@ def test_a_signature_beside_a_file(club, tmp_path, capsys):
     copy.write_bytes(b"PK copy of a sheet")
     signer = keys.signer(store.people[0].uid, PIN, later(hours=1))
     (tmp_path / "sheet.xlsx.p7s").write_bytes(detached(copy.read_bytes(), signer, later(hours=1)))
-    assert verify(capsys, "--club", tmp_path / "club.pem", copy)[0] == 0
-    assert verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.xlsx.p7s")[0] == 0
+    assert verify(capsys, "--club", tmp_path / "club.pem", copy)[0] == 3, "nobody compared what is in it"
+    assert verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.xlsx.p7s")[0] == 3
     copy.write_bytes(b"PK another copy")
     assert verify(capsys, "--club", tmp_path / "club.pem", copy)[0] == 1
 

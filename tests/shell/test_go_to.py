@@ -46,3 +46,13 @@ def test_without_an_event_there_is_nowhere_to_go(evening):
     window.run("close-event")
     evening.wait(lambda: window.current == "start")
     assert not window.actions_by_name["go-to"].isEnabled()
+
+
+def test_a_command_that_the_event_page_does_not_take_ends(evening, monkeypatch):
+    """While the page is made anew it takes no commands; the window's own command must not call itself again."""
+    evening.window.show_page("event")
+    page = evening.window.page("event")
+    monkeypatch.setattr(page, "handlers", dict)
+    evening.window.show_page("score")
+    evening.window.run("registration-desk")
+    assert evening.window.current == "event"

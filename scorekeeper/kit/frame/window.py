@@ -256,6 +256,11 @@ class Window(QMainWindow):
             handler()
             self.refresh_commands()
 
+    def run_on_page(self, name: str) -> None:
+        """Carry out a command that only the page shown may carry out; nothing where it does not."""
+        if self.shown is not None and name in self.shown.handlers():
+            self.run(name)
+
     def refuse(self, why: str) -> None:
         """Say above the page why something is not done; it stays there until something else happens."""
         self.save_state.show_quietly("typed", why)

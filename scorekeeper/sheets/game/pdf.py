@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.sheets.described import GAME, described, page_of
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.front import draw_front, front_height, score_words
 from scorekeeper.sheets.game.sizes import Size, size_of
@@ -54,7 +53,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
     boxes = {role: _scaled(place, size.scale) for role, place in places.items()}
-    return Drawn(content, boxes, described(page_of(GAME, sheet, options, fonts)), fonts)
+    return Drawn(content, boxes, fonts)
 
 
 def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.sheets.blocks import Sheet
-from scorekeeper.sheets.described import SESSION, described, page_of
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import (
     FOOTER,
@@ -36,12 +35,11 @@ MOST_OLD = 2
 class Drawn:
     """A sheet as PDF, and where on it signatures with keys show, by role.
 
-    `description` is what the page says, as text from which it can be drawn again; `fonts` the digest of its fonts.
+    `fonts` is the digest of the typefaces it took.
     """
 
     content: bytes
     boxes: Mapping[str, Place]
-    description: bytes
     fonts: str
 
 
@@ -63,7 +61,7 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     boxes = signature_boxes(sheet.signatures, width, signed)
-    return Drawn(content, boxes, described(page_of(SESSION, sheet, options, fonts)), fonts)
+    return Drawn(content, boxes, fonts)
 
 
 def planned_sheet(sheet: Sheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:

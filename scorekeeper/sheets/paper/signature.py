@@ -34,8 +34,10 @@ _STROKE = rf"{_NUMBER} {_NUMBER} m(?: (?:{_STEP}))* S"
 _PENNED = re.compile(rf"q {BLACK:g} G {_PEN} w 1 J 1 j\n({_STROKE}(?:\n{_STROKE})*)\nQ\n")
 _POINTS = re.compile(rf"((?:{_NUMBER} )+)([mlc])\b")
 _OVERSHOT = 6.0
-"""So far below the points that a pen goes through it may swing between them, in points."""
+"""So far beyond the points that a pen goes through it may swing between them, in points."""
 _PARTS = 16
+_LARGEST = 64 * 1024
+"""No hand draws more than this, in letters of drawing operators."""
 
 
 class NoRoom(Exception):  # noqa: N818
@@ -119,24 +121,36 @@ def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOp
     line = float(words.split(" m ", 1)[0].split()[-1])
     if not text.endswith(words):
         return False
-    strokes = _PENNED.fullmatch(text.removesuffix(words))
-    return strokes is not None and _lowest(strokes[1]) >= line - _OVERSHOT
+    strokes = _PENNED.fullmatch(text.removesuffix(words)) if len(text) <= _LARGEST else None
+    if strokes is None:
+        return False
+    left, bottom, right, top = _extent(strokes[1])
+    width, height = size
+    return (
+        bottom >= line - _OVERSHOT and left >= -_OVERSHOT and right <= width + _OVERSHOT and top <= height + _OVERSHOT
+    )
 
 
-def _lowest(strokes: str) -> float:
-    """Return how low strokes reach; a curve may reach lower than its ends do, and less low than its handles are."""
-    lowest = here = float("inf")
+def _extent(strokes: str) -> tuple[float, float, float, float]:
+    """Return the edges of what strokes cover; a curve stays between its handles."""
+    across: list[float] = []
+    up: list[float] = []
+    here = (0.0, 0.0)
     for numbers, step in _POINTS.findall(strokes):
-        heights = [float(number) for number in numbers.split()[1::2]]
+        values = [float(number) for number in numbers.split()]
+        points = list(zip(values[::2], values[1::2], strict=True))
         if step == "c":
-            one, other, there = heights
+            one, other, there = points
             for at in (part / _PARTS for part in range(1, _PARTS)):
                 back = 1 - at
-                high = back**3 * here + 3 * back**2 * at * one + 3 * back * at**2 * other + at**3 * there
-                lowest = min(lowest, high)
-        here = heights[-1]
-        lowest = min(lowest, here)
-    return lowest
+                weights = (back**3, 3 * back**2 * at, 3 * back * at**2, at**3)
+                curve = (here, one, other, there)
+                across.append(sum(weight * x for weight, (x, _y) in zip(weights, curve, strict=True)))
+                up.append(sum(weight * y for weight, (_x, y) in zip(weights, curve, strict=True)))
+        here = points[-1]
+        across.append(here[0])
+        up.append(here[1])
+    return min(across), min(up), max(across), max(up)
 
 
 def state_words(shown: Shown, options: SheetOptions) -> str:

@@ -21,13 +21,6 @@ RANKING = "ranking"
 
 
 @dataclass(frozen=True, slots=True)
-class RankingPage:
-    """What the paper says beside its document: the language of its words."""
-
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
 class RankingPaper:
     """The paper of a final ranking: what stands above the signatures, who signs, and what it rests on, behind that.
 

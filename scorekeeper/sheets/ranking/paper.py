@@ -5,14 +5,13 @@ from hashlib import sha256
 
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.documents.text import read_text
-from scorekeeper.sheets.described import described, page_of
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, draw_across, draw_foot, draw_signatures, signature_boxes
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, draw_page, shared_out
 from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.paper.typefaces import typefaces
-from scorekeeper.sheets.ranking.contents import RANKING, RankingPage, ranking_paper
+from scorekeeper.sheets.ranking.contents import ranking_paper
 from scorekeeper.sheets.reports.pdf import Sheet, report_pieces
 
 RECORD_NAME = "ranking.json"
@@ -29,9 +28,7 @@ def read_ranking(record: bytes) -> FinalRanking | None:
     return read if isinstance(read, FinalRanking) else None
 
 
-def drawn_ranking(
-    record: bytes, options: SheetOptions, page: RankingPage | None = None, *, ready: bool = False
-) -> Drawn:
+def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) -> Drawn:
     """Return the paper of a final ranking with the places of its signatures.
 
     `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that it is
@@ -41,7 +38,6 @@ def drawn_ranking(
     final = read_ranking(record)
     if final is None:
         raise ValueError(RECORD_NAME)
-    said = page if page is not None else RankingPage(options.language)
     paper = ranking_paper(final, sha256(record).hexdigest(), options, ready=ready)
     sheet = Sheet(*PAPERS[options.paper], level=None)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
@@ -56,7 +52,7 @@ def drawn_ranking(
             behind = shared_out(rest, top, bottom, next_top=top)
         name = paper.ranking.title
         title = (name, final.stage, final.name)
-        document = Document(faces, options, *title, subject=name, digest=paper.digest, language=said.language)
+        document = Document(faces, options, *title, subject=name, digest=paper.digest, language=options.language)
         pages = [*signed, *behind]
         for number, one in enumerate(pages, 1):
             with document.page(sheet.width, sheet.height) as pen:
@@ -67,4 +63,4 @@ def drawn_ranking(
                 draw_foot(pen, paper.footer, (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))
         content, fonts = document.close(record.decode(), name=RECORD_NAME), faces.digest()
     boxes = signature_boxes(paper.signatures, sheet.width, len(signed) - 1)
-    return Drawn(content, boxes, described(page_of(RANKING, said, options, fonts)), fonts)
+    return Drawn(content, boxes, fonts)

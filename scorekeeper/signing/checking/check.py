@@ -11,12 +11,20 @@ from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Standing, alterations
+from scorekeeper.signing.checking.closed_form import is_closed
 from scorekeeper.signing.checking.drawing import Held, Render, held_against_record
-from scorekeeper.signing.checking.make import foreign_parts
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
-from scorekeeper.signing.checking.signers import Signers, misfits, other_members, own_time, remarks_on, signers_of
+from scorekeeper.signing.checking.signers import (
+    Signers,
+    ahead_of_clock,
+    misfits,
+    other_members,
+    own_time,
+    remarks_on,
+    signers_of,
+)
 from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
@@ -83,11 +91,6 @@ def _judged(
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
     verdict = _stated(record, signers, now)
-    if fields.seals and not faults:
-        odd = foreign_parts(file.reader, verdict.required)
-        verdict = replace(
-            verdict, problems=(*(problem("sealed-foreign", part=part) for part in odd), *verdict.problems)
-        )
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,
@@ -125,6 +128,9 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     given = {signed.role for signed in signers if signed.intact and signed.state}
     missing = tuple(role for role in required if role not in given)
     problems = [*record.problems, *misfits(signers, required, record.captains), *_unsigned(missing, signers)]
+    problems += ahead_of_clock(signers, now)
+    if (record.revision > 1) != bool(record.supersedes):
+        problems.append(problem("sealed-revision", revision=record.revision))
     problems += other_members(signers, record.committee)
     if record.value is not None and not required:
         problems.append(problem("sealed-nobody-required"))
@@ -178,6 +184,8 @@ def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes)
     for seal in fields.seals:
         if not seal.intact:
             yield problem("seal-broken", role=seal.role)
+    if not is_closed(data):
+        yield problem("sealed-foreign")
     if file.data is not data:
         yield problem("sealed-end-unreadable")
     if not fields.seals and file.revisions == 1:

@@ -213,9 +213,12 @@ def _recount(record: Record) -> Recount:
     if not isinstance(right, dict):
         return Recount()
     found = islice(_differences(held, right, ("result",), None), MOST_CHANGES)
-    totals = right.get("totals")
-    sides = tuple((str(side), int(total)) for side, total in totals.items()) if isinstance(totals, dict) else ()
-    return Recount(True, tuple(replace(change, against=RECORD) for change in found), sides)
+    sums, awards = _by_side(right.get("totals")), _by_side(right.get("match_points"))
+    return Recount(True, tuple(replace(change, against=RECORD) for change in found), sums, awards)
+
+
+def _by_side(points: Any) -> tuple[tuple[str, int], ...]:
+    return tuple(points.items()) if isinstance(points, dict) else ()
 
 
 def _ranked_anew(document: Mapping[str, Any]) -> Recount:

@@ -80,6 +80,13 @@ def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[
     return tuple(found)
 
 
+def ahead_of_clock(signers: Sequence[Signed], now: dt.datetime) -> Iterator[Problem]:
+    """Return which signatures have a time that has not come yet by the clock here."""
+    for signed in signers:
+        if signed.intact and signed.at is not None and signed.at > now + _ASTRAY:
+            yield problem("seal-time-ahead", role=signed.role)
+
+
 def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) -> tuple[Problem, ...]:
     """Return what is worth knowing about good signatures, and no fault of the sheet.
 
@@ -221,6 +228,4 @@ def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterat
         if signed.at is not None:
             if before is not None and signed.at < before:
                 yield problem("seal-time-backwards", role=role)
-            if signed.at > now + _ASTRAY:
-                yield problem("seal-time-ahead", role=role)
             before = signed.at

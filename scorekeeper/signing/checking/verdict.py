@@ -103,12 +103,13 @@ class Recount:
     """Whether the result in the record is what the rules make of the session in it; `differences` say where not.
 
     `was` is what the record says, `now` what the rules give. `judged` is False where the session cannot be scored.
-    `totals` are those of the sides, as the rules give them; none where players have scores of their own.
+    `totals` and `match_points` are those of the sides, as the rules give them; none where there are none.
     """
 
     judged: bool = False
     differences: tuple[Change, ...] = ()
     totals: tuple[tuple[str, int], ...] = ()
+    match_points: tuple[tuple[str, int], ...] = ()
 
     @property
     def agrees(self) -> bool:

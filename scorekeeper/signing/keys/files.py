@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from scorekeeper.assets.durable import make_folder, sync_folder
+
 OWNER_ONLY, FOLDER_OF_OWNER = 0o600, 0o700
 
 
 def private_folder(folder: Path) -> None:
     """Make a folder that only its owner may enter, where there is none yet; raises OSError."""
-    folder.mkdir(mode=FOLDER_OF_OWNER, parents=True, exist_ok=True)
+    make_folder(folder, FOLDER_OF_OWNER)
 
 
 def octets(place: Path, most: int) -> bytes | None:
@@ -41,18 +43,7 @@ def write_private(place: Path, data: bytes) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    _sync(place.parent)
-
-
-def _sync(folder: Path) -> None:
-    """Have the new name on the disk as well, where the system can do that for a folder."""
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    sync_folder(place.parent)
 
 
 @contextmanager

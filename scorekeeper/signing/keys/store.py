@@ -85,7 +85,7 @@ class KeyStore(KeyFile):
                 if path.exists():
                     if not older:
                         _refuse_older(book, path)
-                    path.rename(_beside(path))
+                    write_private(_beside(path), path.read_bytes())  # a copy: there is never no key file
                 if (witness := read_witness(path, book)) is not None:
                     # An older copy has older counts: those of this computer go on.
                     book = stricter(book, witness).one_turn_on()

@@ -22,7 +22,7 @@ RANKING_NAME = "ranking.json"
 GUIDE_NAME = "check.md"
 """The name under which the instructions for checking stand inside the PDF."""
 PAGE_NAME = "page.json"
-"""The name under which stands what the page says, so that it can be drawn again."""
+"""The name under which the source of the page is embedded, so that it can be drawn again."""
 _RELATIONS = {RECORD_NAME: "/Source", RANKING_NAME: "/Source", GUIDE_NAME: "/Supplement", PAGE_NAME: "/Supplement"}
 _MOST_FILES = 20
 """A sheet carries three; one with many more is not gone through."""
@@ -47,7 +47,7 @@ def prepare(
     *,
     titles: Mapping[Role, str] | None = None,
     guide: bytes = b"",
-    description: bytes = b"",
+    source: bytes = b"",
     name: str = RECORD_NAME,
 ) -> bytes:
     """Return a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
@@ -55,7 +55,7 @@ def prepare(
     `record` is the sheet document in canonical form; it is put in where the drawing does not carry it yet. `roles`
     are in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly.
     `titles` are what screen readers say for a field, `guide` the instructions for checking that travel along, and
-    `description` what the page says. `name` is that of the document inside: of a sheet, or of a ranking.
+    `source` what the page is drawn from. `name` is that of the document inside: of a sheet, or of a ranking.
     Raises SealingError where the PDF cannot be read or carries another record.
     """
     try:
@@ -66,7 +66,7 @@ def prepare(
         raise SealingError(BROKEN_FILE) from error
     if carried.get(name, record) != record:
         raise SealingError(OTHER_RECORD)
-    for called, content in ((name, record), (GUIDE_NAME, guide), (PAGE_NAME, description)):
+    for called, content in ((name, record), (GUIDE_NAME, guide), (PAGE_NAME, source)):
         if content and called not in carried:
             _embed(writer, called, content)
     _in_order(writer)

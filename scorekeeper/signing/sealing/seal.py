@@ -2,6 +2,8 @@
 
 import asyncio
 import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -42,27 +44,71 @@ def sign(
     Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
     """
     _check_place(role, signer, statement)
-    when = in_utc(at)
-    try:
-        writer = _Revision(BytesIO(pdf))
-        fields = {name: (value is not None, field) for name, value, field in enumerate_sig_fields(writer)}
-    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise faults.SealingError(faults.BROKEN_FILE, role) from error
-    _check_turn(role, {name: filled for name, (filled, _field) in fields.items()})
-    certifies = not any(filled for filled, _field in fields.values())
     value = SignatureObject(
-        timestamp=when,
+        timestamp=in_utc(at),
         subfilter=SigSeedSubFilter.PADES,
         name=signer.name,
         reason=statement.text(),
         contact_info=missing or None if statement.by_scorer else None,
         bytes_reserved=room_for(signer, timestamped=timestamper is not None),
     )
+    return _updated(pdf, role, value, appearance, lambda digest: asyncio.run(cms_of(signer, digest, timestamper)))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A signature that is already there: everything in its update that does not follow from the file before it.
+
+    `signature` are the bytes of its /Contents, padding included; `identity` is the second half of the trailer's /ID.
+    """
+
+    at: dt.datetime
+    name: str
+    reason: str
+    contact: str
+    appearance: bytes
+    signature: bytes
+    identity: bytes
+
+
+def sign_again(pdf: bytes, role: Role, given: Given) -> bytes:
+    """Return the file that `sign` made when it added this signature to `pdf`. Raises SealingError as `sign` does."""
+    value = SignatureObject(
+        timestamp=given.at,
+        subfilter=SigSeedSubFilter.PADES,
+        name=given.name or None,
+        reason=given.reason,
+        contact_info=given.contact or None,
+        bytes_reserved=2 * len(given.signature),
+    )
+    return _updated(pdf, role, value, given.appearance, lambda _digest: given.signature, identity=given.identity)
+
+
+def _updated(
+    pdf: bytes,
+    role: Role,
+    value: SignatureObject,
+    appearance: bytes,
+    signature_of: Callable[[bytes], bytes],
+    *,
+    identity: bytes | None = None,
+) -> bytes:
+    """Return the file with an update that fills the field of a role; `signature_of` signs the digest of the rest."""
+    try:
+        writer = _Revision(BytesIO(pdf))
+        fields = {name: (value is not None, field) for name, value, field in enumerate_sig_fields(writer)}
+    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise faults.SealingError(faults.BROKEN_FILE, role) from error
+    if identity is not None:
+        first: Any = writer._document_id  # noqa: SLF001  (the library draws the second half by lot)
+        writer._document_id = generic.ArrayObject([first[0], generic.ByteStringObject(identity)])  # noqa: SLF001
+    _check_turn(role, {name: filled for name, (filled, _field) in fields.items()})
+    certifies = not any(filled for filled, _field in fields.values())
     embedding = PdfCMSEmbedder().write_cms(field_name=role, writer=writer, existing_fields_only=True)
     _show(writer, next(embedding).get_object(), appearance)
     embedding.send(SigObjSetup(value, _limits(fields[role][1], certifies=certifies)))
     prepared, target = embedding.send(SigIOSetup(md_algorithm=DIGEST, in_place=True))
-    embedding.send(asyncio.run(cms_of(signer, prepared.document_digest, timestamper)))
+    embedding.send(signature_of(prepared.document_digest))
     content: bytes = target.getvalue()
     return content
 

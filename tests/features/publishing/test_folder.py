@@ -2,6 +2,7 @@
 
 import datetime as dt
 import subprocess
+from hashlib import sha256
 
 import pytest
 
@@ -83,13 +84,26 @@ def test_a_stick_that_was_pulled_is_written_again_when_it_is_back(tmp_path, monk
     }
 
 
-def test_a_page_changed_by_hand_is_put_right(tmp_path):
+def test_a_page_changed_by_hand_is_not_written_over(tmp_path):
     journal = published()
     Publication(dt.UTC, tmp_path).update(journal.tournament)
-    good = (tmp_path / "standings.html").read_bytes()
-    (tmp_path / "standings.html").write_bytes(good.replace(b"Team a1", b"Team a9"))
-    assert Publication(dt.UTC, tmp_path).update(journal.tournament).written == 1
-    assert (tmp_path / "standings.html").read_bytes() == good
-    (tmp_path / DIGESTS).write_text("0" * 64 + "  ../../escape.html\n")
-    Publication(dt.UTC, tmp_path).update(journal.tournament)
-    assert (tmp_path / "standings.html").read_bytes() == good
+    page = tmp_path / "standings.html"
+    page.write_bytes(page.read_bytes().replace(b"Team a1", b"Team a9"))
+    before = state_of(tmp_path)
+    with pytest.raises(NotWritten) as refused:
+        Publication(dt.UTC, tmp_path).update(journal.tournament)
+    assert refused.value.code == "not-our-pages"
+    assert state_of(tmp_path) == before
+
+
+@pytest.mark.parametrize("listed", ["letter.pdf", "index.html"])
+def test_a_list_of_digests_that_is_not_ours_protects_what_it_names(listed, tmp_path):
+    (tmp_path / listed).write_bytes(b"mine")
+    digest = sha256(b"mine").hexdigest()
+    for text in (f"{digest}  {listed}\n", f"# Scorekeeper: web pages of event other\n{digest}  {listed}\n"):
+        (tmp_path / DIGESTS).write_text(text)
+        before = state_of(tmp_path)
+        with pytest.raises(NotWritten) as refused:
+            Publication(dt.UTC, tmp_path).update(published().tournament)
+        assert refused.value.code == "not-our-pages"
+        assert state_of(tmp_path) == before

@@ -1,6 +1,7 @@
 """The server of the pages: only these files, only reading, and nobody can keep others out."""
 
 import http.client
+import logging
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -133,3 +134,15 @@ def test_a_new_version_is_there_for_the_next_reader(serving):
     assert asked(serving, "/teams.html", **{"If-None-Match": before[1]["Etag"]})[0] == 200
     assert asked(serving, "/standings.html")[0] == 404
     serving.pages.show({name: page.encode() for name, page in pages_of(published()).items()})
+
+
+def test_what_the_server_warns_of_goes_to_no_stream(capfd):
+    """A pipe that nobody reads would fill up, and then nobody is answered."""
+    given = logging.getLogger("waitress.queue")
+    root = logging.getLogger()
+    kept, root.handlers = root.handlers, []  # the test runner's own would hide it
+    try:
+        given.warning("Task queue depth is 5")
+    finally:
+        root.handlers = kept
+    assert capfd.readouterr().err == ""

@@ -66,7 +66,7 @@ def test_a_ranking_that_follows_is_intact_and_names_its_sheets():
     assert headline(found, NOW).startswith("Intact. Signed by two, under protest by member 2 of the committee;")
     told = details(found)
     assert "The places follow from the sessions in the record: ranked again, they agree." in told
-    assert "The pages were drawn again from the record and are the same." in told
+    assert "The whole file was made again from the record and is the same, byte for byte." in told
     sheets = read_record(found.record).sheets
     assert sorted(sheets.values()) == [(0, 1), (1, 1), (3, 1), (4, 1)]
 

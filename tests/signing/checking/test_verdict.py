@@ -79,10 +79,10 @@ def test_refused_and_absent_close_a_sheet_too():
     assert [one.role for one in verdict.own] == ["scorer"]
     told = details(verdict)
     scorer = verdict.signers[0].name
-    assert told[1].startswith(
+    assert told[2].startswith(
         "The captain of Dallas: refused: disagrees with ruling 2, witness: Anil Kurian, stated by"
     )
-    assert f"stated by the scorer {scorer}, " in told[2]
+    assert f"stated by the scorer {scorer}, " in told[3]
 
 
 def test_nobody_else_than_the_scorer_says_that_somebody_was_absent():
@@ -234,7 +234,7 @@ def test_who_is_not_asked_for_has_no_place():
     content = prepare(sheet.content, sheet.record, roles, sheet.boxes)
     for role in roles:
         content = sign(content, role, person(role), AT, LOOK)
-    assert codes(checked(content)) == ["sealed-foreign", "seal-not-asked-for"]
+    assert codes(checked(content)) == ["seal-not-asked-for"]
 
 
 def test_keys_of_a_club_that_is_not_known():
@@ -284,7 +284,7 @@ def test_the_club_itself_does_not_sign_sheets():
     assert states(checked(content)) == ["invalid"]
 
 
-def test_clocks_that_cannot_be_right_are_remarked():
+def test_clocks_that_cannot_be_right_are_named():
     content = unsigned().ready()
     for role, at in (
         ("scorer", AT),
@@ -293,8 +293,9 @@ def test_clocks_that_cannot_be_right_are_remarked():
     ):
         content = sign(content, role, person(role), at, LOOK)
     verdict = checked(content)
-    found = {(one.code, dict(one.values)["role"]) for one in verdict.remarks}
+    found = {(one.code, dict(one.values)["role"]) for one in (*verdict.remarks, *verdict.problems)}
     assert {("seal-time-backwards", "captain-A"), ("seal-time-ahead", "captain-B")} <= found
+    assert not verdict.good
     assert any(told.endswith("is the clock right?") for told in details(verdict))
 
 

@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from cryptography import x509
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.signing.keys import store as key_store
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
 from scorekeeper.signing.keys.store import KeyStore
@@ -400,6 +402,26 @@ def test_a_copy_is_brought_back_and_what_was_there_is_kept(tmp_path):
     assert [person.name for person in back.people] == ["Mini Varghese"]
     assert back.unlock(PASSPHRASE, AT).signer(back.people[0].uid, PIN, AT).kind == "scorer"
     assert digest(tmp_path / "keys-before-1.json") == full
+
+
+@pytest.mark.parametrize("step", ["write_private", "write_witness", "stricter"])
+def test_a_restore_that_is_cut_off_leaves_a_key_file(step, tmp_path, monkeypatch):
+    store, keys, _ = made(tmp_path)
+    store.backup(tmp_path / "copy.json")
+    keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
+    full = digest(store.path)
+
+    def cut(*given, **_more):
+        if not given or given[0] == store.path or step != "write_private":
+            raise KeyboardInterrupt
+        right(*given)
+
+    right = getattr(key_store, step)
+    monkeypatch.setattr(key_store, step, cut)
+    with suppress(KeyboardInterrupt):
+        KeyStore.restore(tmp_path / "copy.json", store.path)
+    assert digest(store.path) == full
+    assert KeyStore.load(store.path).club == store.club
 
 
 def test_a_copy_from_before_a_revocation_is_refused_unless_that_is_known(tmp_path):

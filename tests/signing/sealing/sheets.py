@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 from functools import cache
 
+from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
 from scorekeeper.journal.roles import side_of
 from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets.options import SheetOptions
@@ -40,17 +41,18 @@ class Unsigned:
     record: bytes
     content: bytes
     boxes: dict[str, Box]
-    description: bytes = b""
+    prepared: bytes = b""
+    """What the program makes of it before anybody signs."""
 
     @property
     def roles(self) -> tuple[str, ...]:
         return tuple(self.boxes)
 
     def ready(self, guide: bytes = b"") -> bytes:
+        if not guide:
+            return self.prepared
         titles = {role: f"Signature of {role}" for role in self.roles}
-        return prepare(
-            self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide, description=self.description
-        )
+        return prepare(self.content, self.record, self.roles, self.boxes, titles=titles, guide=guide)
 
     def size(self, role: str) -> tuple[float, float]:
         box = self.boxes[role]
@@ -63,9 +65,9 @@ def unsigned(which: str = "golden") -> Unsigned:
     sheet = sheet_of(made.state, made.tournament, OPTIONS)
     paper = drawn(sheet, OPTIONS)
     record = record_text(made.state, made.tournament).encode()
-    return Unsigned(
-        record, paper.content, {role: Box(*place) for role, place in paper.boxes.items()}, paper.description
-    )
+    prepared = prepared_sheet(made.state, made.tournament, OPTIONS, dt.datetime.fromisoformat(OPTIONS.printed_at))
+    boxes = {role: Box(*place) for role, place in paper.boxes.items()}
+    return Unsigned(record, paper.content, boxes, prepared.content)
 
 
 @dataclass(frozen=True)

@@ -114,12 +114,10 @@ def test_a_sheet_made_ready_is_the_same_each_time_and_clean():
     assert made.creation_date == made.modification_date == dt.datetime(2026, 11, 21, 22, tzinfo=dt.UTC)
 
 
-def test_what_is_attached_is_the_record_what_the_page_says_and_the_instructions(revisions):
-    assert embedded_files(PdfFileReader(io.BytesIO(revisions[-1]))) == {
-        RECORD_NAME: unsigned("ruled").record,
-        GUIDE_NAME: GUIDE,
-        PAGE_NAME: unsigned("ruled").description,
-    }
+def test_the_record_the_source_of_the_page_and_the_instructions_are_attached():
+    files = embedded_files(PdfFileReader(io.BytesIO(unsigned("ruled").ready())))
+    assert files.keys() == {RECORD_NAME, GUIDE_NAME, PAGE_NAME}
+    assert (files[RECORD_NAME], files[GUIDE_NAME]) == (unsigned("ruled").record, GUIDE)
 
 
 def test_a_drawing_with_another_record_is_not_made_ready():

@@ -129,8 +129,9 @@ class CopyPanel(SidePanel):
 
     def first_focus(self) -> QWidget:
         """Return the list of differences; the choice of the sheet while nothing differs."""
-        chosen = self.choice.segment((self.sheet or ONE) if self.view is not None else ONE)
-        return self.list if self._rows else chosen
+        if self._rows or self.view is None:
+            return self.list
+        return self.choice.segment(self.view.sheet or ONE)
 
 
 class _Note(Card):

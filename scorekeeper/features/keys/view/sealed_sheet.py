@@ -2,27 +2,24 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.authorities import time_source
-from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
+from scorekeeper.features.keys.view.prepared_sheet import prepared_ranking, prepared_sheet
 from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_options import letters_known
-from scorekeeper.language.signoff import box_words, field_words
+from scorekeeper.language.signoff import box_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
-from scorekeeper.sheets.ranking.paper import drawn_ranking
-from scorekeeper.signing.checking.records import Record, read_record
+from scorekeeper.signing.checking.records import Record
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
-from scorekeeper.signing.sealing.fields import RANKING_NAME, Box, prepare
 from scorekeeper.signing.sealing.seal import room
 from scorekeeper.signing.sealing.seal import sign as seal
 from scorekeeper.signing.statement import Statement
@@ -49,20 +46,8 @@ def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
-    stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with _told():
-        page, embedded = drawn_sheet(state, tournament, replace(options, printed_at=stamp, sealed=True))
-        sides = read_record(embedded).teams
-        titles = {role: field_words(role, sides.get(side_of(role) or "", "")) for role in page.boxes}
-        return prepare(
-            page.content,
-            embedded,
-            tuple(page.boxes),
-            {role: Box(*place) for role, place in page.boxes.items()},
-            titles=titles,
-            guide=(resources() / "help" / "check.md").read_bytes(),
-            description=page.description,
-        )
+        return prepared_sheet(state, tournament, options, at).content
 
 
 def empty_ranking(record: bytes, options: SheetOptions, at: datetime) -> bytes:
@@ -70,19 +55,8 @@ def empty_ranking(record: bytes, options: SheetOptions, at: datetime) -> bytes:
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
-    stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with _told():
-        page = drawn_ranking(record, replace(options, printed_at=stamp, sealed=True))
-        return prepare(
-            page.content,
-            record,
-            tuple(page.boxes),
-            {role: Box(*place) for role, place in page.boxes.items()},
-            titles={role: field_words(role, "") for role in page.boxes},
-            guide=(resources() / "help" / "check.md").read_bytes(),
-            description=page.description,
-            name=RANKING_NAME,
-        )
+        return prepared_ranking(record, options, at).content
 
 
 def with_signature(

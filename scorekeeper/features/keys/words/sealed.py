@@ -35,8 +35,8 @@ def _unchanged(found: Verdict, now: datetime | None) -> str:
     said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
     if page_in_part(found):
         return _(
-            "{signed}, and nothing changed since {time}; but the page could be compared with its record only in "
-            "part: compare the two by eye."
+            "Signatures good, page not comparable. {signed}; nothing changed since {time}. Compare the page with the "
+            "result below by eye."
         ).format(**said_of)
     if not_counted(found):
         return _(
@@ -62,7 +62,8 @@ def not_counted(found: Verdict) -> bool:
 def details(found: Verdict) -> tuple[str, ...]:
     """Return everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
     teams = found.teams
-    said_of = [signature_words(signature, teams) for signature in found.signers]
+    said_of = [result_words(found)] if found.digest and found.kind == "sheet" and found.signers else []
+    said_of += [signature_words(signature, teams) for signature in found.signers]
     hands = _of_hands(found)
     said_of += [
         _("Changed: {change}.").format(change=change_words(change, teams, of_hands=hands))
@@ -76,16 +77,20 @@ def details(found: Verdict) -> tuple[str, ...]:
         said_of.append(record_words(found))
     if found.kind == "sheet" and found.digest:
         said_of.append(sum_words(found))
-    if found.page == "exact" and found.of_ranking:
-        said_of.append(_("The pages were drawn again from the record and are the same."))
-    elif found.page == "exact":
-        said_of.append(
-            _(
-                "The page was drawn again from the record and is the same; its times, remarks and footnotes are "
-                "not in the record."
-            )
-        )
-    return tuple(said_of)
+    if found.page == "exact" and not found.problems:
+        said_of.append(_("The whole file was made again from the record and is the same, byte for byte."))
+    return tuple(line for line in said_of if line)
+
+
+def result_words(found: Verdict) -> str:
+    """Return what was signed, from the record: who played, the totals, the match points."""
+    if found.of_ranking or not (found.recomputed.agrees and found.recomputed.totals):
+        return ""
+    sides = ", ".join(f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals)
+    if not found.recomputed.match_points:
+        return _("Signed result: {result}.").format(result=sides)
+    points = "\N{EN DASH}".join(str(given) for _side, given in found.recomputed.match_points)
+    return _("Signed result: {result}; match points {points}.").format(result=sides, points=points)
 
 
 def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
@@ -182,18 +187,9 @@ def sum_words(found: Verdict) -> str:
     if not found.recomputed.judged:
         return _("The record could not be scored again.")
     if found.recomputed.agrees:
-        text = _("The result follows from what was played: scored again, it agrees.")
-        return f"{text} {_totals(found)}".strip()
+        return _("The result follows from what was played: scored again, it agrees.")
     first = change_words(found.recomputed.differences[0], found.teams)
     return _("Scored again, the result differs: {first}.").format(first=first)
-
-
-def _totals(found: Verdict) -> str:
-    """Return the totals, to be held against those on the page: who drew it could have drawn others."""
-    sides = [f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals]
-    if found.page == "exact":
-        return _("The totals are {totals}.").format(totals=", ".join(sides)) if sides else ""
-    return _("The page must show the same: {totals}.").format(totals=", ".join(sides)) if sides else ""
 
 
 def sentence(found: Problem, teams: Mapping[str, str]) -> str:
@@ -225,6 +221,8 @@ def _first(found: Verdict) -> str:
 
 
 def _changed(found: Verdict) -> str:
+    if {one.code for one in found.problems} == {"sealed-foreign"}:
+        return _("Not a sheet of this program: {why}.").format(why=_first(found))
     if found.changes:
         said_of = change_words(found.changes[0], found.teams, of_hands=_of_hands(found))
         more = len(found.changes) - 1

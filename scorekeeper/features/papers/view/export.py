@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.features.papers.view.copies import Copies, may_put
 from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
 from scorekeeper.features.papers.view.paperwork import Report, Stopped, Written, sheet_piece, write_papers
@@ -102,7 +103,7 @@ def _make_folders(wanted: Sequence[Path]) -> list[Path]:
     made = sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
     try:
         for place in wanted:
-            place.mkdir(parents=True, exist_ok=True)
+            make_folder(place)
     except OSError as cause:
         _clear_away(made)
         raise not_written(place, cause) from cause

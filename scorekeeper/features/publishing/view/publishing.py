@@ -41,7 +41,8 @@ class Publication:
         Raises NotWritten; what is offered in the network is then up to date all the same.
         """
         folder = self.folder
-        there = self._in_folder(folder) if folder is not None else {}
+        event = tournament.event.uid if tournament.event is not None else ""
+        there = self._in_folder(folder, event) if folder is not None else {}
         before = self._site or (Site(there) if there else EMPTY_SITE)
         self._site = site(tournament, self._zone, before, self._kept)
         if self.offered is not None:
@@ -49,10 +50,10 @@ class Publication:
         if folder is None:
             return NOTHING_WRITTEN
         self._there = None
-        written = write_pages(folder, self._site.pages, there, told)
+        written = write_pages(folder, event, self._site.pages, there, told)
         self._there = folder, self._site.pages
         return written
 
-    def _in_folder(self, folder: Path) -> Mapping[str, bytes]:
+    def _in_folder(self, folder: Path, event: str) -> Mapping[str, bytes]:
         known = self._there
-        return known[1] if known and known[0] == folder and (folder / DIGESTS).is_file() else pages_in(folder)
+        return known[1] if known and known[0] == folder and (folder / DIGESTS).is_file() else pages_in(folder, event)

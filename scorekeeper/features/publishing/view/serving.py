@@ -4,6 +4,7 @@ waitress answers; its own limits are made for a web application behind a proxy a
 study of the tournament): a hundred stalled phones must not shut everybody out.
 """
 
+import logging
 import socket
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -27,6 +28,9 @@ _SAFE = (
 """No script, no frame, nothing from elsewhere; and what was read is asked for again."""
 _WITHOUT_POLL = 450
 """Where there is no poll, select ends at 512 sockets."""
+
+# waitress warns of each request that has to wait; a pipe that nobody reads would fill up and stop the server
+logging.getLogger("waitress").addHandler(logging.NullHandler())
 
 Start = Callable[[str, list[tuple[str, str]]], Any]
 

@@ -1,18 +1,19 @@
 """The pages in a folder or on a stick: file by file, each whole or not at all, and only those that changed.
 
-Last of all comes a list of digests (SHA256SUMS, as `sha256sum -c` reads it). It says which files are ours, and that
-all of them belong together: whoever pulls the stick before it is written loses nothing that the next time will not
-write again.
+A list of digests (SHA256SUMS, as `sha256sum -c` reads it) says whose pages they are and which files are ours. It names
+every page before it is written, with its old digest and its new one, and afterwards with the new one alone. So after a
+stick was pulled out we still know our own, and nothing else is ever written over or deleted.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.whole_file import not_written, write_file
 
@@ -35,71 +36,105 @@ class Written:
 NOTHING_WRITTEN = Written(0, 0, 0)
 
 
-def pages_in(folder: Path) -> Mapping[str, bytes]:
-    """Return the pages of ours that lie in a folder, by name.
+def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
+    """Return the pages of an event (uid) that are in a folder, by name; those that were written whole.
 
-    Raises NotWritten. A page that is not what the list of digests says is not ours, or not written whole: it
-    is left out.
+    Raises NotWritten.
     """
     try:
-        listed = _listed(folder)
+        listed = _listed(folder, event) or {}
         found = {name: (folder / name).read_bytes() for name in listed if (folder / name).is_file()}
     except OSError as cause:
         raise not_written(folder, cause) from cause
-    return MappingProxyType({name: page for name, page in found.items() if _digest(page) == listed[name]})
+    return MappingProxyType({name: page for name, page in found.items() if _digest(page) in listed[name]})
 
 
 def write_pages(
-    folder: Path, pages: Mapping[str, bytes], there: Mapping[str, bytes], told: Callable[[int, int], None]
+    folder: Path,
+    event: str,
+    pages: Mapping[str, bytes],
+    there: Mapping[str, bytes],
+    on_progress: Callable[[int, int], None],
 ) -> Written:
-    """Write the pages that are not `there` (as `pages_in` or the last time had them), and take away what is no page.
+    """Write the pages of an event that are not `there` (see `pages_in`), and remove those that are none any more.
 
-    `told` hears how many of how many are written. Raises NotWritten: for a folder with pages of somebody else's
-    ("not-our-pages"), for a place that is no folder, and for what the system says.
+    `on_progress` gets how many of how many are written. Raises NotWritten: for a folder with anything in a page's place
+    that was not written for this event ("not-our-pages"), for a place that is no folder, and for what the system says.
     """
-    _claim(folder, pages)
+    listed = _claimed(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)
+    gone = [name for name in listed if name not in pages]
+    _must_be_ours(folder, listed, [*changed, *gone])
+    if changed or gone:
+        both = {name: listed.get(name, frozenset()) | {_digest(pages[name])} for name in changed}
+        write_file(folder / DIGESTS, _list(event, {**listed, **both}))
     for done, name in enumerate(changed):
-        told(done, len(changed))
+        on_progress(done, len(changed))
         write_file(folder / name, pages[name], lasting=False)
-    gone = [name for name in _listed(folder) if name not in pages]
     try:
         for name in gone:
             (folder / name).unlink(missing_ok=True)
     except OSError as cause:
         raise not_written(folder, cause) from cause
     if changed or gone:
-        write_file(folder / DIGESTS, _digests(pages), lasting=False)
-    told(len(changed), len(changed))
+        now = {name: frozenset((_digest(page),)) for name, page in pages.items()}
+        write_file(folder / DIGESTS, _list(event, now), lasting=False)
+    on_progress(len(changed), len(changed))
     return Written(len(changed), len(pages) - len(changed), len(gone))
 
 
-def _claim(folder: Path, pages: Mapping[str, bytes]) -> None:
-    """Have the folder there and ours, with what an interrupted writing left taken away."""
+def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
+    """Return the list of a folder that is this event's, made where it is new; remove what an interruption left."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         names = {one.name for one in folder.iterdir()}
-        if DIGESTS not in names:
-            if names.intersection(pages):
+        listed = _listed(folder, event)
+        if listed is None:
+            if names.intersection((*pages, DIGESTS)):
                 raise NotWritten(str(folder), "not-our-pages")
-            write_file(folder / DIGESTS, b"")
+            listed = {}
+            write_file(folder / DIGESTS, _list(event, listed))
         for left in filter(_LEFT.fullmatch, names):
             (folder / left).unlink(missing_ok=True)
     except OSError as cause:
         raise not_written(folder, cause) from cause
+    return listed
 
 
-def _listed(folder: Path) -> dict[str, str]:
-    """Return the digests of the list by name; nothing where there is none."""
+def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Iterable[str]) -> None:
+    """Raise NotWritten where something else is in the place of a page."""
     try:
-        lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines()
+        for name in names:
+            place = folder / name
+            if place.is_symlink() or (place.exists() and not place.is_file()):
+                raise NotWritten(str(folder), "not-our-pages")
+            if place.exists() and sha256(place.read_bytes()).hexdigest() not in listed.get(name, frozenset()):
+                raise NotWritten(str(folder), "not-our-pages")
+    except OSError as cause:
+        raise not_written(folder, cause) from cause
+
+
+def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
+    """Return the digests that each page may have; None where there is no list, or not one of this event."""
+    try:
+        first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except (FileNotFoundError, NotADirectoryError):
-        return {}
-    return {found[2]: found[1] for found in map(_LINE.fullmatch, lines) if found}
+        return None
+    if first != _title(event):
+        return None
+    listed: dict[str, frozenset[str]] = {}
+    for found in filter(None, map(_LINE.fullmatch, lines)):
+        listed[found[2]] = listed.get(found[2], frozenset()) | {found[1]}
+    return listed
 
 
-def _digests(pages: Mapping[str, bytes]) -> bytes:
-    return "".join(f"{_digest(pages[name])}  {name}\n" for name in sorted(pages)).encode()
+def _title(event: str) -> str:
+    return f"# Scorekeeper: web pages of event {event}"
+
+
+def _list(event: str, listed: Mapping[str, Iterable[str]]) -> bytes:
+    lines = (f"{digest}  {name}" for name in sorted(listed) for digest in sorted(listed[name]))
+    return "".join(f"{line}\n" for line in (_title(event), *lines)).encode()
 
 
 @lru_cache(maxsize=2048)

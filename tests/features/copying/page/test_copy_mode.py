@@ -324,6 +324,16 @@ def test_the_complete_panel_says_what_was_compared_and_what_waits(copying):
     assert keys.panel.title.text() == "Settle deal 7"
 
 
+def test_the_panel_takes_the_focus_whatever_sheets_there_are(copying):
+    keys = copying()
+    for sheet in ("A", "B"):
+        choose(keys, sheet)
+        type_rows(keys, PAPER[:2])
+    panel = keys.page.panels.currentWidget()
+    panel.sheet = ""  # as after a session that was copied from one sheet
+    assert panel.first_focus() is panel.choice.segment(panel.choice.value)
+
+
 def test_the_switch_survives(at_table, tmp_path):
     settings = ProgramSettings(tmp_path)
     keys = at_table(3, settings=settings)

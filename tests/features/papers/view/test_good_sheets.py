@@ -1,91 +1,60 @@
-"""Good sheets of every system and kind: the page drawn anew from record and description is the very page."""
+"""Good sheets of every system and kind: the file made again from record and source is the very file."""
 
-import dataclasses
-import io
+import json
 import zoneinfo
-from typing import Any
+from datetime import datetime
 
 import pytest
-from pyhanko.pdf_utils.reader import PdfFileReader
 
-from scorekeeper.features.papers.view.drawn_anew import KINDS
+from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.journal.facts import RulingMade
-from scorekeeper.sheets.described import LAYOUT, described, read_page
+from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes
-from scorekeeper.signing.checking.drawing import EXACT, same_drawing
-from tests.features.papers.view.good_sheets import page, papers_of, states
-from tests.sheets.making import SESSION, Making
+from scorekeeper.signing.checking.closed_form import read_closed
+from scorekeeper.signing.checking.drawing import EXACT
+from scorekeeper.signing.checking.opening import opened
+from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
+from tests.features.papers.view.good_sheets import papers_of, states
 
 STATES = states()
 ZONE = zoneinfo.ZoneInfo("Asia/Kolkata")
+AT = datetime(2026, 10, 3, 20, tzinfo=zoneinfo.ZoneInfo("UTC"))
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_none_is_accused(name):
+def test_every_good_sheet_is_made_again_byte_for_byte(name):
     state, tournament = STATES[name]
     for paper in papers_of(state):
-        options = SheetOptions(printed_at="2026-10-03T20:00:00Z", sealed=True, paper=paper, zone=ZONE)
-        drawn, record = page(state, tournament, options)
-        found = redrawn(record, drawn.description)
+        made = prepared_sheet(state, tournament, SheetOptions(paper=paper, zone=ZONE), AT)
+        (only,) = read_closed(made.content)
+        assert only.end == len(made.content)
+        files = embedded_files(opened(made.content).reader)
+        found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
         assert found is not None
-        assert (found.differences, found.how) == ((), EXACT)
-        assert same_drawing(found.content, PdfFileReader(io.BytesIO(drawn.content)))
-        # a sheet of an earlier version says nothing of how it was drawn
-        plain = redrawn(record, b"")
+        assert (found.how, found.prepared == made.content) == (EXACT, True)
+        # a sheet of an earlier version has no source: its numbers are all that is compared
+        plain = redrawn(files[RECORD_NAME], b"")
         assert plain is not None
-        assert drawn_changes(plain.content, drawn.content, digest_of(record.decode())) == ()
-
-
-def test_a_description_comes_back_as_it_was():
-    for state, tournament in STATES.values():
-        description = page(state, tournament, SheetOptions(sealed=True))[0].description
-        read = read_page(description, KINDS)
-        assert read is not None
-        assert read.layout == LAYOUT
-        assert described(read) == description
+        assert drawn_changes(plain.content, made.page, digest_of(files[RECORD_NAME].decode())) == ()
 
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"{}", b"[]", b"nonsense", b"[" * 100_000, b'{"format":"scorekeeper/page","version":1,"layout":"1"}'],
+    [b"", b"{}", b"[]", b"nonsense", b"[" * 100_000, b'{"format":"scorekeeper/page","version":1,"layout":1}'],
 )
-def test_what_describes_no_page_is_none(data):
-    assert read_page(data, KINDS) is None
+def test_what_is_no_source_of_a_page_is_none(data):
+    assert page_source.read(data) is None
 
 
-@pytest.mark.parametrize("name", ["disputed", "game disputed"])
-@pytest.mark.parametrize("kept_back", ["marks", "notes", "other words"])
-def test_a_page_that_keeps_an_open_dispute_back_is_told(name, kept_back):
-    drawn, record = page(*STATES[name], SheetOptions(sealed=True))
-    own = read_page(drawn.description, KINDS)
-    assert own is not None
-    below = "game_row" if name.startswith("game") else "session_row"
-    without: dict[str, Any] = {"notes": ()}
-    if kept_back == "marks":
-        rows = tuple(dataclasses.replace(row, marks=()) for row in own.sheet.rows)
-        without = {"rows": rows, below: None}
-    elif kept_back == "other words":
-        without = {"notes": tuple(dataclasses.replace(note, text="Deal 9: nothing.") for note in own.sheet.notes)}
-    forged = dataclasses.replace(own, sheet=dataclasses.replace(own.sheet, **without))
-    found = redrawn(record, described(forged))
-    assert found is not None
-    assert {change.path[0] for change in found.differences} == {"disputes"}
-
-
-@pytest.mark.parametrize(
-    ("deal", "taken", "accused"), [(1, 26, False), (1, 33, False), (1, 34, True), (1, 57, True), (2, 43, True)]
-)
-def test_card_points_by_a_ruling_fit_the_outcome_that_the_record_has(deal, taken, accused):
-    making = Making().begin().deals("1 A34SX 30 | 2 A40H 44")
-    making.say(RulingMade(SESSION, ("3.5",), "B bid it", deal=1, side="B", taken=26, members=("Pat",)))
-    drawn, record = page(making.state, making.tournament, SheetOptions(sealed=True))
-    own = read_page(drawn.description, KINDS)
-    assert own is not None
-    assert own.sheet.rows[0].shown_taken == 26
-    rows = tuple(dataclasses.replace(row, ruled_taken=taken) if row.deal == deal else row for row in own.sheet.rows)
-    found = redrawn(record, described(dataclasses.replace(own, sheet=dataclasses.replace(own.sheet, rows=rows))))
-    assert found is not None
-    assert [(change.path[0], change.deal) for change in found.differences] == [("rows", deal)] * accused
+def test_a_source_has_one_form():
+    state, tournament = STATES["golden"]
+    made = prepared_sheet(state, tournament, SheetOptions(), AT)
+    source = embedded_files(opened(made.content).reader)[PAGE_NAME]
+    document = json.loads(source)
+    assert page_source.read(source) is not None
+    assert page_source.read(json.dumps(document).encode()) is None, "with spaces"
+    assert page_source.read(source.replace(b'"zone":0', b'"zone":0,"more":1')) is None
+    for key in ("paper", "zone", "made", "journal"):
+        assert page_source.read(json.dumps(document | {key: 7.5}, separators=(",", ":")).encode()) is None

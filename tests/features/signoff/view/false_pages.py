@@ -1,8 +1,17 @@
-"""Pages that show another thing than the record they are signed with."""
+"""Sheets made by a program that cheats: other pages than their record gives, and files that hide something."""
 
 import dataclasses
+import io
 import json
+import zlib
+from typing import Any
 
+from pyhanko.pdf_utils import generic
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.pdf_utils.writer import copy_into_new_writer
+
+from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
+from scorekeeper.sheets import page_source
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.render import sheet_of
 
@@ -14,7 +23,7 @@ def other_totals(sheet):
     return dataclasses.replace(sheet, rows=(*sheet.rows[:-1], last), result=result)
 
 
-def a_row(sheet):
+def other_row(sheet):
     row = dataclasses.replace(sheet.rows[3], taken=55)
     return dataclasses.replace(sheet, rows=(*sheet.rows[:3], row, *sheet.rows[4:]))
 
@@ -27,6 +36,19 @@ def other_digest(sheet):
 def other_code(sheet):
     code = sheet.heading.qr[:-4] + "0000"
     return dataclasses.replace(sheet, heading=dataclasses.replace(sheet.heading, qr=code))
+
+
+def other_title(sheet):
+    return dataclasses.replace(sheet, heading=dataclasses.replace(sheet.heading, title="Corrected score sheet"))
+
+
+def other_read_out(sheet):
+    first = dataclasses.replace(sheet.read_outs[0], totals="15:23")
+    return dataclasses.replace(sheet, read_outs=(first, *sheet.read_outs[1:]))
+
+
+def other_footer(sheet):
+    return dataclasses.replace(sheet, footer=("The committee corrected this sheet.", *sheet.footer[1:]))
 
 
 def names_exchanged(sheet):
@@ -42,30 +64,138 @@ def a_row_less(sheet):
 
 SHEETS = {
     "other totals": other_totals,
-    "a row": a_row,
+    "other row": other_row,
     "other digest": other_digest,
     "other square code": other_code,
+    "other title": other_title,
+    "other read-out": other_read_out,
+    "other footer": other_footer,
     "names exchanged": names_exchanged,
     "a row less": a_row_less,
 }
 
 
-def drawn_as(change, description):
-    """What draws the page otherwise, and says of it what is wanted: "its own", "the true one" or nothing."""
+def drawn_as(change):
+    """A stand-in for `drawn_sheet` that draws the page otherwise."""
 
     def page(state, tournament, options):
         sheet = sheet_of(state, tournament, options)
-        paper, true = drawn(change(sheet), options), drawn(sheet, options)
-        said = {"its own": paper.description, "the true one": true.description, "nothing": b""}
-        if description == "another layout":
-            document = json.loads(true.description)
-            said[description] = json.dumps(document | {"layout": 99}).encode()
-        if description == "no layout":
-            document = json.loads(true.description)
-            said[description] = json.dumps(document | {"layout": 0}).encode()
-        if description == "other fonts":
-            document = json.loads(true.description)
-            said[description] = json.dumps(document | {"fonts": "0" * 32}).encode()
-        return dataclasses.replace(paper, description=said[description]), sheet.embedded.encode()
+        return drawn(change(sheet), options), sheet.embedded.encode()
 
     return page
+
+
+def describing(change):
+    """A stand-in for `page_source.written` that changes what the file says its page was drawn from."""
+    right = page_source.written
+
+    def written(source):
+        document = json.loads(right(source))
+        change(document)
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+
+    return written
+
+
+def no_source(monkeypatch):
+    monkeypatch.setattr(prepared_sheet.page_source, "written", lambda _source: b"")
+
+
+def other_version(monkeypatch):
+    monkeypatch.setattr(
+        prepared_sheet.page_source, "written", describing(lambda document: document.update(drawn_with="layout 99"))
+    )
+
+
+def other_typefaces(monkeypatch):
+    def change(document):
+        document["drawn_with"] = document["drawn_with"][:-32] + "0" * 32
+
+    monkeypatch.setattr(prepared_sheet.page_source, "written", describing(change))
+
+
+def rewritten(change):
+    """A stand-in for `prepared_sheet` whose file is written again with a change before anybody signs it."""
+    right = sealed_sheet.prepared_sheet
+
+    def prepared(*given):
+        made = right(*given)
+        return dataclasses.replace(made, content=change(made.content))
+
+    return prepared
+
+
+def through_writer(change):
+    def apply(content):
+        writer: Any = copy_into_new_writer(PdfFileReader(io.BytesIO(content)), {"stream_xrefs": False})
+        change(writer)
+        writer._update_meta = lambda: None
+        target = io.BytesIO()
+        writer.write(target)
+        return target.getvalue()
+
+    return apply
+
+
+def embedded(name: str, content: bytes):
+    def change(writer):
+        tree = writer.root["/Names"]["/EmbeddedFiles"]["/Names"]
+        for at in range(0, len(tree), 2):
+            if str(tree[at]) == name:
+                tree[at + 1]["/EF"]["/F"]._data = content
+                tree[at + 1]["/EF"]["/F"]._encoded_data = None
+
+    return change
+
+
+def title(writer):
+    text = "Dallas 15 : 23 Detroit"
+    writer.get_object(writer._info.reference)[generic.pdf_name("/Title")] = generic.pdf_string(text)
+
+
+def operators_behind(operators: bytes):
+    def change(writer):
+        page = writer.root["/Pages"]["/Kids"][0]
+        drawing = page["/Contents"]
+        drawing._data = drawing.data + operators
+        drawing._encoded_data = None
+
+    return change
+
+
+def another_object(writer):
+    writer.add_object(generic.StreamObject(stream_data=b"a second record"))
+
+
+def listed_twice(content: bytes) -> bytes:
+    """The table of places names the first object once more."""
+    at = content.rindex(b"trailer\n")
+    entry = content[content.index(b"xref\n") :].split(b"\n")[3]
+    return content[:at] + b"1 1\n" + entry + b"\n" + content[at:]
+
+
+def predictor(writer):
+    """The guide packed with a predictor, which libraries undo differently."""
+    tree = writer.root["/Names"]["/EmbeddedFiles"]["/Names"]
+    guide = next(tree[at + 1] for at in range(0, len(tree), 2) if str(tree[at]) == "check.md")["/EF"]["/F"]
+    guide._encoded_data = zlib.compress(b"\0" + guide.data[:5])
+    guide[generic.pdf_name("/Filter")] = generic.pdf_name("/FlateDecode")
+    parms = {
+        generic.pdf_name("/Predictor"): generic.NumberObject(15),
+        generic.pdf_name("/Columns"): generic.NumberObject(5),
+    }
+    guide[generic.pdf_name("/DecodeParms")] = generic.DictionaryObject(parms)
+
+
+FILES = {
+    "check.md replaced": through_writer(embedded("check.md", b"# Nothing to check")),
+    "title": through_writer(title),
+    "hidden letters": through_writer(operators_behind(b"\nq BT 3 Tr /F1 12 Tf 300 750 Td (23 : 11) Tj ET Q")),
+    "white letters": through_writer(operators_behind(b"\nq 1 g BT /F1 9 Tf 300 20 Td (23 : 11) Tj ET Q")),
+    "covered totals": through_writer(operators_behind(b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q")),
+    "operators only others know": through_writer(operators_behind(b"\nBX /Foo sh EX")),
+    "another object": through_writer(another_object),
+    "written again": through_writer(lambda _writer: None),
+    "listed twice": listed_twice,
+    "predictor": through_writer(predictor),
+}

@@ -1,0 +1,26 @@
+"""Names on the disk that survive a power cut: a file or folder is only there once its parent is synced too."""
+
+import os
+from pathlib import Path
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that a new name in this folder survives a power cut, where the system can be asked to."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return  # some systems do not open folders; they keep the name by themselves
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)
+
+
+def make_folder(folder: Path, mode: int = 0o777) -> None:
+    """Make a folder with its parents where there is none yet, each synced in its own parent. Raises OSError."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(mode=mode, parents=True, exist_ok=True)
+    for made in reversed(missing):
+        sync_folder(made.parent)

@@ -1,0 +1,178 @@
+"""The part of a journal that one sheet follows from: enough to fold its session or game again, and nothing else.
+
+A sheet says what its session, its two teams and the event say. So its entries, and what was entered of those teams,
+give the very same sheet on any computer.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.journal import facts
+from scorekeeper.journal.codec import UnreadableBodyError, body_text, read_fact
+from scorekeeper.journal.dispute_states import Register
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.sessions import UnknownSystemError, context_of
+from scorekeeper.journal.snapshot import EventState, Played, Tournament
+from scorekeeper.journal.standing import session_state
+from scorekeeper.journal.teams import PlayerState, TeamState
+
+
+@dataclass(frozen=True, slots=True)
+class Extract:
+    """What a sheet follows from.
+
+    `around` are the entries about the event, the teams and their players, `entries` those about the session itself.
+    `number` is that of the session in the event; `disputes` (by uid) and `rulings` (by entry) have their numbers there.
+    """
+
+    uid: str
+    number: int
+    around: tuple[Entry, ...]
+    entries: tuple[Entry, ...]
+    disputes: Mapping[str, int]
+    rulings: Mapping[int, int]
+
+
+def extract_of(state: Played, tournament: Tournament) -> Extract:
+    """Return the part of the journal that the sheet of a session or game follows from."""
+    register = tournament.register
+    return Extract(
+        state.uid,
+        state.number,
+        tuple(sorted(_around(state, tournament), key=lambda entry: entry.seq)),
+        state.entries,
+        {uid: number for uid, (number, session) in register.disputes.items() if session == state.uid},
+        {seq: number for seq, (number, session) in register.rulings.items() if session == state.uid},
+    )
+
+
+def folded(extract: Extract) -> tuple[Played, Tournament]:
+    """Return the session or game of an extract, and the event with nothing else in it.
+
+    Raises ValueError or LookupError where the extract is not that of a sheet.
+    """
+    around = fold(extract.around)
+    register = Register(
+        MappingProxyType({uid: (number, extract.uid) for uid, number in extract.disputes.items()}),
+        MappingProxyType({seq: (number, extract.uid) for seq, number in extract.rulings.items()}),
+        highest=max(extract.rulings.values(), default=0),
+    )
+    context = context_of(around.event, around.teams, around.players, around.stages)
+    opened = extract.entries[0].fact if extract.entries else None
+    if context is None or not isinstance(opened, facts.SessionOpened) or opened.session != extract.uid:
+        raise ValueError(extract.uid)
+    last = extract.entries[-1]
+    tournament = replace(around, seq=last.seq, head_digest=last.digest, register=register, opened=extract.number)
+    if isinstance(context, Table):
+        game = game_state(extract.uid, extract.number, extract.entries, context, register)
+        return game, replace(tournament, games={game.uid: game})
+    session = session_state(extract.uid, extract.number, extract.entries, context, register)
+    return session, replace(tournament, sessions={session.uid: session})
+
+
+def written(extract: Extract) -> dict[str, Any]:
+    """Return an extract as a JSON object; `read` takes it back."""
+    return {
+        "session": extract.uid,
+        "number": extract.number,
+        "around": [_written(entry) for entry in extract.around],
+        "entries": [_written(entry) for entry in extract.entries],
+        "disputes": dict(extract.disputes),
+        "rulings": {str(seq): number for seq, number in extract.rulings.items()},
+    }
+
+
+def read(document: Any) -> Extract:
+    """Return the extract that a JSON object holds. Raises ValueError, TypeError or KeyError for anything else."""
+    numbers = {**document["disputes"], **document["rulings"], "": document["number"]}
+    if any(type(number) is not int for number in numbers.values()) or type(document["session"]) is not str:
+        raise ValueError(document["session"])
+    return Extract(
+        document["session"],
+        document["number"],
+        tuple(map(_read, document["around"])),
+        tuple(map(_read, document["entries"])),
+        {str(uid): number for uid, number in document["disputes"].items()},
+        {int(seq): number for seq, number in document["rulings"].items()},
+    )
+
+
+def _written(entry: Entry) -> list[Any]:
+    return [
+        entry.seq,
+        entry.at,
+        entry.who,
+        entry.seat,
+        entry.reason,
+        entry.fact.kind,
+        body_text(entry.fact),
+        entry.digest,
+    ]
+
+
+def _read(line: Any) -> Entry:
+    seq, at, who, seat, reason, kind, body, digest = line
+    if type(seq) is not int or any(type(text) is not str for text in (at, who, seat, reason, kind, body, digest)):
+        raise ValueError(seq)
+    return Entry(seq, "", at, who, seat, reason, read_fact(kind, body), digest)
+
+
+def _around(state: Played, tournament: Tournament) -> Iterator[Entry]:
+    event = tournament.event
+    if event is None:
+        return
+    yield from _of_event(event)
+    teams = [tournament.teams[uid] for uid in state.teams if uid in tournament.teams]
+    people = dict.fromkeys(uid for team in teams for uid in team.people)
+    for uid in people:
+        if uid in tournament.players:
+            yield from _of_player(tournament.players[uid])
+    for team in teams:
+        yield from _of_team(team)
+    stage = tournament.stages.get(state.stage)
+    gone = [uid for uid in state.teams if stage is not None and uid in stage.withdrawn]
+    if stage is not None and gone:
+        first = min(stage.withdrawn[uid].entry for uid in gone)
+        yield _entry(first, stage.fact)
+        for uid in gone:
+            withdrawal = stage.withdrawn[uid]
+            fact = facts.TeamWithdrawn(stage.uid, uid, withdrawal.after_round)
+            yield _entry(withdrawal.entry, fact, reason=withdrawal.reason)
+
+
+def _of_event(event: EventState) -> Iterator[Entry]:
+    first, *later = (*event.earlier, event)
+    made = facts.EventMade(first.uid, first.name, first.system, first.edition, first.date, first.venue, first.settings)
+    yield _entry(first.entry, made, digest=first.digest)
+    for now in later:
+        yield _entry(now.entry, facts.EventChanged(now.name, now.date, now.venue, now.settings), digest=now.digest)
+
+
+def _of_player(player: PlayerState) -> Iterator[Entry]:
+    for seq, name in player.names:
+        yield _entry(seq, facts.PlayerEntered(player.uid, name))
+
+
+def _of_team(team: TeamState) -> Iterator[Entry]:
+    for version in (*team.earlier, team):
+        fact = facts.TeamEntered(
+            version.uid, version.name, version.uids, version.captain_uid, version.letter, version.club
+        )
+        yield _entry(version.entry, fact, digest=version.digest)
+    for turn in team.turns:
+        if turn.source is not None:
+            fact = turn.source.fact
+            free = replace(fact, fee="") if isinstance(fact, facts.SubstitutionApproved) else fact
+            yield turn.source._replace(fact=free)  # what it cost is nobody's business who checks a sheet
+
+
+def _entry(seq: int, fact: facts.Fact, *, at: str = "", reason: str = "", digest: str = "") -> Entry:
+    return Entry(seq, "", at, "", "", reason, fact, digest)
+
+
+FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, UnreadableBodyError, UnknownSystemError)
+"""What reading or folding an extract of foreign origin may raise."""

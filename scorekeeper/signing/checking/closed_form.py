@@ -1,0 +1,242 @@
+"""A strict reader for exactly the shape in which this program writes sheets; anything else is not one of its sheets.
+
+A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and programs then disagree
+about what it shows. A sheet of ours can be read in one way only: objects one behind the other with nothing between
+them, one table of places per revision that lists each of them once and where it is, and streams packed once.
+"""
+
+import base64
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+_HEADER = re.compile(rb"%PDF-[12]\.\d\n%\xc2\xa5\xc2\xb1\xc3\xab\n")
+_OBJECT = re.compile(rb"([1-9]\d{0,6}) 0 obj\n")
+_SUBSECTION = re.compile(rb"(\d{1,7}) ([1-9]\d{0,6})\n")
+_PLACE = re.compile(rb"(\d{10}) (\d{5}) ([nf]) \n")
+_END = re.compile(rb"startxref\n(\d{1,10})\n%%EOF\n")
+_NUMBER = re.compile(rb"[+-]?(?:\d+\.?\d*|\.\d+)")
+_REFERENCE = re.compile(rb"(\d{1,7}) 0 R(?![^\s/\[\]<>()])")
+_NAME = re.compile(rb"/[^\s/\[\]<>(){}%]*")
+_HEX = re.compile(rb"<([0-9A-Fa-f]*)>")
+_SPACE = re.compile(rb"[ \n]*")
+_LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
+_WORDS: Mapping[bytes, bool | None] = {b"true": True, b"false": False, b"null": None}
+_DEEPEST = 24
+_LARGEST_STREAM = 32 * 1024 * 1024
+_MOST_OBJECTS, _MOST_REVISIONS = 20_000, 64
+_TRAILER = frozenset((b"/Root", b"/Info", b"/ID", b"/Size", b"/Prev"))
+_LINEAR = b"stream\n"
+_PACKED = (None, b"/FlateDecode", [b"/FlateDecode"], [b"/ASCII85Decode", b"/FlateDecode"])
+"""How a stream may be packed. (The last one is how earlier versions packed the drawing of a page.)"""
+
+
+class NotClosedError(ValueError):
+    """The file is not in the one shape that this program writes; the argument says where it is not."""
+
+
+class Reference(NamedTuple):
+    """A reference to an object by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PdfObject:
+    """An object: its value (names and strings as bytes, as they are written), and its stream unpacked."""
+
+    value: Any
+    stream: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One revision of a file: its objects by number, its trailer, and where it ends."""
+
+    objects: Mapping[int, PdfObject]
+    trailer: Mapping[bytes, Any]
+    end: int
+
+
+def read_closed(data: bytes) -> tuple[Revision, ...]:
+    """Return the revisions of a file in the closed form. Raises NotClosedError for any other file."""
+    try:
+        return _Reader(data).revisions()
+    except RecursionError:
+        raise NotClosedError(0) from None
+
+
+def is_closed(data: bytes) -> bool:
+    """Return whether a file is in the closed form."""
+    try:
+        read_closed(data)
+    except NotClosedError:
+        return False
+    return True
+
+
+class _Reader:
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    def revisions(self) -> tuple[Revision, ...]:
+        self._match(_HEADER)
+        found: list[Revision] = []
+        known: set[int] = set()
+        previous = None
+        while self._at < len(self._data):
+            revision, previous = self._revision(previous, known)
+            found.append(revision)
+            known |= revision.objects.keys()
+            if len(found) > _MOST_REVISIONS or len(known) > _MOST_OBJECTS:
+                raise NotClosedError(self._at)
+        if not found:
+            raise NotClosedError(0)
+        return tuple(found)
+
+    def _revision(self, previous: int | None, known: set[int]) -> tuple[Revision, int]:
+        objects: dict[int, PdfObject] = {}
+        places: dict[int, int] = {}
+        while (opening := _OBJECT.match(self._data, self._at)) is not None:
+            number = int(opening[1])
+            if number in objects:
+                raise NotClosedError(self._at)
+            places[number] = self._at
+            self._at = opening.end()
+            objects[number] = self._object()
+        table = self._at
+        self._table(places)
+        self._take(b"trailer\n")
+        trailer = self._value(0)
+        self._take(b"\n")
+        end = self._match(_END)
+        size = 1 + max((*places, *known), default=0)
+        if (
+            not isinstance(trailer, dict)
+            or not trailer.keys() <= _TRAILER
+            or trailer.get(b"/Prev") != previous
+            or trailer.get(b"/Size") != size
+            or int(end[1]) != table
+        ):
+            raise NotClosedError(table)
+        return Revision(objects, trailer, self._at), table
+
+    def _object(self) -> PdfObject:
+        value, stream = self._value(0), None
+        self._take(b"\n")
+        if self._data.startswith(_LINEAR, self._at):
+            stream = self._stream(value)
+        self._take(b"endobj\n")
+        return PdfObject(value, stream)
+
+    def _stream(self, value: Any) -> bytes:
+        length = value.get(b"/Length") if isinstance(value, dict) else None
+        if type(length) is not int or length < 0 or value.get(b"/Type") in {b"/ObjStm", b"/XRef"}:
+            raise NotClosedError(self._at)
+        if b"/DecodeParms" in value or b"/F" in value or (packed := value.get(b"/Filter")) not in _PACKED:
+            raise NotClosedError(self._at)
+        self._take(_LINEAR)
+        content = self._data[self._at : self._at + length]
+        begin, self._at = self._at, self._at + length
+        self._take(b"\nendstream\n")
+        return _unpacked(content, packed, begin)
+
+    def _table(self, places: Mapping[int, int]) -> None:
+        """Read the table of places: every object of this revision once, where it is, and the free entry 0."""
+        self._take(b"xref\n")
+        listed: dict[int, int] = {}
+        while (section := _SUBSECTION.match(self._data, self._at)) is not None:
+            self._at = section.end()
+            first, count = int(section[1]), int(section[2])
+            if count > _MOST_OBJECTS:
+                raise NotClosedError(self._at)
+            for number in range(first, first + count):
+                entry = self._match(_PLACE)
+                if number == 0 and entry.groups() == (b"0" * 10, b"65535", b"f"):
+                    continue
+                if entry[3] != b"n" or entry[2] != b"00000" or number in listed:
+                    raise NotClosedError(self._at)
+                listed[number] = int(entry[1])
+        if listed != places:
+            raise NotClosedError(self._at)
+
+    def _value(self, deep: int) -> Any:
+        data, at = self._data, self._at
+        if deep > _DEEPEST:
+            raise NotClosedError(at)
+        if data.startswith(b"<<", at):
+            return self._dictionary(deep)
+        if data.startswith(b"[", at):
+            return self._array(deep)
+        for pattern in (_REFERENCE, _NUMBER, _NAME, _HEX, _LITERAL):
+            found = pattern.match(data, at)
+            if found is None:
+                continue
+            self._at = found.end()
+            if pattern is _REFERENCE:
+                return Reference(int(found[1]))
+            if pattern is _NUMBER:
+                return float(found[0]) if b"." in found[0] else int(found[0])
+            return found[0]
+        for word, value in _WORDS.items():
+            if data.startswith(word, at):
+                self._at += len(word)
+                return value
+        raise NotClosedError(at)
+
+    def _dictionary(self, deep: int) -> dict[bytes, Any]:
+        found: dict[bytes, Any] = {}
+        self._take(b"<<")
+        self._space()
+        while not self._data.startswith(b">>", self._at):
+            key = self._match(_NAME)[0]
+            self._space()
+            if key in found or b"#" in key:
+                raise NotClosedError(self._at)
+            found[key] = self._value(deep + 1)
+            self._space()
+        self._take(b">>")
+        return found
+
+    def _array(self, deep: int) -> list[Any]:
+        found = []
+        self._take(b"[")
+        self._space()
+        while not self._data.startswith(b"]", self._at):
+            found.append(self._value(deep + 1))
+            self._space()
+        self._take(b"]")
+        return found
+
+    def _space(self) -> None:
+        self._match(_SPACE)
+
+    def _take(self, expected: bytes) -> None:
+        if not self._data.startswith(expected, self._at):
+            raise NotClosedError(self._at)
+        self._at += len(expected)
+
+    def _match(self, pattern: re.Pattern[bytes]) -> re.Match[bytes]:
+        found = pattern.match(self._data, self._at)
+        if found is None:
+            raise NotClosedError(self._at)
+        self._at = found.end()
+        return found
+
+
+def _unpacked(content: bytes, packed: Any, at: int) -> bytes:
+    try:
+        if isinstance(packed, list) and len(packed) > 1:
+            content = base64.a85decode(content.removesuffix(b"~>"))
+        if packed is None:
+            return content
+        unpacking = zlib.decompressobj()
+        found = unpacking.decompress(content, _LARGEST_STREAM)
+    except (ValueError, zlib.error):
+        raise NotClosedError(at) from None
+    if not unpacking.eof or unpacking.unused_data or unpacking.unconsumed_tail:
+        raise NotClosedError(at)
+    return found

@@ -1,0 +1,53 @@
+"""A signed file made again from what is signed: a good file is one that this program would have written.
+
+The drawn sheet follows from its record, and each signature's update from the file before it, the name, time and
+statement in it, and what was drawn by hand. So the whole file can be written once more and compared byte for byte, and
+nothing can be hidden in it, whatever reads it.
+"""
+
+import datetime as dt
+from collections.abc import Sequence
+
+from scorekeeper.signing.checking.seals import Seal
+from scorekeeper.signing.sealing.faults import SealingError
+from scorekeeper.signing.sealing.seal import Given, sign_again
+
+_IDENTITY = 16
+_LARGEST_LOOK = 256 * 1024
+_FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError)
+
+
+def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
+    """Return whether a file is, byte for byte, this prepared sheet with these signatures added in their order.
+
+    `prepared` is the sheet before the first signature, as this program writes it; the signatures themselves are
+    taken from the file, and have to be judged by who asks.
+    """
+    content = prepared
+    if not data.startswith(content):
+        return False
+    for seal in seals:
+        try:
+            content = sign_again(content, seal.role, _given(seal))
+        except _FAILURES:  # foreign bytes: what cannot be made again was not made here
+            return False
+        if not data.startswith(content):
+            return False
+    return content == data
+
+
+def _given(seal: Seal) -> Given:
+    held = seal.held
+    at: dt.datetime = held.self_reported_timestamp
+    identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
+    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or at.tzinfo is None:
+        raise ValueError(seal.role)
+    return Given(
+        at,
+        seal.text("/Name"),
+        seal.text("/Reason"),
+        seal.text("/ContactInfo"),
+        seal.look,
+        bytes(held.pkcs7_content),
+        bytes(identity.original_bytes),
+    )
