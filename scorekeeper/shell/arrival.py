@@ -1,5 +1,6 @@
 """What is said once an event is open, or is not: how far it goes, what speaks against its place, who else has it."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.opening import Opening
@@ -80,11 +82,29 @@ class Arrival(QObject):
         others, warnings, shared = found
         if bridge is not self._opening.bridge:
             return
-        if others or warnings:
-            opened = self._window.save_state.words
-            self._window.save_state.show_state("typed", opened, " ".join((*others, *warnings)))
+        self._say_beside((*others, *warnings))
+        path = bridge.desk.store_state.path
+        if path is not None:
+            # not on the writer thread: a file that is only in the cloud is fetched first
+            say_forks = partial(self._say_forks, bridge, (*others, *warnings))
+            self._jobs.draw(
+                lambda _ticket, _report: beside_problems(path),
+                say_forks,
+                lambda _trouble: None,
+                lambda _done, _of: None,
+            )
         if shared and not others:
             self._local.offer(bridge)
+
+    def _say_forks(self, bridge: Bridge, told: tuple[str, ...], forks: Sequence[Problem]) -> None:
+        """Name the files in the same folder that hold another version of the event, before what is told already."""
+        if forks and bridge is self._opening.bridge:
+            self._say_beside((*map(said, forks), *told))
+
+    def _say_beside(self, sentences: tuple[str, ...]) -> None:
+        """Show sentences behind what is said of the event itself."""
+        if sentences:
+            self._window.save_state.show_state("typed", self._window.save_state.words, " ".join(sentences))
 
     def _failed(self, trouble: Exception, target: object) -> None:
         self._say_failed(trouble, target)
@@ -100,5 +120,4 @@ class Arrival(QObject):
 
 def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
     """Return who else has a file open, what speaks against its place, and whether it is a share or synchronised."""
-    forks = tuple(said(found) for found in beside_problems(path))
-    return failures.others_at(path), (*forks, *failures.risks_of(path)), failures.is_shared(path)
+    return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)
