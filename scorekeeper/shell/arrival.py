@@ -75,31 +75,31 @@ class Arrival(QObject):
         self._rescue.consider(trouble, bridge.desk.store_state.place if bridge is not None else "")
 
     def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
-        """Warn of the place where the event lies and of who else is there, behind what is said already.
-
-        A copy is offered only to whoever is alone there: else the event would go on in two places.
-        """
+        """Warn of the place where the event lies and of who else is there, behind what is said already."""
         others, warnings, shared = found
+        path = bridge.desk.store_state.path
+        if bridge is not self._opening.bridge or path is None:
+            return
+        told = (*others, *warnings)
+        self._say_beside(told)
+        done = partial(self._say_forks, bridge, told, shared=shared and not others)
+        # not on the writer thread: a file that is only in the cloud is fetched first
+        self._jobs.draw(
+            lambda _ticket, _report: beside_problems(path), done, lambda _trouble: done(()), lambda _done, _of: None
+        )
+
+    def _say_forks(self, bridge: Bridge, told: tuple[str, ...], forks: Sequence[Problem], *, shared: bool) -> None:
+        """Name the files in the same folder that hold another version of the event, before what is told already.
+
+        A copy is offered only to whoever is alone there (`shared`), and has no other version to compare first: else the
+        event would go on in two places.
+        """
         if bridge is not self._opening.bridge:
             return
-        self._say_beside((*others, *warnings))
-        path = bridge.desk.store_state.path
-        if path is not None:
-            # not on the writer thread: a file that is only in the cloud is fetched first
-            say_forks = partial(self._say_forks, bridge, (*others, *warnings))
-            self._jobs.draw(
-                lambda _ticket, _report: beside_problems(path),
-                say_forks,
-                lambda _trouble: None,
-                lambda _done, _of: None,
-            )
-        if shared and not others:
-            self._local.offer(bridge)
-
-    def _say_forks(self, bridge: Bridge, told: tuple[str, ...], forks: Sequence[Problem]) -> None:
-        """Name the files in the same folder that hold another version of the event, before what is told already."""
-        if forks and bridge is self._opening.bridge:
+        if forks:
             self._say_beside((*map(said, forks), *told))
+        elif shared:
+            self._local.offer(bridge)
 
     def _say_beside(self, sentences: tuple[str, ...]) -> None:
         """Show sentences behind what is said of the event itself."""
