@@ -1,5 +1,6 @@
 """What is said once an event is open, or is not: how far it goes, what speaks against its place, who else has it."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.clock_check import ClockCheck
@@ -75,18 +77,36 @@ class Arrival(QObject):
         self._rescue.consider(trouble, bridge.desk.store_state.place if bridge is not None else "")
 
     def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
-        """Warn of the place where the event lies and of who else is there, behind what is said already.
-
-        A copy is offered only to whoever is alone there: else the event would go on in two places.
-        """
+        """Warn of the place where the event lies and of who else is there, behind what is said already."""
         others, warnings, shared = found
+        path = bridge.desk.store_state.path
+        if bridge is not self._opening.bridge or path is None:
+            return
+        told = (*others, *warnings)
+        self._say_beside(told)
+        done = partial(self._say_forks, bridge, told, shared=shared and not others)
+        # not on the writer thread: a file that is only in the cloud is fetched first
+        self._jobs.draw(
+            lambda _ticket, _report: beside_problems(path), done, lambda _trouble: done(()), lambda _done, _of: None
+        )
+
+    def _say_forks(self, bridge: Bridge, told: tuple[str, ...], forks: Sequence[Problem], *, shared: bool) -> None:
+        """Name the files in the same folder that hold another version of the event, before what is told already.
+
+        A copy is offered only to whoever is alone there (`shared`), and has no other version to compare first: else the
+        event would go on in two places.
+        """
         if bridge is not self._opening.bridge:
             return
-        if others or warnings:
-            opened = self._window.save_state.words
-            self._window.save_state.show_state("typed", opened, " ".join((*others, *warnings)))
-        if shared and not others:
+        if forks:
+            self._say_beside((*map(said, forks), *told))
+        elif shared:
             self._local.offer(bridge)
+
+    def _say_beside(self, sentences: tuple[str, ...]) -> None:
+        """Show sentences behind what is said of the event itself."""
+        if sentences:
+            self._window.save_state.show_state("typed", self._window.save_state.words, " ".join(sentences))
 
     def _failed(self, trouble: Exception, target: object) -> None:
         self._say_failed(trouble, target)
@@ -102,5 +122,4 @@ class Arrival(QObject):
 
 def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
     """Return who else has a file open, what speaks against its place, and whether it is a share or synchronised."""
-    forks = tuple(said(found) for found in beside_problems(path))
-    return failures.others_at(path), (*forks, *failures.risks_of(path)), failures.is_shared(path)
+    return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 
+from scorekeeper.features.files.page.local_copy import LocalCopy
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store.backup import backup
@@ -35,9 +36,14 @@ def test_a_finished_session_that_is_opened_again_shows_its_result(evening, tmp_p
     assert evening.window.page("score").table.selected_deal is None
 
 
-def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, tmp_path):
+def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, tmp_path, monkeypatch):
+    """Nothing is offered that would make a third version of it."""
+    offered = []
+    monkeypatch.setattr("scorekeeper.kernel.failures.is_shared", lambda _path: True)
+    monkeypatch.setattr(LocalCopy, "offer", lambda _self, bridge: offered.append(bridge.desk.store_state.path))
     make_event(evening, tmp_path)
     path = evening.bridge.desk.store_state.path
+    evening.wait(lambda: offered == [path])
     conflicted = backup(path, path.with_name("evening (Priya's conflicted copy).scorekeeper")).path
     for file, name in ((path, "Kochi"), (conflicted, "Albany")):
         desk = open_event(file, who="Priya", seat="laptop")
@@ -50,3 +56,5 @@ def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, 
     evening.programme.open(path)
     told = f"Beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
     evening.wait(lambda: told in evening.said)
+    catch_up()
+    assert offered == [path]
