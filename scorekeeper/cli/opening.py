@@ -12,7 +12,6 @@ from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
-from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.clocks import clock_behind, clocks_differ
 from scorekeeper.language.problems import place
@@ -70,7 +69,7 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
 
 def _compare_clocks(desk: Desk) -> None:
     """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
-    found = clock_difference(desk.entries, utc_now(), on_server=desk.store.path is None)
+    found = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
     if found is not None and found.before is None:
         write_error(clock_behind(found.minutes, found.newest) + "\n")
     elif found is not None and found.before is not None:
