@@ -13,7 +13,6 @@ from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
-from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.clocks import clock_behind, clocks_differ
 from scorekeeper.language.problems import place
@@ -83,7 +82,7 @@ def _tell_of_forks(name: str) -> None:
 
 def _compare_clocks(desk: Desk) -> None:
     """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
-    found = clock_difference(desk.entries, utc_now(), on_server=desk.store.path is None)
+    found = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
     if found is not None and found.before is None:
         write_error(clock_behind(found.minutes, found.newest) + "\n")
     elif found is not None and found.before is not None:

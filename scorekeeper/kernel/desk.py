@@ -182,6 +182,10 @@ class Desk:
         """Return a uid for a new team, session or command."""
         return self._ids()
 
+    def now(self) -> str:
+        """Return the time by the clock of this desk (UTC, ISO 8601)."""
+        return self._clock()
+
     def catch_up(self) -> Changes:
         """Read what other seats entered and answer what it changed. Store errors pass through."""
         return self._take(self._store.tail(self._tournament.seq))

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject
 
 from scorekeeper.kernel.clocks import clock_difference
-from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.language import clocks as words
@@ -21,7 +20,7 @@ class ClockCheck(QObject):
         """Say by how much two clocks differ, the first time that they do."""
         bridge = self._bridge
         on_server = bridge.desk.store_state.path is None
-        found = None if self._reported else clock_difference(bridge.entries, utc_now(), on_server=on_server)
+        found = None if self._reported else clock_difference(bridge.entries, bridge.desk.now(), on_server=on_server)
         if found is None:
             return
         self._reported = True
