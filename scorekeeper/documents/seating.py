@@ -37,11 +37,11 @@ def check_seating(
             odd = system.sides[1 - system.sides.index(odd)]
         if swapped and not first:
             swaps += 1
-            values = {"article": system.seating_article, "deal": entry.from_deal}
+            article, deal = system.seating_article, entry.from_deal
             if swaps > 1:
-                cursor.refuse("second-swap", *path, **values)
-            elif not swap_allowed(entry.from_deal, deals):
-                cursor.refuse("swap-too-early", *path, **values, half=(deals + 1) // 2)
+                cursor.refuse("second-swap", *path, article=article, deal=deal)
+            elif not swap_allowed(deal, deals):
+                cursor.refuse("swap-too-early", *path, article=article, deal=deal, half=(deals + 1) // 2)
         first = False
         _check_seats(cursor, path, entry.seats, players, odd=odd, article=system.seating_article)
 

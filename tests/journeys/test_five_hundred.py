@@ -5,6 +5,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Voided
 from scorekeeper.journal.seatings import last_round
 from tests.journeys.person import newest, wall_window
+from tests.journeys.signing import name_committee
 
 
 def begin(person):
@@ -33,6 +34,30 @@ def test_a_game_with_a_fault_and_a_card_not_clipped(person):
     person.press("Space")
     person.rest()
     assert len(newest(person).players) == 1
+
+
+def test_the_committee_rules_a_fault(person):
+    begin(person)
+    name_committee(person)
+    person.wait_page("score")
+    person.line("a7s")
+    person.press("F7")
+    person.type("Side A reneged")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "dispute-raised"
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.area_to("ruling")
+    person.press("Alt+X")
+    person.choose("effect-fault", "A")
+    person.fill(ruling_articles="8c")
+    person.press("Alt+R")
+    person.type("A club was held.")
+    person.fill(ruling_findings="Seen by all four.")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert (newest(person).kind, newest(person).fault) == ("ruling-made", "A")
 
 
 def test_a_hand_dealt_again_and_the_bell(person):

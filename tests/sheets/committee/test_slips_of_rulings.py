@@ -140,7 +140,7 @@ def test_in_a_game_of_hands_the_players_sign():
     game.making.say(RulingMade(GAME, ("8b",), "put right in time", 1, points={"A": 10}))
     (one,) = slips(game.making)
     assert one.place.endswith("hand 1")
-    assert re.fullmatch(r"Ruling 1, hand 1: 10 points for \w+ and \w+\. The score is now .*", one.spoken)
+    assert re.fullmatch(r"Ruling 1, hand 1: 10 points for .+ and .+\. The score is now .*", one.spoken)
     assert one.changed[0].before != one.changed[0].after
     assert one.lines[:2] == tuple(name for _side, name in one.teams)
     assert one.final == "The decision of the committee is final."

@@ -63,8 +63,9 @@ class EffectForm(Form):
     def _asked(self, *, deal: bool, cards: bool) -> Iterator[Field]:
         if deal:
             outcomes = [Option("", _("as it is")), *(Option(one, outcome_word(one)) for one in (MADE, DEFEATED))]
+            of_what = _("Outcome of the deal") if cards else _("Outcome of the hand")
             yield Field(
-                "outcome", "choice", lambda: _("Outcome of the deal"), aloud=lambda: _("Outcome"), options=outcomes,
+                "outcome", "choice", partial(str, of_what), aloud=lambda: _("Outcome"), options=outcomes,
                 columns=3, height=32,
             )  # fmt: skip
         if deal and not cards:

@@ -268,6 +268,21 @@ def test_a_game_of_hands_is_ruled_on_by_points(shown):
     assert page.text("ruled-title") == "Ruling 1"
 
 
+def test_a_fault_in_a_hand_is_ruled_with_its_award(shown):
+    desk = disputed_desk([DisputeRaised("g", GAME, 1, by="A", facts="Reneged.")], event=[*DAY, hand(1, "A 7S 8")])
+    page = shown(desk=desk)
+    page.type("Hearts were held.").chord(Key.Key_X)
+    assert page.find("effect-fault.").isChecked(), "nobody"
+    page.find("effect-fault.A").click()
+    page.find("ruling-articles").setFocus()
+    page.type("8c")
+    page.chord(Key.Key_R)
+    page.type("A renege.").confirm()
+    assert (page.ruling.fault, page.ruling.outcome) == ("A", None)
+    assert dict(desk.tournament.games[GAME].result.totals) == {"A": -140, "B": 100}
+    assert "fault of Ann and Cid" in page.text("ruled-sentence")
+
+
 def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):
     page = shown(desk=signed_desk())
     assert page.text("ruling-revision") == "the sheet gets revision 2"
