@@ -69,10 +69,9 @@ def test_undo_takes_text_first_and_then_the_last_step(keys):
     assert keys.totals == (13, 10)
 
 
-def test_f4_acts_on_the_deal_that_is_highlighted_with_a_contract_or_not(keys):
-    for typed, meant in (("", 11), ("a40h\n", 11), ("44\n", 12)):
+def test_f4_acts_on_the_deal_just_played_until_the_next_one_has_its_contract(keys):
+    for typed, meant in (("", 10), ("a40h\n", 11), ("44\n", 11)):
         keys.type(typed).settle()
-        assert keys.page.table.selected_deal == meant
         press(keys, Qt.Key.Key_F4)
         assert keys.panel.title.text() == f"Penalty in deal {meant}"
         press(keys, Qt.Key.Key_Escape)
@@ -84,7 +83,9 @@ def test_f4_acts_on_the_deal_that_is_highlighted_with_a_contract_or_not(keys):
     keys.type("call\nb\n").settle()
     assert keys.table.bridge.entries[-1].fact.deal == 11
     press(keys, Qt.Key.Key_F4)
-    keys.type("call\nb\n").settle()
+    keys.type("call\n")
+    press(keys, Qt.Key.Key_Right)
+    keys.type("b\n").settle()
     assert (keys.table.bridge.entries[-1].fact.deal, keys.totals) == (12, (16, 10)), "there is no contract yet"
 
 
@@ -92,7 +93,7 @@ def test_page_keys_take_another_deal_in_the_penalty(keys):
     press(keys, Qt.Key.Key_F4)
     keys.type("lead\n")
     press(keys, Qt.Key.Key_PageUp)
-    assert keys.panel.title.text() == "Penalty in deal 10"
+    assert keys.panel.title.text() == "Penalty in deal 9"
 
 
 def test_the_areas_of_the_page(keys):
