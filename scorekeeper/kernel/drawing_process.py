@@ -189,7 +189,7 @@ def _serve_once(pipe: "Connection") -> None:
             speak(language)
             with letters_replaced() as replaced:
                 drawn = work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
-            answer = _DONE, (drawn, replaced)
+            answer: tuple[str, object] = _DONE, (drawn, replaced)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
             answer = _FAILED, trouble
         pipe.send(answer)

@@ -26,7 +26,7 @@ class KeptCurrent(_View):
     def currentIndex(self) -> QModelIndex:
         """Return the current cell, with or without the keyboard."""
         current = super().currentIndex()
-        return current if current.isValid() or self._kept is None else QModelIndex(self._kept)
+        return current if current.isValid() or self._kept is None else _plain(self._kept)
 
     def setCurrentIndex(self, index: QModelIndex | QPersistentModelIndex) -> None:
         """Make another cell the current one."""
@@ -51,7 +51,7 @@ class KeptCurrent(_View):
         model = self.selectionModel()
         if kept is not None and kept.isValid() and not super().currentIndex().isValid():
             with QSignalBlocker(model):
-                model.setCurrentIndex(QModelIndex(kept), QItemSelectionModel.SelectionFlag.NoUpdate)
+                model.setCurrentIndex(_plain(kept), QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _put_away(self) -> None:
         current, model = super().currentIndex(), self.selectionModel()
@@ -67,3 +67,7 @@ class KeptCurrent(_View):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._put_away()
+
+
+def _plain(kept: QPersistentModelIndex) -> QModelIndex:
+    return kept.model().index(kept.row(), kept.column()) if kept.isValid() else QModelIndex()

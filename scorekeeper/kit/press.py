@@ -122,13 +122,18 @@ def keeps_record(printer: "QPrinter") -> bool:
     return bool(printer.outputFileName()) and printer.copyCount() <= 1
 
 
+def paper_in(printer: "QPrinter", usual: str) -> str:
+    """Return the paper that is chosen for a printer; `usual` where it has one that sheets are not drawn for."""
+    size = printer.pageLayout().pageSize().id()
+    return {QPageSize.PageSizeId.A4: A4, QPageSize.PageSizeId.Letter: LETTER}.get(size, usual)
+
+
 def spooler(printer: "QPrinter") -> tuple[str, ...]:
     """Return the command that gives a PDF on its standard input to this printer, nothing where there is no CUPS."""
     lp = shutil.which("lp") if printer.printerName() else None
     if lp is None:
         return ()
-    size = printer.pageLayout().pageSize().id()
-    media = {QPageSize.PageSizeId.A4: "A4", QPageSize.PageSizeId.Letter: "Letter"}.get(size)
+    media = {A4: "media=A4", LETTER: "media=Letter"}.get(paper_in(printer, ""), "fit-to-page")
     sides = {
         printer.DuplexMode.DuplexNone: "one-sided",
         printer.DuplexMode.DuplexLongSide: "two-sided-long-edge",
@@ -136,7 +141,7 @@ def spooler(printer: "QPrinter") -> tuple[str, ...]:
     }.get(printer.duplex())
     gray = printer.colorMode() == printer.ColorMode.GrayScale
     options = [
-        *([f"media={media}"] if media else []),
+        media,
         *([f"sides={sides}"] if sides else []),
         *(["print-color-mode=monochrome"] if gray else []),
     ]

@@ -6,28 +6,24 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 _NAMED = 3
-"""So many letters are named, the others counted."""
-
-
-def _code(letter: str) -> str:
-    return f"U+{ord(letter):04X}"
+"""So many texts are named, the others counted."""
 
 
 def without_typeface(letters: Mapping[str, str]) -> str:
     """Return what becomes of letters that no typeface has; each comes with a text that has it. "" for none."""
     if not letters:
         return ""
+    texts: dict[str, list[str]] = {}
+    for letter, text in letters.items():
+        texts.setdefault(text, []).append(f"U+{ord(letter):04X}")
     named = [
-        _("{letter} in “{text}”").format(letter=" ".join((*filter(str.isprintable, letter), _code(letter))), text=text)
-        for letter, text in list(letters.items())[:_NAMED]
+        _("“{text}” ({letters})").format(text=text, letters=", ".join(codes))
+        for text, codes in list(texts.items())[:_NAMED]
     ]
-    if len(letters) > _NAMED:
-        more = len(letters) - _NAMED
+    if len(texts) > _NAMED:
+        more = len(texts) - _NAMED
         named.append(ngettext("{n} more", "{n} more", more).format(n=more))
-    return ngettext(
-        "No typeface on this computer has {letters}. Papers print \N{REPLACEMENT CHARACTER} for it, and a sheet with it"
-        " cannot be signed with keys.",
-        "No typeface on this computer has {letters}. Papers print \N{REPLACEMENT CHARACTER} for them, and a sheet with"
-        " them cannot be signed with keys.",
-        len(letters),
-    ).format(letters=", ".join(named))
+    return _(
+        "No typeface on this computer has all letters of {names}. Papers print \N{REPLACEMENT CHARACTER} for those that"
+        " are missing, and a sheet with them cannot be signed with keys."
+    ).format(names=", ".join(named))

@@ -82,6 +82,7 @@ def test_a_click_elsewhere_and_an_entry_give_it_back_too(window, how):
 def test_another_menu_is_reached_by_an_arrow_and_left_by_one_escape(window):
     QTest.keyClick(open_menu(window, "alt first"), Qt.Key.Key_Right)
     menu = QApplication.activePopupWidget()
+    assert menu is not None
     assert menu.objectName() == "menu-tournament"
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     assert window.focusWidget().objectName() == "line"

@@ -2,13 +2,13 @@
 
 import os
 import sys
+from typing import Any
 
 import pypdf
 import pypdfium2
 import pytest
 from PySide6.QtPrintSupport import QPrinter
 
-from scorekeeper.kit import press as presses
 from scorekeeper.kit.press import NotPrintedError, Press, keeps_record, prepare, spooler
 from tests.sheets.making import golden
 from tests.sheets.printed import pages, printed
@@ -23,7 +23,7 @@ def printer(qapp, tmp_path):
     return made
 
 
-class Named:
+class _Named:
     """A printer of the print system, as far as the press asks it."""
 
     DuplexMode, ColorMode = QPrinter.DuplexMode, QPrinter.ColorMode
@@ -42,6 +42,10 @@ class Named:
 
     def outputFileName(self):  # noqa: N802
         return ""
+
+
+def named(printer: QPrinter) -> Any:
+    return _Named(printer)
 
 
 def test_what_is_printed_to_a_file_keeps_its_text_and_its_record(printer, tmp_path):
@@ -67,20 +71,20 @@ def test_the_print_system_gets_the_pdf_itself(printer, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     prepare(printer, "A4", 3, name="sheet.pdf")
     sheet = printed(golden())
-    assert not keeps_record(Named(printer))
-    assert Press().print_on(Named(printer), [sheet]) == 1
+    assert not keeps_record(named(printer))
+    assert Press().print_on(named(printer), [sheet]) == 1
     assert (tmp_path / "spooled").read_bytes() == sheet
     words = (tmp_path / "words").read_text(encoding="utf-8").splitlines()
     assert words[:6] == ["-d", "Hall printer", "-n", "3", "-t", "sheet.pdf"]
     assert {"media=A4", "sides=two-sided-long-edge"} <= set(words)
     script.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
     with pytest.raises(NotPrintedError, match="Hall printer"):
-        Press().print_on(Named(printer), [sheet])
+        Press().print_on(named(printer), [sheet])
 
 
 def test_without_a_print_system_pages_are_pictures_without_loss(printer, monkeypatch, tmp_path):
-    monkeypatch.setattr(presses.shutil, "which", lambda _name: None)
-    assert spooler(Named(printer)) == ()
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    assert spooler(named(printer)) == ()
     sheet = printed(golden())
     assert Press()._print_pictures(printer, [sheet], lambda: False, lambda _done, _of: None) == 1
     page = pypdfium2.PdfDocument(tmp_path / "printed.pdf")[0]

@@ -54,7 +54,7 @@ def test_a_name_with_a_letter_of_no_typeface_is_said_where_it_is_entered_and_whe
     notice = evening.window.notice
     evening.open_sample()
     evening.bridge.submit([TeamEntered("f" * 32, "Otters \ue123", ("Ann", "Bob", "Cid"))])
-    evening.wait(lambda: "U+E123 in “Otters" in notice.words.text())
+    evening.wait(lambda: "(U+E123)" in notice.words.text())
     assert "cannot be signed" in notice.words.text()
     evening.window.run("page-reports")
     assert not notice.isVisible()
@@ -64,4 +64,4 @@ def test_a_name_with_a_letter_of_no_typeface_is_said_where_it_is_entered_and_whe
     page.pdf_wanted.emit()
     evening.wait(lambda: "1 file written" in evening.said)
     assert notice.isVisible()
-    assert "U+E123 in “Otters" in notice.words.text()
+    assert "(U+E123)" in notice.words.text()

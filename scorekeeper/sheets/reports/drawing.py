@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import step_of
 from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Chart, Report
-from scorekeeper.sheets.reports.text import plain_cell
 
 HEIGHT = 152.0
 """How high a chart is with its legend and axes, in points."""

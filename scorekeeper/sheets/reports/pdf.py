@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language import reports as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_across, draw_foot
 from scorekeeper.sheets.paper.document import Document
@@ -29,7 +30,7 @@ from scorekeeper.sheets.reports.model import (
     Words,
     findings,
 )
-from scorekeeper.sheets.reports.text import known_facts, plain_cell
+from scorekeeper.sheets.reports.text import known_facts
 
 FOOT = 26.0
 _HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2

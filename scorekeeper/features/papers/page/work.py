@@ -34,7 +34,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.press import NotPrintedError, Press, keeps_record
+from scorekeeper.kit.press import NotPrintedError, Press, keeps_record, paper_in
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
@@ -301,7 +301,7 @@ class PaperDesk(QObject):
         """Print the papers chosen on this printer, or these slips."""
         pieces, press = slips or self._pieces(), self.press
         embeds = len(pieces) == 1 and keeps_record(printer)
-        options = replace(sheet_options(self.page().paper), embeds=embeds)
+        options = replace(sheet_options(paper_in(printer, self.page().paper)), embeds=embeds)
         # a printer may only be asked for its name here: the work has it to itself
         name = printer.printerName() or printer.outputFileName() or _("the printer")
         printer.setFullPage(True)
