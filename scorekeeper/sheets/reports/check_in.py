@@ -23,7 +23,7 @@ def check_in_report(tournament: Tournament) -> Report:
     teams = sorted(all_at_desk(tournament).values(), key=lambda one: name_key(one.team.name))
     sums = fee_sums(teams)
     fees = sums is not None
-    has_left = any(one.state == LEFT for one in teams)
+    has_left = any(team.state == LEFT for team in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     columns = [column("ticked", SHORT, room=5), column("team", room=16)]
     columns += [column("group", SHORT, room=5)] if grouped else []
