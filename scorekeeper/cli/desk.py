@@ -85,13 +85,13 @@ def _enter_team(desk: Desk, rules: RuleSystem, chosen: Namespace) -> str:
     fact = TeamEntered(uid, " ".join(chosen.team.split()), players, next(iter(players), None), None, club)
     found = problems(tournament, fact, "", rules)
     if found:
-        raise Complaint(line("TEAM", sentence(one)) for one in found)
+        raise Complaint(line("TEAM", sentence(problem)) for problem in found)
     facts: tuple[Fact, ...] = team_facts(fact, desk.new_uid, tournament)
     if hours_late(tournament, utc_now()) is not None:
         facts = (*facts, TeamRegistered(uid, late=True))
-    told = [remark(one) for one in remarks(tournament, fact, rules)]
+    notes = [remark(found) for found in remarks(tournament, fact, rules)]
     desk.submit(facts)
-    write_error("".join(line(chosen.event, one) + "\n" for one in told))
+    write_error("".join(line(chosen.event, note) + "\n" for note in notes))
     return uid
 
 

@@ -78,10 +78,10 @@ def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
     taken: list[str] = []
     unpaid: list[str] = []
     back: list[str] = []
-    for one in teams:
-        taken += [amount or one.due.get(fee, "") for fee, amount in one.known.paid.items()]
-        unpaid += one.owes.values()
-        back += one.known.given_back.values()
+    for team in teams:
+        taken += [amount or team.due.get(fee, "") for fee, amount in team.known.paid.items()]
+        unpaid += team.owes.values()
+        back += team.known.given_back.values()
     if not (taken or unpaid or back):
         return None
     sums = [_total(amounts) for amounts in (taken, unpaid, back)]

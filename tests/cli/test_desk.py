@@ -124,12 +124,12 @@ def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_ente
 
 
 def test_a_team_is_entered_at_the_desk_and_its_captain_changes(event):
-    told = at_desk(event, "Mobile", "--new", "--players", "Ann, Bob, Cy", "--club", "Gulf Club", "--here")
-    assert (told["Mobile"]["state"], told["Mobile"]["captain"]) == ("here", "Ann")
+    entered = at_desk(event, "Mobile", "--new", "--players", "Ann, Bob, Cy", "--club", "Gulf Club", "--here")
+    assert (entered["Mobile"]["state"], entered["Mobile"]["captain"]) == ("here", "Ann")
     assert refused("desk", event, "mobile", "--new") == ["TEAM: there is already a team called Mobile"]
     assert refused("desk", event, "Mobile", "--club", "Gulf Club") == ["--club: this needs --new"]
-    said = run("desk", event, "Mobile", "--substitute", "Zoe", "--for", "Ann", "--reason", "ill", "--members", "Kurian")
-    assert said.complaints == [f"{event}: Ann was the captain: name another one with --captain"]
+    ran = run("desk", event, "Mobile", "--substitute", "Zoe", "--for", "Ann", "--reason", "ill", "--members", "Kurian")
+    assert ran.complaints == [f"{event}: Ann was the captain: name another one with --captain"]
     assert at_desk(event, "Mobile")["Mobile"]["captain"] is None
     for name in ("Ann", "Zoe", "Nobody"):
         (line,) = refused("desk", event, "Mobile", "--captain", name)

@@ -24,7 +24,7 @@ def check_in_report(tournament: Tournament) -> Report:
     teams = sorted(all_at_desk(tournament).values(), key=lambda one: name_key(one.team.name))
     sums = fee_sums(teams)
     fees = sums is not None
-    has_left = any(one.state == LEFT for one in teams)
+    has_left = any(team.state == LEFT for team in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     alone = isinstance(tournament.rules, HandRules)
     columns = [column("ticked", SHORT, room=5), column("player" if alone else "team", room=16)]

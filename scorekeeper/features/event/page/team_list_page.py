@@ -267,8 +267,8 @@ class TeamListPage(QWidget):
     def _say_cell(self) -> None:
         """Say in full what is wrong with the cell that the keys are in."""
         index = self.table.currentIndex()
-        said = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
-        self.about.say(said or "", tone="error" if self.cells.is_wrong(index) else "warn")
+        sentence = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
+        self.about.say(sentence or "", tone="error" if self.cells.is_wrong(index) else "warn")
 
     def _mended(self, teams: TeamList) -> None:
         self.teams = teams

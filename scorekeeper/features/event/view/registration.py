@@ -111,8 +111,8 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
         len(teams),
         len(awaited),
         str(tournament.settings.get("registration_deadline", "")),
-        never_came=sum(one.state == NEVER_CAME for one in teams.values()),
-        withdrawn=sum(one.state == WITHDRAWN for one in teams.values()),
+        never_came=sum(team.state == NEVER_CAME for team in teams.values()),
+        withdrawn=sum(team.state == WITHDRAWN for team in teams.values()),
     )
     return DeskView(
         about if not late else f"{about}, {words.came_late(len(late))}",
@@ -173,7 +173,7 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     missed = sum(one.state == NEVER_CAME for one in teams)
     if missed:
         sums.append((words.never_came(), str(missed)))
-    gone = sum(one.state == WITHDRAWN for one in teams)
+    gone = sum(team.state == WITHDRAWN for team in teams)
     if gone:
         sums.append((words.teams_withdrawn(), str(gone)))
     return tuple(sums)

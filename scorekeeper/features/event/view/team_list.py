@@ -274,8 +274,10 @@ def _joined(rows: Sequence[TeamRow]) -> tuple[list[TeamRow], list[str]]:
             joined.append(replace(group[0], cells=cells, unread=MappingProxyType(unread)))
         else:
             joined.append(group[0])
-    said = [words.rows_joined(group[0].cells[TEAM], [row.number for row in group]) for group in teams if len(group) > 1]
-    return joined, said
+    notes = [
+        words.rows_joined(group[0].cells[TEAM], [row.number for row in group]) for group in teams if len(group) > 1
+    ]
+    return joined, notes
 
 
 def _letters(place: int) -> str:

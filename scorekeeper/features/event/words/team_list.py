@@ -142,34 +142,34 @@ def players_not_read(headings: Sequence[str]) -> str:
 
 
 def above_heading(texts: Sequence[str]) -> str:
-    """Say what stands above the headings."""
+    """Say what was left out above the headings."""
     return _("Left out above the headings: {text}.").format(text="; ".join(texts))
 
 
 def hidden_rows(rows: Sequence[str]) -> str:
     """Say which hidden or filtered rows are not entered."""
-    said = ngettext(
+    text = ngettext(
         "Left out because it is hidden: row {rows}.", "Left out because they are hidden: rows {rows}.", len(rows)
     )
-    return said.format(rows=", ".join(rows))
+    return text.format(rows=", ".join(rows))
 
 
 def hidden_columns(columns: Sequence[str]) -> str:
     """Say which hidden columns are not entered."""
-    said = ngettext(
+    text = ngettext(
         "Left out because it is hidden: the column {columns}.",
         "Left out because they are hidden: the columns {columns}.",
         len(columns),
     )
-    return said.format(columns=", ".join(columns))
+    return text.format(columns=", ".join(columns))
 
 
 def sheets(read: str, others: Sequence[str]) -> str:
     """Say which sheet of a workbook was read and which were not."""
-    said = ngettext(
+    text = ngettext(
         "Read: the sheet {sheet}. Not read: {others}.", "Read: the sheet {sheet}. Not read: {others}.", len(others)
     )
-    return said.format(sheet=read, others=", ".join(others))
+    return text.format(sheet=read, others=", ".join(others))
 
 
 def hidden_sheet(name: str) -> str:
