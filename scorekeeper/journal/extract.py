@@ -10,10 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import facts
-from scorekeeper.journal.codec import UnreadableBodyError, body_text, read_fact
+from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.journal.games import Table, game_state
 from scorekeeper.journal.sessions import UnknownSystemError, context_of
 from scorekeeper.journal.snapshot import EventState, Played, Tournament
@@ -165,9 +166,10 @@ def _of_team(team: TeamState) -> Iterator[Entry]:
         yield _entry(version.entry, fact, digest=version.digest)
     for turn in team.turns:
         if turn.source is not None:
-            fact = turn.source.fact
-            free = replace(fact, fee="") if isinstance(fact, facts.SubstitutionApproved) else fact
-            yield turn.source._replace(fact=free)  # what it cost is nobody's business who checks a sheet
+            approved: facts.Fact = turn.source.fact
+            if isinstance(approved, facts.SubstitutionApproved):
+                approved = replace(approved, fee="")  # what it cost is nobody's business who checks a sheet
+            yield turn.source._replace(fact=approved)
 
 
 def _entry(seq: int, fact: facts.Fact, *, at: str = "", reason: str = "", digest: str = "") -> Entry:

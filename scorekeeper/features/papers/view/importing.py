@@ -12,6 +12,7 @@ session that stands already has not is named.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path as Folder
 
 from scorekeeper.assets.paths import user_data_dir
@@ -82,9 +83,9 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
 
 
 def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
-    from scorekeeper.features.papers.view.redrawing import redrawn  # noqa: PLC0415 - the drawing libraries are large
+    from scorekeeper.features.papers.view.made_again import made_again  # noqa: PLC0415 - the drawing libraries are large
 
-    found = read_signed(data, folder, datetime.now(UTC), redrawn)
+    found = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
     if isinstance(found, Problem):
         return [], [found]
     value, sealed = found

@@ -1,10 +1,12 @@
 """Good sheets of every system and kind: the file made again from record and source is the very file."""
 
+import io
 import json
 import zoneinfo
 from datetime import datetime
 
 import pytest
+from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
 from scorekeeper.features.papers.view.redrawing import redrawn
@@ -14,7 +16,6 @@ from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.closed_form import read_closed
 from scorekeeper.signing.checking.drawing import EXACT
-from scorekeeper.signing.checking.opening import opened
 from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
 from tests.features.papers.view.good_sheets import papers_of, states
 
@@ -30,7 +31,7 @@ def test_every_good_sheet_is_made_again_byte_for_byte(name):
         made = prepared_sheet(state, tournament, SheetOptions(paper=paper, zone=ZONE), AT)
         (only,) = read_closed(made.content)
         assert only.end == len(made.content)
-        files = embedded_files(opened(made.content).reader)
+        files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
         found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
         assert found is not None
         assert (found.how, found.prepared == made.content) == (EXACT, True)
@@ -51,7 +52,7 @@ def test_what_is_no_source_of_a_page_is_none(data):
 def test_a_source_has_one_form():
     state, tournament = STATES["golden"]
     made = prepared_sheet(state, tournament, SheetOptions(), AT)
-    source = embedded_files(opened(made.content).reader)[PAGE_NAME]
+    source = embedded_files(PdfFileReader(io.BytesIO(made.content)))[PAGE_NAME]
     document = json.loads(source)
     assert page_source.read(source) is not None
     assert page_source.read(json.dumps(document).encode()) is None, "with spaces"

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
-from scorekeeper.features.keys.view import sealed_sheet
+from scorekeeper.features.keys.view import prepared_sheet
 from scorekeeper.features.signoff.view import sheet_page
 from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.what_is_signed import Wish
@@ -164,7 +164,7 @@ def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signo
     """The scorer's program sealed another result around the true record; the captain sees it and signs nothing."""
     signoff.open()
     with monkeypatch.context() as patch:
-        patch.setattr(sealed_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"], "its own"))
+        patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
         signoff.sign("Lissy Abraham")
     card = signoff.page.card
     assert signoff.page.sheet.pages.pictures

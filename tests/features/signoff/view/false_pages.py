@@ -10,7 +10,7 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
-from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
+from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.render import sheet_of
@@ -98,25 +98,23 @@ def describing(change):
 
 
 def no_source(monkeypatch):
-    monkeypatch.setattr(prepared_sheet.page_source, "written", lambda _source: b"")
+    monkeypatch.setattr(page_source, "written", lambda _source: b"")
 
 
 def other_version(monkeypatch):
-    monkeypatch.setattr(
-        prepared_sheet.page_source, "written", describing(lambda document: document.update(drawn_with="layout 99"))
-    )
+    monkeypatch.setattr(page_source, "written", describing(lambda document: document.update(drawn_with="layout 99")))
 
 
 def other_typefaces(monkeypatch):
     def change(document):
         document["drawn_with"] = document["drawn_with"][:-32] + "0" * 32
 
-    monkeypatch.setattr(prepared_sheet.page_source, "written", describing(change))
+    monkeypatch.setattr(page_source, "written", describing(change))
 
 
 def rewritten(change):
     """A stand-in for `prepared_sheet` whose file is written again with a change before anybody signs it."""
-    right = sealed_sheet.prepared_sheet
+    right = prepared_sheet
 
     def prepared(*given):
         made = right(*given)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from pyhanko.pdf_utils import generic
 
 from scorekeeper.cli import main
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
@@ -16,6 +17,7 @@ from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.sheets import page_source
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.sealing import seal
@@ -117,7 +119,7 @@ def test_a_page_drawn_from_other_entries_is_told(table, monkeypatch):
     content = signed_by_all(
         table,
         monkeypatch,
-        lambda patch: patch.setattr(prepared_sheet.page_source, "written", describing(change)),
+        lambda patch: patch.setattr(page_source, "written", describing(change)),
     )
     verdict = judged(table, content)
     assert "page-of-another" in codes(verdict)
@@ -218,7 +220,7 @@ def test_a_signature_that_brings_more_along_is_not_intact(table, monkeypatch):
 
     def show(writer, field, appearance):
         right(writer, field, appearance)
-        writer.add_object(seal.generic.pdf_string("15 : 23"))
+        writer.add_object(generic.pdf_string("15 : 23"))
 
     def cheat(patch):
         patch.setattr(seal, "_show", show)
