@@ -49,6 +49,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
     EventMade,
     Fact,
+    LengthSet,
     PenaltyGiven,
     PlayerEntered,
     RulingMade,
@@ -57,13 +58,14 @@ from scorekeeper.journal.facts import (
     TeamEntered,
 )
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.desk import Desk, rules_of
 from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
-from scorekeeper.rules.model import Problem, Session, problem
+from scorekeeper.rules.model import TIE, Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 
@@ -307,6 +309,10 @@ class _Plan:
             self._meetings.put(replace(meeting, record=record))
         elif meeting.is_running and continues(meeting.record, record):
             self._continue(paper, meeting, record)
+        elif played is not None and (longer := _with_extra_deals(played, meeting, record)) is not None:
+            deals = LengthSet(meeting.uid, int(longer.record.options["deals"]), EXTRA)
+            self._add(paper, SourcedFact(deals, ("options", "deals")))
+            self._continue(paper, longer, record)
         elif meeting.is_empty and meeting.opened is not None and not (meeting.is_drawn and _sides_swapped(found)):
             self._enter(meeting.opened, paper, record)
         else:
@@ -482,3 +488,12 @@ def _is_running(record: Session) -> bool:
 
 def _sides_swapped(found: Sequence[Problem]) -> bool:
     return any(difference.code == "sides-swapped" for difference in found)
+
+
+def _with_extra_deals(played: SessionState, meeting: Meeting, record: Session) -> Meeting | None:
+    """Return a tied session with the extra deals that a document tells of; None where it tells of something else."""
+    deals = played.system.options.effective(record.options).get("deals", 0)
+    if played.result.winner != TIE or played.limit >= int(deals):
+        return None
+    longer = replace(meeting.record, options={**meeting.record.options, "deals": deals})
+    return replace(meeting, record=longer) if continues(longer, record) else None

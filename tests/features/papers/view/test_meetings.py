@@ -211,3 +211,21 @@ def test_what_differs_from_a_session_under_way_is_refused(place):
     assert deals == [[("deals", 2)], [("deals", 6)], [("deals",)], [], []][place]
     assert found[-1] == ("rulings-differ", ("rulings",))
     assert len(desk.tournament.sessions["aa11"].record.deals) == 7
+
+
+def test_a_document_brings_the_extra_deals_of_a_tie_in_a_knock_out():
+    desk = drawn_event(finals=True)
+    tied = told(round=1, stage="Finals") | {"options": {"deals": 18}}
+    tied["deals"] = [deal | {"taken": 33} for deal in tied["deals"]]
+    bring(desk, tied)
+    assert desk.tournament.sessions["f111"].result.winner == "tie"
+    longer = tied | {"options": {"deals": 24}}
+    extra = [{"deal": n, "side": "A", "contract": "30H", "taken": 33} for n in range(19, 25)]
+    longer["deals"] = [*tied["deals"], *extra]
+    assert bring(desk, longer).entered == ("f111",)
+    final = desk.tournament.sessions["f111"]
+    assert final.length is not None
+    assert (final.length.why, final.limit, final.result.winner) == ("extra", 24, "A")
+    assert bring(desk, longer).unchanged == ("f111",)
+    other = longer | {"deals": [longer["deals"][0] | {"taken": 34}, *longer["deals"][1:]]}
+    assert codes(desk, other) == [("deal-differs", ("deals", 0))]
