@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 DONE, FAULT, WRONG, IN_PART = 0, 1, 2, 3
-"""Exit status: done; a check found a fault; the input is wrong."""
+"""Exit status: done; a check found a fault; the input is wrong; a page could not be compared in full."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {

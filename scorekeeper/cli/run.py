@@ -17,10 +17,11 @@ from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
-from scorekeeper.sheets.paper.no_glyph import letters_replaced
 
 PROGRAM = "scorekeeper"
 Handler = Callable[[Namespace], int]
+_WITHOUT_PAPER = frozenset(("score", "auction", "play", "draw", "rank", "qualify"))
+"""The commands that answer documents; they load nothing that draws."""
 
 
 class Ended(Exception):  # noqa: N818 - asking for help is no error
@@ -316,6 +317,10 @@ def _run(argv: Sequence[str] | None) -> int:
         top.error(_("a command is missing"))
     module, _dot, name = COMMANDS[chosen.command].partition(".")
     handler: Handler = getattr(import_module(f"scorekeeper.cli.{module}"), name)
+    if chosen.command in _WITHOUT_PAPER:
+        return handler(chosen)
+    from scorekeeper.sheets.paper.no_glyph import letters_replaced  # noqa: PLC0415 - scoring and auctions draw nothing
+
     with letters_replaced() as letters:
         status = handler(chosen)
     if letters:

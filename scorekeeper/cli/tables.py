@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.sheets.csv_rows import csv_text
-
 
 def as_csv(objects: Sequence[Mapping[str, Any]]) -> str:
     """Return objects as CSV, one line for each; lists are joined by semicolons."""
+    from scorekeeper.sheets.csv_rows import csv_text  # noqa: PLC0415 - most commands write no CSV
+
     columns = list(objects[0]) if objects else ["place", "team"]
     return csv_text([columns, *([row[column] for column in columns] for row in objects)])
 

@@ -82,6 +82,14 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
     return tuple(found)
 
 
+def pairs_compared(state: SessionState) -> tuple[int, int]:
+    """Return how many running pairs of the sheets were compared with ours, and how many wait for an earlier deal."""
+    ours = {row.deal for row in _standing(state) if row.totals}
+    read = [deal for rows in state.copies.values() for deal, row in rows.items() if row.totals]
+    compared = sum(deal in ours for deal in read)
+    return compared, len(read) - compared
+
+
 def held_back(state: SessionState) -> tuple[int, ...]:
     """Return the deals that keep the session from being signed: those with a difference not settled."""
     return tuple(difference.deal for difference in differences(state) if difference.settled is None)

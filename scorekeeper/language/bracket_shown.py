@@ -174,8 +174,9 @@ def _pair(
 
 def _side(side: PairSide, pair: BracketPair, names: Mapping[str, str]) -> ShownSide:
     if side.team is None:
-        alone = pair.state == WALKOVER and not pair.table
-        said = say.nobody() if alone else say.loser_of(side.loser_of) or say.winner_of(side.winner_of)
+        walkover = pair.state == WALKOVER
+        said = "" if walkover and not pair.table else say.loser_of(side.loser_of) or say.winner_of(side.winner_of)
+        said = said or (say.nobody() if walkover else "")
         return ShownSide("", "", said, "", known=False, on=None)
     points = figure(side.points) if side.points is not None else ""
     return ShownSide(side.team, side.seed, names.get(side.team, "?"), points, known=True, on=side.on)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences
+from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences, pairs_compared
 from scorekeeper.journal.on_paper import Reading, readings
 from scorekeeper.journal.snapshot import CopiedRow, SessionState
 from scorekeeper.language import differing
@@ -77,12 +77,15 @@ def checked(state: SessionState) -> str:
     read = readings(state)
     two = len(_both(read)) > 1
     rows = len(set.intersection(*(set(one.rows) for one in _both(read)))) if two else max(len(one.rows) for one in read)
-    compared = differing.compared(rows, sum(len(one.pairs) for one in read), two=two)
+    pairs, waiting = pairs_compared(state)
+    compared = differing.compared(rows, pairs, two=two)
     found = differences(state)
     still = [one.deal for one in found if one.settled is None]
     if still:
         return f"{compared}: {differing.not_settled(still)}"
-    return f"{compared}: {differing.all_settled([one.deal for one in found]) if found else differing.all_agree()}"
+    outcome = differing.all_settled([one.deal for one in found]) if found else differing.all_agree()
+    behind = f"; {differing.not_compared(waiting)}" if waiting else ""
+    return f"{compared}: {outcome}{behind}"
 
 
 def note(difference: Difference, state: SessionState) -> str:

@@ -90,6 +90,16 @@ def all_agree() -> str:
     return _("all agree")
 
 
+def not_compared(pairs: int) -> str:
+    """Say how many running totals of a sheet could not be compared, because an earlier deal has no result."""
+    text = ngettext(
+        "{n} running total not compared, because an earlier deal has no result",
+        "{n} running totals not compared, because an earlier deal has no result",
+        pairs,
+    )
+    return text.format(n=pairs)
+
+
 def open_note(sentence: str) -> str:
     """Return the footnote of a difference that is still open."""
     return f"{sentence} {_('Not settled.')}"

@@ -1,8 +1,9 @@
 """What a line of a score, a penalty, a correction, a re-deal or a ruling is called."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.journal.facts import DealRecorded, RowCopied
+from scorekeeper.journal.facts import DealRecorded, RowCopied, RulingMade
+from scorekeeper.journal.snapshot import PlayedState
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -225,8 +226,22 @@ def redeal_words(redeal: Redeal) -> str:
     return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))
 
 
-def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str]) -> str:
-    """Return what a ruling laid down: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9"."""
+def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
+    """Return by entry what rulings set that no record has: the card points, that the deal is dealt or played again."""
+    found: dict[int, tuple[str, ...]] = {}
+    again = {"redeal": _("dealt again"), "replay": _("played again")}
+    for entry, fact in state.counting(RulingMade):
+        effects = [took_words(fact.taken, None)] if fact.taken is not None else []
+        effects += [again[fact.again]] if fact.again in again else []
+        found[entry.seq] = tuple(effects)
+    return found
+
+
+def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside: Sequence[str] = ()) -> str:
+    """Return what a ruling laid down: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9".
+
+    `beside` are effects that the record does not have (see `effects_beside`).
+    """
     name = _("Settlement {number}") if ruling.kind == "settlement" else _("Ruling {number}")
     effects = []
     if ruling.side is not None:
@@ -235,6 +250,7 @@ def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str]) -> str:
         effects.append(_("the contract was {contract}").format(contract=spoken_contract(ruling.contract)))
     if ruling.outcome is not None:
         effects.append(outcome_word(ruling.outcome))
+    effects += beside
     effects += [f"{names.get(side, side)} {points:+d}" for side, points in ruling.points.items() if points]
     effects += [_("a penalty waived")] * len(ruling.waive) + [infraction_name(given.code) for given in ruling.impose]
     said = ", ".join(effects) or _("a finding, no change of points")

@@ -13,7 +13,7 @@ from scorekeeper.language.differences import copied_by
 from scorekeeper.language.differences import note as difference_note
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.forfeits import forfeit_mark
-from scorekeeper.language.lines import CHART_CODES, ruling_number, team_names
+from scorekeeper.language.lines import CHART_CODES, effects_beside, ruling_number, team_names
 from scorekeeper.language.panels import fault_effect, fault_mark, plain_mark
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.told import told
@@ -167,9 +167,11 @@ def _redeals(state: SessionState) -> Iterator[Remark]:
 def _rulings(state: SessionState) -> Iterator[Remark]:
     names = team_names(state.record)
     numbered = zip(state.record.rulings, state.ruling_entries, strict=True)
+    beside = effects_beside(state)
     for place, (ruling, entry) in enumerate(numbered):
         number = ruling_number(state.record, place)
-        yield Remark(ruling.deal, _ruling_mark(ruling), sentences.ruling(ruling, number, names), (entry,))
+        text = sentences.ruling(ruling, number, names, beside.get(entry, ()))
+        yield Remark(ruling.deal, _ruling_mark(ruling), text, (entry,))
 
 
 def _disputes(state: SessionState) -> Iterator[Remark]:

@@ -100,7 +100,9 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
     return text + ". " + _("No score.")
 
 
-def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
+def ruling(made: Ruling, number: int, names: Mapping[Side, str], beside: Sequence[str] = ()) -> str:
     """Return what was laid down, by which articles, why and by whom."""
-    text = f"{ruling_words(made, number, names)}. " + _("Reason: {reason}.").format(reason=made.reason.rstrip("."))
+    text = f"{ruling_words(made, number, names, beside)}. " + _("Reason: {reason}.").format(
+        reason=made.reason.rstrip(".")
+    )
     return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text

@@ -6,7 +6,9 @@ import pypdfium2
 import pytest
 
 from scorekeeper.cli import COMMANDS
-from tests.cli.commands import GOLDEN, RUNNING, done, refused
+from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE
+from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
+from tests.sheets.lettering import no_letter
 
 
 @pytest.fixture
@@ -97,14 +99,30 @@ def test_an_event_without_sessions_has_an_empty_sheet_and_a_card_but_no_file_of_
     done("blank", path, "--card", "--pdf", out)
 
 
-def test_every_sheet_that_cannot_be_drawn_is_named(tmp_path):
-    path, out = tmp_path / "odd.scorekeeper", tmp_path / "out.pdf"
+@pytest.fixture
+def odd(tmp_path):
+    """An event of two sessions, each with a letter that no typeface has."""
+    path = tmp_path / "odd.scorekeeper"
     done("new", path, "--system", "international-56")
     for number, letter in enumerate("\ue123\ue124"):
         document = GOLDEN.read_text(encoding="utf-8").replace("Dallas", f"Da{letter}las")
         copy = tmp_path / f"{number}.json"
         copy.write_text(document.replace('"table": ', f'"table": {number + 1}'), encoding="utf-8")
-        done("import", path, copy)
-    complaints = refused("blank", path, "--all", "--pdf", out)
+        assert run("import", path, copy).status == 0
+    return path
+
+
+def test_letters_that_no_typeface_has_are_named_once_and_all_sheets_drawn(odd, tmp_path):
+    out = tmp_path / "out.pdf"
+    ran = run("blank", odd, "--all", "--pdf", out)
+    (told,) = ran.complaints
+    assert (ran.status, "U+E123" in told, "U+E124" in told) == (0, True, True)
+    assert [f"Da{SUBSTITUTE}las" in text for text in said(out)] == [True, True]
+
+
+def test_every_sheet_that_cannot_be_drawn_is_named(odd, tmp_path, monkeypatch):
+    out = tmp_path / "out.pdf"
+    monkeypatch.setattr("scorekeeper.sheets.paper.typefaces.note_replaced", no_letter)
+    complaints = refused("blank", odd, "--all", "--pdf", out)
     assert ["U+E123" in complaints[0], "U+E124" in complaints[1]] == [True, True]
     assert not out.exists()

@@ -102,7 +102,9 @@ CARDS = CardsAtClaim(
 
 def test_everything_that_can_be_said_is_good():
     desk = disputed_desk()
-    desk.submit([DisputeRaised("l", SESSION, 18, "B", "lead-out-of-turn", "A", objected=False, late="sign-off")])
+    desk.submit(
+        [DisputeRaised("l", SESSION, 18, "B", "lead-out-of-turn", "A", objected=False, late="sign-off", occurrence=0)]
+    )
     first = RulingMade(
         SESSION, ("3.9",), "seen", 16, dispute=REVOKE, members=("P. Kurian", "M. Joseph", "A. Mathew"),
         side="B", contract=Contract(40, "H", 1), outcome="made", points={"B": -2}, findings="seen by two",

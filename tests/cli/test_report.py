@@ -198,3 +198,14 @@ def test_a_letter_that_no_typeface_has_is_said_when_it_is_entered_and_when_it_is
         text = pypdfium2.PdfDocument(tmp_path / "x.pdf")[0].get_textpage().get_text_range()
         assert "Otters" in text
     assert not run("standings", path, "--csv").err
+
+
+def test_the_record_of_a_team_that_never_came_is_made_in_an_event_of_several_stages(tmp_path):
+    event, teams = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
+    teams.write_text("team\nDallas\nKochi\nAlbany\nTampa\n", encoding="utf-8")
+    done("new", event, "--system", "international-56")
+    done("import", event, teams)
+    done("desk", event, "Tampa", "--never-came")
+    done("draw-round", event, "--method", "round-robin")
+    done("stages", event, "--new", "Side event")
+    assert "Tampa" in done("report", event, "--team", "Tampa")

@@ -213,6 +213,7 @@ DIFFERENT: Mapping[str, str | int | bool] = {
     "penalties_to": "offender",
     "match_points": False,
     "announcements": "every-six",
+    "stated_order": True,
     "criteria": "points-for,match-points,sessions-won,penalty-points,difference,head-to-head",
     "no_show_points": 1,
     "quorum": 5,

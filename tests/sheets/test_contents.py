@@ -122,6 +122,7 @@ def test_a_ruling_that_sets_card_points_shows_them_in_the_row():
     first, second = sheet.rows[:2]
     assert (first.side, first.shown_taken, first.shown_opponents, first.outcome) == ("B", 26, 30, "defeated")
     assert [(old.side, old.taken, old.opponents) for old in first.old] == [("A", "30", "26")]
+    assert "Ruling 1: Detroit declared, defeated, took 26 (3.5)" in " ".join(note.text for note in sheet.notes)
     assert (second.shown_taken, second.outcome) == (27, "defeated")
     book = opened(workbook(sheet, making.state, making.tournament, OPTIONS))
     assert [cell.value for cell in book["Score"]["I"][8:10]] == [26, 27]
@@ -146,7 +147,8 @@ def test_the_mark_of_an_infraction_says_whose_it_is_and_who_gains():
 
 def test_a_deal_that_is_to_be_dealt_again_has_no_score_to_read_out():
     making = golden()
-    making.say(RulingMade(SESSION, ("2.4",), "dealt again", deal=15, again="redeal", members=("Pat",)))
+    making.say(RulingMade(SESSION, ("2.4",), "exposed", deal=15, again="redeal", members=("Pat",)))
+    assert "Ruling 1: dealt again (2.4)" in " ".join(note.text for note in said(making).notes)
     making.say(PenaltyGiven(SESSION, "A", "misconduct", 15, points=2))
     (due,) = (due for due in said(making).read_outs if due.deal == 15)
     assert (due.made, due.totals) == (False, "\N{SUPERSCRIPT NINE}")

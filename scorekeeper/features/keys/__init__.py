@@ -13,6 +13,7 @@ FACE = (
     "view.kept_sheets",
     "view.newer",
     "view.people",
+    "view.prepared_sheet",
     "view.scorer_key",
     "view.sealed_sheet",
     "words.people_page",

@@ -11,7 +11,7 @@ from scorekeeper.language import reports as say
 from scorekeeper.language.differences import short
 from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
-from scorekeeper.language.lines import notation, redeal_reason, ruling_words
+from scorekeeper.language.lines import effects_beside, notation, redeal_reason, ruling_words
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
@@ -99,7 +99,7 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
         (
             *place_cells(account, several=several),
             deal_cell(made.deal),
-            ruling_words(made, made.number or place, account.names),
+            ruling_words(made, made.number or place, account.names, effects_beside(account.state).get(entry, ())),
             ", ".join(made.articles),
             made.reason,
             ", ".join(made.members),

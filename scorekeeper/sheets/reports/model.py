@@ -216,6 +216,8 @@ class Sums:
 
 def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
     """Return the sums of a column for all values that stand together in these columns."""
+    if not table.rows:
+        return {}  # an empty table leaves out columns that nothing stands in
     places, at = [table.place(key) for key in keys], table.place(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:

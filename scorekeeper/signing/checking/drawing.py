@@ -32,8 +32,9 @@ version or other typefaces than are here, or because it does not say what it was
 class Redrawn:
     """A sheet made again from its record: the drawing of its page, and the whole file before the first signature.
 
-    `content` is empty where the record does not follow from what the page was drawn from, `prepared` where only what
-    the record itself says could be drawn. `looks` judges what shows in a box.
+    `prepared` is empty where only what the record itself says could be drawn: because the file does not say what its
+    page was drawn from, or (`how` is EXACT) because the record does not follow from it. `looks` judges what shows in
+    a box.
     """
 
     content: bytes = field(repr=False)
@@ -79,9 +80,20 @@ def held_against_record(
     if redrawn.prepared and is_as_written(file.data, redrawn.prepared, [seal for seal, _signed in signatures]):
         problems = tuple(_other_boxes(file, redrawn, signatures))
         return Held(problems=problems, how=EXACT)
-    if redrawn.how == EXACT and not redrawn.content:
-        return Held(problems=(problem("page-of-another"),), how=EXACT)
+    if redrawn.how == EXACT and not redrawn.prepared:
+        found = _numbers(file, record, redrawn, library)
+        return Held(found[:MOST_CHANGES], (problem("page-of-another"),), how=EXACT)
     return _by_looks(file, record, redrawn, library)
+
+
+def _numbers(
+    file: Opened, record: Record, redrawn: Redrawn, library: AbstractContextManager[object] | None
+) -> tuple[Change, ...]:
+    """Return where a page shows other numbers than its record gives; nothing where that cannot be told."""
+    try:
+        return draw(library, drawn_changes, redrawn.content, file.data, record.digest)
+    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+        return ()
 
 
 def _by_looks(file: Opened, record: Record, redrawn: Redrawn, library: AbstractContextManager[object] | None) -> Held:

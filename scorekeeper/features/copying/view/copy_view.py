@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.copying import words as say
 from scorekeeper.features.copying.view.reading_paper import next_deal
-from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back
+from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back, pairs_compared
 from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_done
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as told
@@ -122,7 +122,11 @@ def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
 def _verdict(state: SessionState, found: tuple[Difference, ...], number: int | None) -> str:
     if found or number is None:
         return told.checked(state)[:1].upper() + told.checked(state)[1:] + "." if state.copies else ""
-    return say.agrees_so_far(sum(len(one.pairs) for one in readings(state)))
+    compared, waiting = pairs_compared(state)
+    if waiting:
+        sentence = differing.not_compared(waiting)
+        return f"{sentence[:1].upper()}{sentence[1:]}."
+    return say.agrees_so_far(compared)
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:

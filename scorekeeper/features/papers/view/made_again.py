@@ -41,7 +41,7 @@ def made_again(record: bytes, source: bytes, enter: Enter) -> Redrawn | None:
             how = EXACT if sheet.drawn_alike else ELSEWHERE
             return Redrawn(sheet.page, how, prepared=sheet.content, looks=_looks(record, read))
         if page_source.is_drawn_here(read):
-            return Redrawn(b"", EXACT)
+            return Redrawn(_by_record(record, enter), EXACT)
     content = _by_record(record, enter)
     return Redrawn(content, ELSEWHERE if source else UNDESCRIBED) if content else None
 
@@ -74,7 +74,7 @@ def _looks(record: bytes, source: PageSource) -> Looks:
 
     def judge(signed: Signed, look: bytes, size: tuple[float, float]) -> bool:
         own = signed.state in OWN_KEY
-        if signed.at is None or not (own or signed.missing):
+        if signed.at is None:
             return False
         shown = Shown(
             signed.name if own else signed.missing,

@@ -12,6 +12,7 @@ from scorekeeper.language.differences import sentence as difference_words
 from scorekeeper.language.lines import (
     card_points,
     correction_words,
+    effects_beside,
     outcome_word,
     penalty_words,
     redeal_words,
@@ -217,13 +218,17 @@ def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
 
         tip = "\n".join(open_dispute_words(one.number, one.fact, now.names) for one in open_ones)
         found.setdefault(deal, []).append(RowMark("dispute", say.dispute_mark([one.number for one in open_ones]), tip))
+    beside = effects_beside(now.state)
     by_deal: dict[int, list[int]] = {}
     for place, ruling in enumerate(now.record.rulings):
         by_deal.setdefault(ruling.deal or 0, []).append(place)
     for deal, places in by_deal.items():
         numbers = [ruling_number(now.record, place) for place in places]
         told = zip(places, numbers, strict=True)
-        tip = "\n".join(ruling_words(now.record.rulings[place], number, now.names) for place, number in told)
+        tip = "\n".join(
+            ruling_words(now.record.rulings[place], number, now.names, beside.get(now.state.ruling_entries[place], ()))
+            for place, number in told
+        )
         found.setdefault(deal, []).append(RowMark("ruling", say.ruling_mark(numbers), tip))
 
 

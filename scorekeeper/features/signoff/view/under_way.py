@@ -11,7 +11,8 @@ from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT
 from scorekeeper.signing.keys.trust import Trust
 
-_STILL_TO_COME = frozenset(("seal-missing",))
+_NO_OBSTACLE = frozenset(("seal-missing", "seal-time-ahead"))
+"""What does not keep the next one from signing: others are still to come, and the clock here may be behind."""
 
 
 def must_follow(content: bytes, at: datetime) -> None:
@@ -20,7 +21,7 @@ def must_follow(content: bytes, at: datetime) -> None:
     It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
     """
     found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
-    wrong = [one for one in found.problems if one.code not in _STILL_TO_COME]
+    wrong = [one for one in found.problems if one.code not in _NO_OBSTACLE]
     if wrong or found.changes or not found.intact:
         raise EntryRefused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
     if found.page != EXACT:

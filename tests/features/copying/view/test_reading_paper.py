@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.features.copying.view.copy_view import copy_view
 from scorekeeper.features.copying.view.reading_paper import last_deal, next_deal, read_copied
 from scorekeeper.journal.facts import DealRecorded, RowCopied
+from scorekeeper.language.differences import checked
 from scorekeeper.language.spans import plain
 from scorekeeper.language.told import told
 from tests.features.score.view.paper import Copyist, right_sheet, with_pair
@@ -186,6 +188,17 @@ def test_rows_go_on_behind_the_last_one_typed_and_come_back_to_a_skipped_one_at_
     assert next_deal(copyist.now, None) == 4
     copyist.type(PAPER[3].line)
     assert next_deal(copyist.now, None) is None
+
+
+def test_totals_behind_a_gap_are_not_said_to_agree():
+    copyist = Copyist().copy(PAPER[:3])
+    copyist.type("4: / 9 9")
+    copyist.copy(PAPER[4:6])
+    gap = "3 running totals not compared, because an earlier deal has no result"
+    assert copy_view(copyist.now, None).verdict == f"{gap}."
+    assert checked(copyist.now.state).endswith(f"3 running totals compared: all agree; {gap}")
+    copyist.type(f"4: {PAPER[3].typed}")
+    assert copy_view(copyist.now, None).verdict == "All agree so far."
 
 
 def test_a_row_that_cannot_be_read_stays_a_footnote_when_the_deal_is_recorded_by_a_guess():

@@ -112,7 +112,7 @@ def test_a_forfeited_session_in_the_list_and_in_the_standings(at_event):
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.score, line.match_points) == ("forfeit", "0 : 5", "0\N{EN DASH}4")
     assert line.length == "forfeit: Dallas left: Detroit 4\N{EN DASH}0, 5\N{EN DASH}0"
-    assert [row.name for row in keys.page.ranking.rows_model.rows] == ["Detroit", "Dallas"]
+    assert [row.name for row in keys.page.ranking.rows_model.rows] == ["Detroit", "Dallas (1 forfeit)"]
     keys = at_event(facts, StandingsPage)
     first, second = keys.page.table.rows_model.rows
     assert [(box.match_points, box.forfeit) for box in (*first.boxes, *second.boxes)] == [(4, True), (0, True)]

@@ -250,7 +250,7 @@ def test_a_dispute_of_a_sheet_that_is_not_taken_over_is_named(office, tmp_path):
     making = golden()
     making.say(DisputeRaised("d", SESSION, 9, by="B", facts="A ten on clubs."), reason="said")
     told = record(making.state, making.tournament)
-    told["session"]["meta"]["table"] = 99
+    told["session"]["meta"]["round"] = 9
     told["disputes"] += [{"number": 7, "deal": 99, "facts": "No such deal."}]
     (tmp_path / "sheet.json").write_text(json.dumps(told))
     here = office(files=[tmp_path / "sheet.json"])

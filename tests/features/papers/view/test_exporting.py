@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import stat
 
 import pytest
 from pypdf import PdfReader
@@ -169,9 +170,10 @@ def fail_at(monkeypatch, number):
     begun = []
 
     def full(handle, real=os.fsync):
-        begun.append(handle)
-        if len(begun) == number:
-            raise OSError(28, "No space left on device")
+        if stat.S_ISREG(os.fstat(handle).st_mode):  # folders are synced as well
+            begun.append(handle)
+            if len(begun) == number:
+                raise OSError(28, "No space left on device")
         real(handle)
 
     monkeypatch.setattr(os, "fsync", full)

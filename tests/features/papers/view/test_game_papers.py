@@ -40,6 +40,7 @@ from tests.features.papers.view.game_day import OTHER, day
 from tests.kernel.golden_event import golden
 from tests.kernel.golden_event import tournament as of_sessions
 from tests.sheets.game.making_games import GAME, MakingGame
+from tests.sheets.lettering import no_letter
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 
@@ -134,15 +135,17 @@ def test_many_games_go_into_one_pdf_and_one_list(tmp_path):
     assert len(json.loads((tmp_path / "all.json").read_bytes())) == 2
 
 
-def test_what_cannot_be_drawn_is_said_in_the_desks_own_way():
+def test_what_cannot_be_drawn_is_said_in_the_desks_own_way(monkeypatch):
+    monkeypatch.setattr("scorekeeper.sheets.paper.typefaces.note_replaced", no_letter)
     event = MakingGame().begin(names=("a", "b", "c", "\U000130b8")).tournament
     rules = hand_rules(event)
     assert rules is not None
-    for draw in (
-        lambda: blank_games(event, tuple(event.games.values()), OPTIONS),
-        lambda: click_cards(event, rules, OPTIONS),
-        lambda: pieces(paper(GAME_SHEET), ALL, event)[0].draw(PDF, OPTIONS),
-        lambda: blank_games(event, (), OPTIONS),
+    for draw, code in (
+        (lambda: blank_games(event, tuple(event.games.values()), OPTIONS), "no-glyph"),
+        (lambda: click_cards(event, rules, OPTIONS), "no-glyph"),
+        (lambda: pieces(paper(GAME_SHEET), ALL, event)[0].draw(PDF, OPTIONS), "no-glyph"),
+        (lambda: blank_games(event, (), OPTIONS), "no-sessions"),
     ):
-        with pytest.raises(NotWritten):
+        with pytest.raises(NotWritten) as refused:
             draw()
+        assert refused.value.code == code

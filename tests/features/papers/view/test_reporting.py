@@ -17,6 +17,10 @@ from scorekeeper.features.papers.view.reporting import (
     write_report,
 )
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
+from scorekeeper.kernel.failures import sentence
+from scorekeeper.language.letters import without_typeface
+from scorekeeper.sheets.paper.no_glyph import letters_replaced
+from tests.sheets.lettering import no_letter
 from tests.sheets.making import DALLAS, Making, golden
 from tests.sheets.reports.random_event import random_event
 
@@ -82,8 +86,20 @@ def test_the_clipboard_gets_text_and_html(reports):
 
 def test_a_letter_without_a_font_is_told_as_such():
     making = Making().begin(names=("Dallas \U0010fffd", "Detroit"))
-    with pytest.raises(NotWritten):
+    with letters_replaced() as letters:
+        data = report_bytes(day_report(making.tournament), "pdf")
+    assert data.startswith(b"%PDF")
+    assert list(letters) == ["\U0010fffd"]
+    assert "U+10FFFD" in without_typeface(letters)
+
+
+def test_a_letter_that_cannot_be_replaced_is_told_as_not_written(monkeypatch):
+    making = Making().begin(names=("Dallas \U0010fffd", "Detroit"))
+    monkeypatch.setattr("scorekeeper.sheets.paper.typefaces.note_replaced", no_letter)
+    with pytest.raises(NotWritten) as refused:
         report_bytes(day_report(making.tournament), "pdf")
+    assert refused.value.code == "no-glyph"
+    assert "U+10FFFD" in sentence(refused.value)
 
 
 @pytest.mark.parametrize("sessions", [10, 20])

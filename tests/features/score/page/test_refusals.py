@@ -194,7 +194,7 @@ def test_behind_an_unfinished_line_goes_what_finishes_it_and_everything_else_beg
     assert keys.page.line.text() == "a40h"
     keys.press(Qt.Key.Key_Escape).type("a40\nB")
     assert keys.page.line.text() == "B"
-    assert heard() == "a40 is not recorded."
+    assert heard().endswith("a40 is not recorded.")
     keys.press(Qt.Key.Key_Escape).type("a40\n").press(Qt.Key.Key_End).type("b")
     assert keys.page.line.text() == "a40b", "whoever changes the line is not disturbed"
 

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
-from scorekeeper.features.keys.view import prepared_sheet
+from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.signoff.view import sheet_page
 from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.what_is_signed import Wish
@@ -162,9 +163,16 @@ def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
 
 def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signoff, monkeypatch):
     """The scorer's program sealed another result around the true record; the captain sees it and signs nothing."""
+    right: Any = vars(sealed_sheet)["prepared_sheet"]
+
+    def false(*given):
+        with monkeypatch.context() as drawing:
+            drawing.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
+            return right(*given)
+
     signoff.open()
     with monkeypatch.context() as patch:
-        patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
+        patch.setattr(sealed_sheet, "prepared_sheet", false)
         signoff.sign("Lissy Abraham")
     card = signoff.page.card
     assert signoff.page.sheet.pages.pictures

@@ -8,11 +8,13 @@ from pyhanko.pdf_utils import generic
 from scorekeeper.cli import main
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.keys.view.sealed_sheet import Place, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
+from scorekeeper.journal.roles import ABSENT
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, WrongFiles
@@ -20,7 +22,9 @@ from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing import seal
+from scorekeeper.signing.statement import Statement
 from tests.features.papers.view.bringing import import_papers
 from tests.features.signoff.view.false_pages import (
     FILES,
@@ -33,7 +37,10 @@ from tests.features.signoff.view.false_pages import (
     rewritten,
 )
 from tests.features.signoff.view.signing_table import STAMP, set_table
+from tests.signing.checking.sheets import NOW, trust
 from tests.signing.keys.club import AT
+from tests.signing.sealing.club import AT as SIGNED_AT
+from tests.signing.sealing.sheets import OPTIONS, PEOPLE, person, unsigned
 
 ROLES = ("scorer", "captain-A", "captain-B")
 
@@ -227,3 +234,14 @@ def test_a_signature_that_brings_more_along_is_not_intact(table, monkeypatch):
 
     content = signed_by_all(table, monkeypatch, cheat)
     assert codes(judged(table, content)) == {"file-differs"}
+
+
+def test_a_committee_without_a_name_that_is_absent_leaves_the_sheet_intact():
+    content, record = unsigned("ruled").ready(), read_record(unsigned("ruled").record)
+    for role in unsigned("ruled").roles:
+        absent = role == "committee"
+        statement = Statement(ABSENT, "no committee tonight") if absent else Statement()
+        place = Place(role, "" if absent else PEOPLE[role], person("scorer" if absent else role), statement)
+        content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
+    verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
+    assert (verdict.page, verdict.problems) == ("exact", ())

@@ -222,7 +222,7 @@ def test_sessions_that_cannot_meet_in_the_ranking_are_counted_apart():
 
 
 def test_games_of_hands():
-    day = Day().play(*(hand(number, "A 7S 8") for number in range(1, 5)))
+    day = Day().play(*(hand(number, "A 6S 8") for number in range(1, 5)))
     made = {
         "d1": (None, RulingMade(GAME, ("6",), "found", 1, points={"B": 2000})),
         "d2": (None, RulingMade(GAME, ("6",), "found", 2, points={"B": 1})),
