@@ -83,7 +83,8 @@ CREATE VIEW dispute AS SELECT
   json_extract(body, '$.says') AS "says",
   json_extract(body, '$.late') AS "late",
   json_extract(body, '$.admitted_by') AS "admitted_by",
-  json_extract(body, '$.claim') AS "claim"
+  json_extract(body, '$.claim') AS "claim",
+  json_extract(body, '$.occurrence') AS "occurrence"
 FROM entry WHERE kind = 'dispute-raised';
 
 CREATE VIEW evidence AS SELECT
@@ -228,7 +229,8 @@ CREATE VIEW copied_row AS SELECT
   json_extract(body, '$.taken') AS "taken",
   json_extract(body, '$.opponents') AS "opponents",
   json_extract(body, '$.outcome') AS "outcome",
-  json_extract(body, '$.totals') AS "totals"
+  json_extract(body, '$.totals') AS "totals",
+  json_extract(body, '$.unreadable') AS "unreadable"
 FROM entry WHERE kind = 'row-copied';
 
 CREATE VIEW settled AS SELECT
