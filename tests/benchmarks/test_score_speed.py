@@ -19,6 +19,7 @@ def documents():
     rng = random.Random(56)
     for table in range(1000):
         numbers = list(range(1, 19))
+        given = penalties(rng, numbers, 2)
         yield {
             "format": "scorekeeper/session", "version": 1, "system": "international-56", "options": {"deals": 18},
             "meta": {"event": "Open", "date": "2026-10-03", "round": 1 + table % 8, "table": 1 + table // 8},
@@ -26,7 +27,10 @@ def documents():
                 "A": {"name": "Dallas", "players": ["p", "q", "r"], "captain": "p"},
                 "B": {"name": "Detroit", "players": ["x", "y", "z"], "captain": "x"},
             },
-            "deals": [deal(rng, number) for number in numbers], "penalties": penalties(rng, numbers, 2), "rulings": [],
+            "deals": [deal(rng, number) for number in numbers], "penalties": given, "rulings": [],
+            "redeals": [
+                {"deal": one["deal"], "reason": "exposed-card"} for one in given for _ in range(one.get("attempt", 0))
+            ],
         }  # fmt: skip
 
 
