@@ -50,7 +50,7 @@ read when the command runs; anything else is for the window."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and answer its exit status: 0 done, 1 a check found a fault, 2 the input is wrong.
+    """Run one command and return its exit status (see DONE, FAULT, WRONG, IN_PART).
 
     Reads `sys.stdin`, writes `sys.stdout` and `sys.stderr`; never raises, never exits the interpreter.
     """

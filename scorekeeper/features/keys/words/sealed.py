@@ -46,10 +46,9 @@ def _unchanged(found: Verdict, now: datetime | None) -> str:
 
 
 def page_in_part(found: Verdict) -> bool:
-    """Return whether the page could be compared with the record in its numbers only: who drew it may have hidden more.
+    """Return whether only the numbers of the page could be compared with the record.
 
-    What does not say how it was drawn, or says it was drawn elsewhere, is honest or false alike; so nobody is accused,
-    and nothing is called intact.
+    A file of another version, and one that only claims to be, look alike; so neither is called intact or false.
     """
     return "page-in-part" in {one.code for one in found.remarks}
 
