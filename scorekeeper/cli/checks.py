@@ -17,7 +17,7 @@ from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
-from scorekeeper.features.keys.view.in_event import in_event
+from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
@@ -111,12 +111,11 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             sealed = _judged(Path(name), given)
             sealed = with_newer(sealed, map(Path, given.files), lambda other: _judged(other, given))
             sealed = with_rankings(sealed, map(Path, given.files), lambda other: _judged(other, given))
+            if given.event is not None:
+                with desk_at(given.event) as desk:
+                    sealed = with_event(sealed, desk)
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
-            if given.event is None:
-                return told, _status(well=sealed.well, in_part=sealed.in_part)
-            with desk_at(given.event) as desk:
-                known = in_event(sealed, desk)
-            return [*told, f"  {known.sentence}"], _status(well=sealed.well and known.well, in_part=sealed.in_part)
+            return told, _status(well=sealed.well, in_part=sealed.in_part)
         copy = _copy(name, start)
         if copy is not None:
             sound, problems = copy

@@ -51,7 +51,7 @@ class Desks:
         """What checks files."""
         from scorekeeper.features.verify.page.work import Verifier  # noqa: PLC0415
 
-        return Verifier(self._window, self._look, self._jobs, data=self._keys.data)
+        return Verifier(self._window, self._look, self._jobs, data=self._keys.data, opened=lambda: self._bridge)
 
     @cached_property
     def people(self) -> "PeopleDesk":

@@ -8,6 +8,7 @@ FACE = (
     "view.clubs",
     "view.drawn_sheet",
     "view.gathering",
+    "view.in_event",
     "view.in_ranking",
     "view.kept_rankings",
     "view.kept_sheets",

@@ -11,11 +11,12 @@ from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Standing, alterations
-from scorekeeper.signing.checking.closed_form import is_closed
+from scorekeeper.signing.checking.closed_form import NotClosedError, read_closed
 from scorekeeper.signing.checking.drawing import Held, Render, held_against_record
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
+from scorekeeper.signing.checking.second_reader import both_read_alike
 from scorekeeper.signing.checking.signers import (
     Signers,
     ahead_of_clock,
@@ -184,7 +185,7 @@ def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes)
     for seal in fields.seals:
         if not seal.intact:
             yield problem("seal-broken", role=seal.role)
-    if not is_closed(data):
+    if not _read_one_way(file, data):
         yield problem("sealed-foreign")
     if file.data is not data:
         yield problem("sealed-end-unreadable")
@@ -195,6 +196,14 @@ def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes)
     for revision in suspect or (() if fields.seals else range(1, file.revisions)):
         before = [seal.role for seal in fields.seals if seal.intact and seal.revision < revision]
         yield problem("sealed-changed", revision=revision, role=before[-1] if before else "")
+
+
+def _read_one_way(file: Opened, data: bytes) -> bool:
+    """Return whether a file is in the closed form, and two libraries see the same in it."""
+    try:
+        return both_read_alike(data, read_closed(data), file.reader)
+    except NotClosedError:
+        return False
 
 
 def _end_of(fields: Fields) -> int:

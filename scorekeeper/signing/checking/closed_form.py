@@ -68,15 +68,6 @@ def read_closed(data: bytes) -> tuple[Revision, ...]:
         raise NotClosedError(0) from None
 
 
-def is_closed(data: bytes) -> bool:
-    """Return whether a file is in the closed form."""
-    try:
-        read_closed(data)
-    except NotClosedError:
-        return False
-    return True
-
-
 class _Reader:
     def __init__(self, data: bytes) -> None:
         self._data = data

@@ -1,7 +1,7 @@
 """A file that may be signed, judged by the clubs that this computer trusts: one sentence, then the details."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,9 @@ _LARGEST = 50 * 1024 * 1024
 class SealedVerdict:
     """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong.
 
-    `in_part`: nothing is wrong as far as it could be compared here, which is less than all of the page.
+    `in_part`: nothing is wrong as far as it could be compared here, which is less than all of the page. `drawn` is the
+    page as the record gives it, a PDF, and `same_page` says that the file shows the very same; empty for no sheet.
+    `event` is the identity of the event that the record says it is of.
     """
 
     path: Path
@@ -40,6 +42,9 @@ class SealedVerdict:
     digest: str = ""
     revision: int = 0
     in_part: bool = False
+    drawn: bytes = field(default=b"", repr=False)
+    same_page: bool = False
+    event: str = ""
 
 
 def may_be_sealed(path: Path) -> bool:
@@ -71,6 +76,7 @@ def check_sealed(
     from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415
     from scorekeeper.signing.checking.beside import check_beside  # noqa: PLC0415
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
+    from scorekeeper.signing.checking.drawing import EXACT  # noqa: PLC0415
     from scorekeeper.signing.checking.verdict import NOT_A_SHEET  # noqa: PLC0415
     from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
 
@@ -81,7 +87,15 @@ def check_sealed(
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)
-    found = check(content, trust, now, render=render) if is_sheet_file(content) else None
+    drawn: list[bytes] = []
+
+    def drawing(record: bytes, source: bytes) -> Any:
+        made = render(record, source) if render is not None else None
+        drawn.append(made.content if made is not None else b"")
+        return made
+
+    asked = drawing if render is not None else None
+    found = check(content, trust, now, render=asked) if is_sheet_file(content) else None
     # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
     if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
         found = check_beside(content, _read(_beside(path)), trust, now)
@@ -94,10 +108,22 @@ def check_sealed(
             remarks=(*found.remarks, *unknown),
             closed=found.closed and not wrong,
         )
-    found = found or check(content, trust, now, render=render)
+    found = found or check(content, trust, now, render=asked)
     sentence, details = say.headline(found, now), say.details(found)
     part = found.good and (say.page_in_part(found) or say.not_counted(found))
-    return SealedVerdict(path, sentence, details, found.good, found.digest, found.revision, part)
+    return SealedVerdict(
+        path, sentence, details, found.good, found.digest, found.revision, part,
+        drawn=drawn[-1] if drawn else b"", same_page=found.page == EXACT and not found.changes,
+        event=_event_of(found.record),
+    )  # fmt: skip
+
+
+def _event_of(record: bytes | None) -> str:
+    from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415 - the signing libraries are large
+
+    value = read_record(record).value if record is not None else None
+    journal = value.get("journal") if value is not None else None
+    return str(journal.get("event", "")) if isinstance(journal, dict) else ""
 
 
 def must_be_certificate(data: bytes, *, of_club: bool) -> None:

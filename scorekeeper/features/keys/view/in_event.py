@@ -1,7 +1,7 @@
 """A signed sheet held against the event it is of: whether it is what was closed there, or what came after it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -15,6 +15,7 @@ from scorekeeper.features.keys.view.kept_sheets import (
     place_faults,
 )
 from scorekeeper.features.keys.words import in_event as say
+from scorekeeper.features.keys.words import sealed as sealed_words
 from scorekeeper.journal.finality_checks import is_final
 from scorekeeper.journal.signing import SealedSheet
 from scorekeeper.journal.snapshot import Played
@@ -35,6 +36,14 @@ class InEvent:
 
     sentence: str
     well: bool
+
+
+def with_event(sheet: SealedVerdict, desk: Desk) -> SealedVerdict:
+    """Return the verdict on a sheet with what an event's journal knows of it: first, where that speaks against it."""
+    known = in_event(sheet, desk)
+    if known.well:
+        return replace(sheet, details=(*sheet.details, known.sentence))
+    return replace(sheet, sentence=sealed_words.beside_event(known.sentence, sheet.sentence), well=False)
 
 
 def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:

@@ -15,6 +15,8 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking.verdict import Signed, Verdict
 
+_PEOPLE = frozenset(("seal-other-captain", "name-mixes-alphabets", "names-look-alike"))
+"""Remarks on who signed that nobody should have to look for."""
 MOST_TOLD = 25
 """So many changes are told one by one."""
 
@@ -27,7 +29,13 @@ def headline(found: Verdict, now: datetime | None = None) -> str:
         return _("Not signed. {missing}").format(missing=missing_words(found.missing, found.teams)).strip()
     if not found.intact:
         return _changed(found)
-    return _doubt(found) or _unchanged(found, now)
+    return _doubt(found) or _with_people(_unchanged(found, now), found)
+
+
+def _with_people(sentence_before: str, found: Verdict) -> str:
+    """Return the first line with whoever signed in another's place, or under a name that looks like another one."""
+    why = [sentence(one, found.teams) for one in found.remarks if one.code in _PEOPLE]
+    return _("{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why)) if why else sentence_before
 
 
 def _unchanged(found: Verdict, now: datetime | None) -> str:
@@ -208,6 +216,11 @@ def replaced(revision: int, name: str, sentence: str) -> str:
     return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
         revision=revision, name=_word(name), sentence=sentence
     )
+
+
+def beside_event(known: str, sentence: str) -> str:
+    """Say what an event knows against a sheet, and what the sheet is worth by itself."""
+    return _("{known} By itself: {sentence}").format(known=known, sentence=sentence)
 
 
 def claims_to_replace(name: str, sentence: str) -> str:

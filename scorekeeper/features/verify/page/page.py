@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
+from scorekeeper.features.verify.view.page_pictures import PagePictures, Picture
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.preview import Preview
 from scorekeeper.kit.report import Details
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -23,6 +26,33 @@ def dropped_file(data: QMimeData) -> Path | None:
     """Return the one file that is dragged, None for anything else."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
     return files[0] if len(files) == 1 else None
+
+
+class _Pages(Card):
+    """The pages of a paper under the words for what they are; hidden while there are none."""
+
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__(look, name=name)
+        self.heading = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name=f"{name}-heading")
+        self.preview = Preview(look, name=f"{name}-pages", accessible=_("Pages"))
+        self.area = QScrollArea()
+        name_widget(self.area, f"{name}-area", _("Pages"))
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(self.preview)
+        self.body.addWidget(self.heading)
+        self.body.addWidget(self.area, 1)
+
+    def show_pages(self, words: str, pages: Sequence[Picture]) -> None:
+        """Show pages, or nothing."""
+        self.heading.set_words(words)
+        self.area.setAccessibleName(words)
+        self.preview.setAccessibleName(words)
+        self.preview.set_pages([
+            QImage(page.dots, page.width, page.height, page.stride, QImage.Format.Format_RGB32).copy()
+            for page in pages
+        ])  # fmt: skip
+        self.setVisible(bool(pages))
 
 
 class VerifyPage(WindowPage):
@@ -41,11 +71,17 @@ class VerifyPage(WindowPage):
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
+        below = Row(look, spacing=8)
         card = Card(look, name="verify-card")
         self.details = Details(look)
         self.details.setAcceptDrops(False)
         card.body.addWidget(self.details, 1)
-        column.addWidget(card, 1)
+        below.addWidget(card, 3)
+        self.by_record = _Pages(look, "verify-by-record")
+        self.in_file = _Pages(look, "verify-in-file")
+        below.addWidget(self.by_record, 2)
+        below.addWidget(self.in_file, 2)
+        column.addLayout(below, 1)
         self.show_start()
 
     def _head(self) -> QWidget:
@@ -86,6 +122,7 @@ class VerifyPage(WindowPage):
         how = _("Choose an event, a signed sheet or the record of a sheet, or drop it here. It is only read.")
         self._say(how, "search", "ink2")
         self.details.setPlainText("")
+        self.show_pictures(PagePictures())
         self._busy(busy=False)
 
     def show_checking(self, title: str, name: str) -> None:
@@ -94,7 +131,15 @@ class VerifyPage(WindowPage):
         self._say(_("Checking {name} ...").format(name=name), "clock", "ink2")
         self.details.setPlainText("")
         self.progress.set_words("")
+        self.show_pictures(PagePictures())
         self._busy(busy=True)
+
+    def show_pictures(self, found: PagePictures) -> None:
+        """Show the sheet as its record gives it, and beside it the pages of the file where they are other ones."""
+        same = _("The sheet, as its record gives it and the file shows it")
+        record, file = _("The sheet as its record gives it"), _("The pages in the file")
+        self.by_record.show_pages(record if found.in_file else same, found.by_record)
+        self.in_file.show_pages(file, found.in_file)
 
     def show_progress(self, done: int, of: int) -> None:
         """Say how far it is."""
@@ -136,8 +181,9 @@ class VerifyPage(WindowPage):
         return self.cancel if self.cancel.isVisibleTo(self) else self.choose
 
     def areas(self) -> Sequence[QWidget]:
-        """Return button, details and the way back, for F6."""
-        return (self.first_focus(), self.details, self.back)
+        """Return button, details, pages and the way back, for F6."""
+        shown = [pages for pages in (self.by_record, self.in_file) if pages.isVisibleTo(self)]
+        return (self.first_focus(), self.details, *(pages.area for pages in shown), self.back)
 
     def title(self) -> str:
         """Return the words of the title bar."""

@@ -1,14 +1,18 @@
 """Files checked from the window: the event that is open, another one, or the record of a sheet."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.papers import words as paper_words
 from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file, check_source
+from scorekeeper.features.verify.view.page_pictures import page_pictures
 from scorekeeper.features.verify.view.verifying import StoppedError, Verdict
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
@@ -34,9 +38,9 @@ class Verifier(QObject):
     """Checks one file at a time, off the window's thread; a newer wish ends an older check."""
 
     def __init__(self, window: Window, look: Look, jobs: Jobs, choosers: Choosers | None = None,
-                 *, data: Path | None = None) -> None:  # fmt: skip
+                 *, data: Path | None = None, opened: Callable[[], Bridge | None] = lambda: None) -> None:  # fmt: skip
         super().__init__(window)
-        self._data = data
+        self._data, self._opened = data, opened
         self._window, self._look, self._jobs = window, look, jobs
         self._choosers = choosers or Choosers()
         self._ticket: Ticket | None = None
@@ -123,8 +127,7 @@ class Verifier(QObject):
     def _tell(self, page: "VerifyPage", found: Checked) -> None:
         verdict = found.verdict
         if found.sealed is not None:
-            well = None if found.sealed.well and found.sealed.in_part else found.sealed.well
-            page.show_verdict(found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=well)
+            self._tell_sealed(page, found.sealed)
             return
         if found.sound:
             sentence = _sound(found)
@@ -135,6 +138,22 @@ class Verifier(QObject):
         remarks = tuple(map(desk_words.placed, verdict.remarks)) if verdict is not None else ()
         sure = None if found.sound and found.unsigned else found.sound
         page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=sure)
+
+    def _tell_sealed(self, page: "VerifyPage", sheet: SealedVerdict) -> None:
+        bridge = self._opened()
+        event = bridge.tournament.event if bridge is not None else None
+        if bridge is not None and event is not None and sheet.event == event.uid:
+            with suppress(StoreError):  # the file was taken away since it was judged
+                sheet = with_event(sheet, bridge.desk)
+        well = None if sheet.well and sheet.in_part else sheet.well
+        page.show_verdict(sheet.sentence, (*sheet.details, "", str(sheet.path)), well=well)
+        what = self._what
+        self._jobs.draw(
+            lambda _ticket, _report: page_pictures(sheet),
+            lambda found: page.show_pictures(found) if what is self._what and self._ticket is None else None,
+            lambda _trouble: None,
+            lambda _done, _of: None,
+        )
 
     def _open(self) -> "VerifyPage":
         if self._window.current != PAGE:

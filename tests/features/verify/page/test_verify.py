@@ -13,14 +13,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.files.view.backups import copy_to
+from scorekeeper.features.keys.view import prepared_sheet
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
+from scorekeeper.features.signoff.view import signoff
 from scorekeeper.features.verify.page.page import VerifyPage
 from scorekeeper.features.verify.view.checking import SEALED, Checked
 from scorekeeper.features.verify.view.verifying import StoppedError, verify_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
+from tests.features.signoff.view.false_pages import SHEETS, drawn_as
+from tests.features.signoff.view.signing_table import set_table
 
 
 @pytest.fixture
@@ -218,3 +222,34 @@ def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, mon
         evening.programme.desks.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(told) == 2 - part)
     assert [well for *_said, well in told] == [None, True]
+
+
+def shown(evening, path):
+    evening.programme.desks.verifier.check(path)
+    sentence, _details = verdict(evening)
+    page = page_of(evening)
+    evening.wait(lambda: page.by_record.isVisibleTo(page))
+    return sentence, page.by_record, page.in_file
+
+
+def test_the_sheet_is_shown_as_its_record_gives_it_and_beside_it_a_page_that_differs(evening, tmp_path, monkeypatch):
+    choosing(evening, None)
+    evening.window.run("check-file")
+    table = set_table(tmp_path)
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(table.sign_all().content)
+    _sentence, record, file = shown(evening, path)
+    page = page_of(evening)
+    assert (record.preview.pages, file.isVisibleTo(page)) == (1, False)
+    assert record.heading.text() == "The sheet, as its record gives it and the file shows it"
+    with monkeypatch.context() as patch:
+        patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
+        patch.setattr(signoff, "must_follow", lambda *_given: None)
+        path.write_bytes(set_table(tmp_path / "other").sign_all().content)
+    sentence, record, file = shown(evening, path)
+    assert "does not match its record" in sentence
+    evening.wait(lambda: file.isVisibleTo(page))
+    assert record.heading.text() == "The sheet as its record gives it"
+    evening.key(Qt.Key.Key_F6)
+    evening.key(Qt.Key.Key_F6)
+    assert evening.window.focusWidget() is record.area

@@ -1,0 +1,60 @@
+"""The pages of a file that was judged, as pictures: as the record gives them, and as the file shows them."""
+
+from typing import Any, NamedTuple
+
+from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.signing.checking.apart import apart
+from scorekeeper.store.reading import read_file
+
+_MOST_PAGES, _LARGEST = 4, 64
+_DOTS, _LONGEST_SIDE = 1.5, 1800
+
+
+class Picture(NamedTuple):
+    """A page as dots of four bytes (blue, green, red, nothing), line by line."""
+
+    width: int
+    height: int
+    stride: int
+    dots: bytes
+
+
+class PagePictures(NamedTuple):
+    """The pages `by_record`, and those `in_file` where they are other ones, or cannot be known to be the same."""
+
+    by_record: tuple[Picture, ...] = ()
+    in_file: tuple[Picture, ...] = ()
+
+
+def page_pictures(sheet: SealedVerdict) -> PagePictures:
+    """Return the pages of a signed sheet or ranking; those that cannot be drawn are left out."""
+    if not sheet.drawn:
+        return PagePictures()
+    if sheet.same_page:
+        return PagePictures(_drawn(read_file(sheet.path, _LARGEST)))
+    return PagePictures(_drawn(sheet.drawn), _drawn(read_file(sheet.path, _LARGEST)))
+
+
+def _drawn(data: bytes) -> tuple[Picture, ...]:
+    try:
+        found: tuple[Picture, ...] = apart(draw_pages, data)
+    except ValueError:
+        return ()
+    return found
+
+
+def draw_pages(data: bytes) -> tuple[Picture, ...]:
+    """Return the first pages of a PDF; for foreign bytes in a process of their own. Raises what the library does."""
+    import pypdfium2  # noqa: PLC0415 - large, and only needed where a file is shown
+
+    document: Any = pypdfium2.PdfDocument(data)
+    try:
+        document.init_forms()  # without this the boxes of signatures stay empty
+        return tuple(_picture(document[at]) for at in range(min(len(document), _MOST_PAGES)))
+    finally:
+        document.close()
+
+
+def _picture(page: Any) -> Picture:
+    bitmap = page.render(scale=min(_DOTS, _LONGEST_SIDE / max(page.get_size())), prefer_bgrx=True)
+    return Picture(bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer))
