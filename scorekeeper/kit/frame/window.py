@@ -92,6 +92,9 @@ class Window(QMainWindow):
         self.notice = Notice(look)
         above = QVBoxLayout()
         above.setContentsMargins(14, 8, 14, 0)
+        self.warning = Notice(look, lasts=True)
+        self.warning.closed.connect(self._focus_page)
+        above.addWidget(self.warning)
         above.addWidget(self.notice)
         pages.addLayout(above)
         pages.addWidget(self.stack, 1)
@@ -177,6 +180,7 @@ class Window(QMainWindow):
 
     def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
         """Take out every page but those named: the event is closed."""
+        self.warning.clear()
         for name in [name for name in self._promised if name not in keep]:
             del self._promised[name]
             self._drop_button(name)
@@ -266,6 +270,10 @@ class Window(QMainWindow):
         self.save_state.show_quietly("typed", why)
         self.notice.tell(why)
 
+    def warn(self, text: str) -> None:
+        """Say above the page what has to be known whatever is done next; it is shown until it is closed."""
+        self.warning.tell(text)
+
     def refresh_commands(self) -> None:
         """Grey out what nobody would carry out now."""
         for name, action in self.actions_by_name.items():
@@ -310,9 +318,15 @@ class Window(QMainWindow):
             handlers[f"theme-{theme}"] = partial(self.look.set_theme, theme)
         return handlers
 
+    def _focus_page(self) -> None:
+        if self.shown is not None:
+            self.shown.first_focus().setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+
     def _walk_areas(self, step: int) -> None:
         page = self.shown
         areas = [area for area in page.areas() if area.isVisible() and area.isEnabled()] if page is not None else []
+        if (button := self.warning.close_button) is not None and button.isVisible():
+            areas.append(button)
         if self.rail.isVisible():
             areas.extend(button for button in self._rail_buttons.values() if button.isChecked())
         if not areas:
