@@ -84,9 +84,9 @@ def _compare_clocks(desk: Desk) -> None:
     """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
     found = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
     if found is not None and found.before is None:
-        write_error(clock_behind(found.minutes, found.newest) + "\n")
+        write_error(clock_behind(found.minutes, found.entry) + "\n")
     elif found is not None and found.before is not None:
-        write_error(clocks_differ(found.minutes, found.newest, found.before) + "\n")
+        write_error(clocks_differ(found.minutes, found.entry, found.before) + "\n")
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:

@@ -1,4 +1,4 @@
-"""Whether the clocks of the computers that write into an event agree, as far as its newest entries show."""
+"""Whether the clocks of the computers that write into an event agree, as far as its entries show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,30 +12,32 @@ MOST_SECONDS = 120
 
 @dataclass(frozen=True, slots=True)
 class ClockDifference:
-    """A clock that differs: the newest entry is later than now, or much earlier than the entry before it.
+    """A clock that differs: an entry is later than now, or much earlier than the entry before it.
 
     `before` is that entry; None where it is the clock of this computer that is behind, or the other one ahead.
     """
 
     minutes: int
-    newest: Entry
+    entry: Entry
     before: Entry | None = None
 
 
-def clock_difference(entries: Sequence[Entry], now: str, *, on_server: bool = False) -> ClockDifference | None:
-    """Return by how much a clock differs at a moment (UTC, ISO 8601); None where nothing shows that one does.
+def clock_difference(
+    entries: Sequence[Entry], now: str, *, latest: int = 1, on_server: bool = False
+) -> ClockDifference | None:
+    """Return the largest difference of clocks that the latest entries show at a moment (UTC, ISO 8601), or None.
 
     On a server an entry that waited for it is rightly earlier than the one before it.
     """
-    if not entries:
-        return None
-    newest = entries[-1]
-    ahead = _seconds_between(now, newest.at)
-    if ahead > MOST_SECONDS:
-        return ClockDifference(round(ahead / 60), newest)
-    before = entries[-2] if len(entries) > 1 and not on_server else newest
-    back = _seconds_between(newest.at, before.at)
-    return ClockDifference(round(back / 60), newest, before) if back > MOST_SECONDS else None
+    found: list[tuple[float, ClockDifference]] = []
+    for index in range(max(0, len(entries) - max(1, latest)), len(entries)):
+        entry = entries[index]
+        ahead = _seconds_between(now, entry.at)
+        if ahead > MOST_SECONDS:
+            found.append((ahead, ClockDifference(round(ahead / 60), entry)))
+        elif index and not on_server and (back := _seconds_between(entry.at, entries[index - 1].at)) > MOST_SECONDS:
+            found.append((back, ClockDifference(round(back / 60), entry, entries[index - 1])))
+    return max(found, key=lambda pair: pair[0])[1] if found else None
 
 
 def _seconds_between(earlier: str, later: str) -> float:

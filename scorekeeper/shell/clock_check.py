@@ -9,22 +9,29 @@ from scorekeeper.language import clocks as words
 
 
 class ClockCheck(QObject):
-    """Looks at the newest entries of an event as they come, until a difference was said."""
+    """Looks at the entries of an event as they come, until a difference was said."""
 
     def __init__(self, window: Window, bridge: Bridge) -> None:
         super().__init__(bridge)
         self._window, self._bridge, self._reported = window, bridge, False
+        self._checked = len(bridge.entries) - 1
         bridge.changed.connect(lambda _changes: self.check())
 
     def check(self) -> None:
-        """Say by how much two clocks differ, the first time that they do."""
+        """Say by how much two clocks differ, the first time that they do.
+
+        Several entries may arrive at once: each of them is looked at, not only the newest.
+        """
+        if self._reported:
+            return
         bridge = self._bridge
+        latest, self._checked = len(bridge.entries) - self._checked, len(bridge.entries)
         on_server = bridge.desk.store_state.path is None
-        found = None if self._reported else clock_difference(bridge.entries, bridge.desk.now(), on_server=on_server)
+        found = clock_difference(bridge.entries, bridge.desk.now(), latest=latest, on_server=on_server)
         if found is None:
             return
         self._reported = True
         if found.before is None:
-            self._window.refuse(words.clock_behind(found.minutes, found.newest))
+            self._window.warn(words.clock_behind(found.minutes, found.entry))
         else:
-            self._window.refuse(words.clocks_differ(found.minutes, found.newest, found.before))
+            self._window.warn(words.clocks_differ(found.minutes, found.entry, found.before))

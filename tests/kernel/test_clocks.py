@@ -50,3 +50,11 @@ def test_an_entry_made_by_a_clock_that_is_behind_is_said_where_others_read_it(ev
     assert clock_difference(entries, at(0), on_server=True) is None
     enter(event, 0, TeamEntered("73", "Newts"))
     assert run("round", event).err == ""
+
+
+def test_a_wrong_clock_is_found_among_entries_that_are_read_at_once(event):
+    entries = enter(event, -175, RoundOpened("", 1), TeamEntered("73", "Newts"))
+    assert clock_difference(entries, at(-175)) is None
+    found = clock_difference(entries, at(-175), latest=2)
+    assert found is not None
+    assert (found.minutes, found.before) == (175, entries[-3])

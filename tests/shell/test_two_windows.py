@@ -229,6 +229,9 @@ def test_a_correction_that_is_open_while_the_sheet_is_signed_in_the_other_window
 def test_a_clock_that_is_set_back_loses_nothing(windows):
     first, second = windows
     _page, uid = at_score(first, "running")
+    for evening in windows:  # both entries are read at once
+        evening.bridge._watch.end()
+        evening.bridge._timer.stop()
     first.bridge.desk._clock = lambda: "2020-01-01T00:00:00Z"
     first.type("20")
     first.enter()
@@ -240,10 +243,22 @@ def test_a_clock_that_is_set_back_loses_nothing(windows):
     assert first.bridge.tournament.sessions[uid].record.deals[-1].taken is None
     assert verify_event(path).intact
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
-    at_score(second, "running")
+    second.bridge.poll()
     second.wait(lambda: second.bridge.tournament == first.bridge.tournament)
-    second.wait(lambda: second.window.notice.words.text().startswith("Two clocks differ by "))
+    warning = second.window.warning
+    second.wait(lambda: warning.words.text().startswith("Two clocks differ by "))
+    at_score(second, "running")
     second.type("31")
     second.enter()
     settled(second)
+    first.bridge.poll()
     first.wait(lambda: first.bridge.tournament.sessions[uid].record.deals[-1].taken == 31)
+    assert warning.isVisible(), "whatever is done meanwhile, until it is closed"
+    second.window.activateWindow()
+    second.key(Qt.Key.Key_F6)
+    while second.window.focusWidget() is not warning.close_button:
+        assert second.window.focusWidget() is not second.window.page("score").line, "F6 gets to the button"
+        second.key(Qt.Key.Key_F6)
+    second.enter()
+    assert not warning.isVisible()
+    assert second.window.focusWidget() is second.window.page("score").line

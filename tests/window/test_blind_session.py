@@ -2,6 +2,7 @@
 
 import json
 import queue
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -127,8 +128,9 @@ def test_a_conflict_with_another_desk_and_the_end_of_long_work_are_heard(
     keys.type("counted again")
     another_desk_corrects(event, 1, meanwhile=lambda: keys.press("Return"))
     ear.hear("announced", "Deal 1 has two versions", loud=True)  # what was typed here is one of them
-    keys.press("Escape")
-    keys.press("ctrl+shift+e")
+    program.process.send_signal(signal.SIGSTOP)  # both keys wait when it goes on: the shortcut comes second
+    keys.press("Escape", "ctrl+shift+e")
+    program.process.send_signal(signal.SIGCONT)
     ear.hear("focused", "PDF", "check box")
     keys.press("ctrl+Return")
     written = ear.hear("announced", "1 file written: ")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.choices import THEME_SETTINGS
 from scorekeeper.kit.look.sheets import MENU_PAD
@@ -60,10 +60,7 @@ class Window(QMainWindow):
     # building
     def furnish(self, look: Look) -> None:
         """Put rail, room for pages and status bar in."""
-        from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415 - behind the first paint
-        from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
-        from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
-        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415
+        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
 
@@ -92,18 +89,33 @@ class Window(QMainWindow):
         self.notice = Notice(look)
         above = QVBoxLayout()
         above.setContentsMargins(14, 8, 14, 0)
+        self.warning = Notice(look, lasts=True)
+        self.warning.closed.connect(self._focus_page)
+        above.addWidget(self.warning)
         above.addWidget(self.notice)
         pages.addLayout(above)
         pages.addWidget(self.stack, 1)
         row.addLayout(pages, 1)
         self._build_status(look)
         self._build_menus()
-        LateAlt(self)
-        LatinKeys(self)
-        MenuFocus(self.menuBar())
+        self._watch_keys()
         self.setCentralWidget(centre)
         look.changed.connect(self.relook)
         self.relook()
+
+    def _watch_keys(self) -> None:
+        from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415
+        from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
+        from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
+
+        LateAlt(self)
+        LatinKeys(self)
+        KeyOrder(self)
+        MenuFocus(self.menuBar())
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._keep_focus)
 
     def _build_status(self, look: Look) -> None:
         from scorekeeper.kit.look.labels import bar_label  # noqa: PLC0415 - behind the first paint
@@ -177,6 +189,7 @@ class Window(QMainWindow):
 
     def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
         """Take out every page but those named: the event is closed."""
+        self.warning.clear()
         for name in [name for name in self._promised if name not in keep]:
             del self._promised[name]
             self._drop_button(name)
@@ -266,6 +279,10 @@ class Window(QMainWindow):
         self.save_state.show_quietly("typed", why)
         self.notice.tell(why)
 
+    def warn(self, text: str) -> None:
+        """Say above the page what has to be known whatever is done next; it is shown until it is closed."""
+        self.warning.tell(text)
+
     def refresh_commands(self) -> None:
         """Grey out what nobody would carry out now."""
         for name, action in self.actions_by_name.items():
@@ -310,9 +327,26 @@ class Window(QMainWindow):
             handlers[f"theme-{theme}"] = partial(self.look.set_theme, theme)
         return handlers
 
+    def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
+        """Leave the keyboard on the page that is shown: Qt gives it to a hidden page that asks for it, too."""
+        shown = self.stack.currentWidget()
+        if now is None or shown is None or not self.stack.isAncestorOf(now) or now is shown:
+            return
+        if not shown.isAncestorOf(now):
+            if old is not None and shown.isAncestorOf(old):
+                old.setFocus()
+            else:
+                self._focus_page()
+
+    def _focus_page(self) -> None:
+        if self.shown is not None:
+            self.shown.first_focus().setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+
     def _walk_areas(self, step: int) -> None:
         page = self.shown
         areas = [area for area in page.areas() if area.isVisible() and area.isEnabled()] if page is not None else []
+        if (button := self.warning.close_button) is not None and button.isVisible():
+            areas.append(button)
         if self.rail.isVisible():
             areas.extend(button for button in self._rail_buttons.values() if button.isChecked())
         if not areas:

@@ -1,33 +1,57 @@
-"""What was refused, said above the page where the eyes are: it stays until something else happens."""
+"""What was refused, or a warning, said above the page where the eyes are."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 
 from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
 
 
 class Notice(Card):
-    """One sentence across the page; nothing while nothing was refused."""
+    """One sentence across the page; nothing while there is nothing to say.
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(
-            look, fill="sunken", edge="warn", margins=(14, 8, 14, 8), name="refusal", accessible=_("Refused")
-        )
+    What was refused is shown until something else happens. A warning `lasts`: it has a button that closes it.
+    """
+
+    closed = Signal()
+
+    def __init__(self, look: Look, *, lasts: bool = False) -> None:
+        name, accessible = ("warning", _("Warning")) if lasts else ("refusal", _("Refused"))
+        super().__init__(look, fill="sunken", edge="warn", margins=(14, 8, 14, 8), name=name, accessible=accessible)
         row = Row(look, spacing=10)
         row.addWidget(IconLabel(look, "warn", "warn"))
-        self.words = Label(look, "", "body", weight=600, wrap=True, name="refusal-words")
+        self.words = Label(look, "", "body", weight=600, wrap=True, name=f"{name}-words")
         row.addWidget(self.words, 1)
+        self.close_button: Button | None = None
+        if lasts:
+            self.close_button = Button(look, _("Close"), name=f"{name}-close", accessible=_("Close the warning"))
+            self.close_button.clicked.connect(self._close)
+            row.addWidget(self.close_button)
         self.body.addLayout(row)
         self.hide()
 
     def tell(self, sentence: str) -> None:
-        """Say why something is refused, aloud too; the same once more is said once more."""
+        """Show a sentence and say it aloud; the same sentence again is said again."""
         self.words.set_words(sentence)
         self.show()
         announce(self, sentence, urgent=True)
 
     def clear(self) -> None:
-        """Say nothing more: something else has happened."""
+        """Show nothing."""
         self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.close_button is not None and event.key() in RETURNS:
+            self.close_button.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _close(self) -> None:
+        self.clear()
+        self.closed.emit()
