@@ -23,6 +23,7 @@ from scorekeeper.rules.model import (
     Ruling,
     Session,
     Side,
+    outcome_with,
 )
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.penalties import extended
@@ -66,7 +67,7 @@ def line_words(system: RuleSystem, record: Session, line: Line, contract: Contra
     """
     band = band_words(system, contract.value) if contract else ""
     if line.code == "deal-awarded":
-        return _awarded(record, line, band)
+        return _awarded(record, line, contract, band)
     if line.code in CHART_CODES:
         return _of_chart(line.code, band)
     if line.source.kind == RULING:
@@ -93,11 +94,17 @@ def line_words_short(system: RuleSystem, record: Session, line: Line, contract: 
     return words[:1].lower() + words[1:] if line.code in CHART_CODES else words
 
 
-def _awarded(record: Session, line: Line, band: str) -> str:
+def _awarded(record: Session, line: Line, contract: Contract | None, band: str) -> str:
     team = team_names(record).get(line.side, line.side)
     if line.source.kind == RULING:
+        number, taken = ruling_number(record, line.source.position), record.rulings[line.source.position].taken
+        if taken is not None and contract is not None:
+            outcome = record.rulings[line.source.position].outcome or outcome_with(contract, taken)
+            return _("Ruling {number}: {taken} card points taken, contract {band} {outcome}").format(
+                number=number, taken=taken, band=band, outcome=outcome_word(outcome)
+            )
         return _("Deal awarded to {team} by ruling {number}, contract {band}").format(
-            team=team, number=ruling_number(record, line.source.position), band=band
+            team=team, number=number, band=band
         )
     return _("Deal awarded to {team}, contract {band}").format(team=team, band=band)
 
