@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.facts import DealRecorded, RowCopied, RulingMade
+from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.snapshot import PlayedState
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
@@ -24,6 +25,7 @@ from scorekeeper.rules.model import (
     Session,
     Side,
     outcome_with,
+    points_of,
 )
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.penalties import extended
@@ -231,6 +233,21 @@ def redeal_reason(code: str) -> str:
 def redeal_words(redeal: Redeal) -> str:
     """Return a re-deal in words: "Deal 12 dealt again: a card was exposed"."""
     return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))
+
+
+def set_aside_words(aside: SetAside, record: Session) -> str:
+    """Return a result that counts no longer: "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0"."""
+    result, took = aside.result, card_points(aside.deal) if aside.deal is not None else ""
+    came = " ".join(part for part in (took, outcome_word(result.outcome)) if part)
+    points = " : ".join(str(value) for value in points_of(result.lines, tuple(record.teams)).values())
+    contract = spoken_contract(result.contract) if result.contract is not None else ""
+    team = team_names(record).get(result.side or "", "")
+    settled = record.rulings[aside.ruling].kind == "settlement"
+    by_ruling = _("Set aside by ruling {number}: {team} {contract}, {came}, {points}")
+    by_settlement = _("Set aside by settlement {number}: {team} {contract}, {came}, {points}")
+    return (by_settlement if settled else by_ruling).format(
+        number=ruling_number(record, aside.ruling), team=team, contract=contract, came=came, points=points
+    )
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:

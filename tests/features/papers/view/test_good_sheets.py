@@ -50,8 +50,18 @@ def ruled_card_points():
     return making
 
 
-def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(monkeypatch):
-    making = ruled_card_points()
+def played_again():
+    making = Making().begin()
+    making.deals("1 A40H 44 | 2 B30S 33")
+    making.say(RulingMade(SESSION, ("4.8",), "cards seen", 1, again="replay", members=("Pat",)))
+    making.deal("1 B40HX 44")
+    return making
+
+
+@pytest.mark.parametrize("session", [ruled_card_points, played_again])
+def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monkeypatch):
+    making = session()
+    now = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     with monkeypatch.context() as earlier:
         earlier.setattr(page_source, "LAYOUT", 3)
         made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
@@ -61,6 +71,11 @@ def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(monkeypatch):
     found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
     assert found is not None
     assert (found.how, found.prepared == made.content) == (EXACT, True)
+    files = embedded_files(PdfFileReader(io.BytesIO(now.content)))
+    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert found is not None
+    assert (found.how, found.prepared == now.content) == (EXACT, True)
+    assert now.page != made.page, "the layout of now shows more"
 
 
 @pytest.mark.parametrize(
