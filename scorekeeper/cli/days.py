@@ -60,7 +60,8 @@ def _print(rows: tuple[TableRow, ...], said: str) -> None:
 
 def document(tournament: Tournament) -> dict[str, Any]:
     """Return the rounds that are over as a tournament document, from which `draw` and `rank` answer the same."""
-    goes_on = next_seating(tournament).unfinished
+    due = next_seating(tournament)
+    goes_on = due.unfinished or due.undecided
     over = last_round(tournament) - bool(goes_on)
     games = tuple(game for game in played(tournament) if game.round <= over)
     names = {uid: team.name for uid, team in tournament.teams.items()}
@@ -68,7 +69,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
     there = {number: was_there(tournament, number) for number in rounds}
     here = present(tournament)
     players = []
-    for uid in next_seating(tournament).order:
+    for uid in due.order:
         came = [number for number in rounds if uid in there[number]]
         if not came and uid not in here:
             continue

@@ -1,5 +1,6 @@
 """The penalties, re-deals and rulings of a session document."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -8,7 +9,7 @@ from scorekeeper.documents.deals import OUTCOMES, read_contract_in
 from scorekeeper.documents.frame import Frame
 from scorekeeper.documents.reading import LARGEST, Cursor, opened
 from scorekeeper.rules.infractions import Infraction
-from scorekeeper.rules.model import Penalty, Redeal, Ruling, Side, Votes
+from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling, Side, Votes, contracts_from, outcome_with
 from scorekeeper.rules.system import BY_RULING, REDEAL_REASONS
 
 RULING_KINDS = ("ruling", "settlement")
@@ -31,6 +32,7 @@ _RULING_KEYS = (
             "side",
             "contract",
             "outcome",
+            "taken",
             "points",
             "waive",
             "impose",
@@ -39,7 +41,7 @@ _RULING_KEYS = (
     )
     | JUDGEMENT_KEYS
 )
-_DEAL_ONLY = ("side", "contract", "outcome")
+_DEAL_ONLY = ("side", "contract", "outcome", "taken")
 
 
 def read_penalties(document: Cursor, frame: Frame) -> tuple[Penalty, ...]:
@@ -90,7 +92,7 @@ def check_ruling_numbers(document: Cursor, *, superseded: bool = True) -> None:
             document.refuse("supersedes-nothing", "rulings", place, "supersedes", number=earlier)
 
 
-def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
+def read_rulings(document: Cursor, frame: Frame, deals: Sequence[Deal]) -> tuple[Ruling, ...]:
     """Return the rulings in list order; one without a deal is on the session.
 
     Waived positions count through all penalties: those given, then those imposed by rulings.
@@ -105,7 +107,21 @@ def read_rulings(document: Cursor, frame: Frame) -> tuple[Ruling, ...]:
         ruling = _read_ruling(cursor, frame, penalties)
         if ruling is not None:
             read.append(ruling)
+    if len(read) == len(cursors):
+        _check_taken(cursors, read, {deal.number: deal for deal in deals})
     return tuple(read)
+
+
+def _check_taken(cursors: Sequence[Cursor], rulings: Sequence[Ruling], deals: Mapping[int, Deal]) -> None:
+    """Note card points beside an outcome that no contract of their deal, then or later, gives with them."""
+    for place, ruling in enumerate(rulings):
+        taken = ruling.taken
+        if taken is None or ruling.outcome is None:
+            continue
+        contracts = contracts_from(deals.get(ruling.deal or 0), rulings, place)
+        if contracts and all(outcome_with(contract, taken) != ruling.outcome for contract in contracts):
+            contract = str(contracts[0])
+            cursors[place].refuse("result-disagrees", "taken", taken=taken, contract=contract, outcome=ruling.outcome)
 
 
 def _read_deal_number(cursor: Cursor, frame: Frame) -> int | None:
@@ -167,6 +183,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
     side = cursor.choice("side", frame.system.sides)
     contract = read_contract_in(cursor, "contract", frame)
     outcome = cursor.choice("outcome", OUTCOMES)
+    taken = cursor.integer("taken", 0, frame.system.card_points)
     points = _read_points(cursor, frame)
     waive = _read_waived(cursor, penalties)
     impose = _read_imposed(cursor, frame, deal)
@@ -186,6 +203,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
         waive,
         impose,
         members,
+        taken=taken,
         **told,
     )
 

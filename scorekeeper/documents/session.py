@@ -139,7 +139,7 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
         read,
         read_penalties(cursor, frame),
         redeals,
-        read_rulings(cursor, frame),
+        read_rulings(cursor, frame, read),
         options,
         meta,
         first_dealer,

@@ -111,6 +111,7 @@ def _ruling(ruling: Ruling, minor: set[str]) -> dict[str, Any]:
         side=ruling.side,
         contract=None if ruling.contract is None else str(ruling.contract),
         outcome=ruling.outcome,
+        taken=ruling.taken,
         points=dict(ruling.points),
         waive=list(ruling.waive),
         impose=[_penalty(replace(penalty, deal=None), minor) for penalty in ruling.impose],

@@ -187,12 +187,15 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
 
 
 def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
-    """Find a side that there is not, hands that give the result already, or nothing new said of it."""
+    """Find a side that there is not, hands that give the result already, or nothing new said of it.
+
+    Of a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
+    """
     if fact.winner not in (*rules.sides, TIE):
         yield problem("no-such-side", "winner", side=fact.winner)
     if fact.stays is not None and (fact.winner != TIE or fact.stays not in rules.sides):
         yield problem("no-such-side", "stays", side=fact.stays)
-    if state.record.hands or state.bell is not None:
+    if state.record.hands or (state.bell is not None and fact.stays is None):
         yield problem("game-has-hands", "winner", session=state.number)
     elif state.stated == fact:
         yield problem("result-said-already", "winner", session=state.number)

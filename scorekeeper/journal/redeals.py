@@ -1,14 +1,47 @@
-"""When a deal may be dealt again, and whether the session has gone on behind a deal."""
+"""When a deal may be dealt again, what results that sets aside, and whether the session has gone on behind a deal."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from scorekeeper.journal.facts import Redealt
+from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.contract import NO_TRUMP
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.model import Deal, DealResult, Problem, problem
 from scorekeeper.rules.system import BEFORE_CONTRACT, BY_RULING, IN_PLAY, REDEAL_REASONS, RuleSystem
 from scorekeeper.tournament.settings import redeal_setting
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A result that counted until a ruling had its deal dealt or played again: as it was shown, and that ruling.
+
+    `entry` is the ruling's, `ruling` its position in the record.
+    """
+
+    deal: Deal | None
+    result: DealResult
+    entry: int
+    ruling: int
+
+
+def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[int, tuple[SetAside, ...]]:
+    """Return by deal the results that rulings set aside, oldest first.
+
+    A deal that has its result is dealt again by a ruling alone. One that counts no longer sets nothing aside: what it
+    took away stands again.
+    """
+    found: dict[int, tuple[SetAside, ...]] = {}
+    for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
+        if entry not in state.ruling_entries:
+            continue
+        past = standing_after(tournament, state, entry - 1)
+        result = past.result.deal(redeal.deal) if isinstance(past, SessionState) else None
+        if isinstance(past, SessionState) and result is not None and result.outcome is not None:
+            ruling = state.ruling_entries.index(entry)
+            aside = SetAside(past.deal_as_ruled(redeal.deal), result, entry, ruling)
+            found[redeal.deal] = (*found.get(redeal.deal, ()), aside)
+    return found
 
 
 def dealt_last(state: SessionState, deal: int) -> int:

@@ -74,6 +74,7 @@ def _ruling(ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int
         waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
         impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, said)) for penalty in fact.impose),
         members=fact.members,
+        taken=deciding.taken,
         **told_of(fact),
     )
 

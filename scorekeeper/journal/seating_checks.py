@@ -33,6 +33,9 @@ def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRul
     if due.unfinished:
         tables = ", ".join(map(str, due.unfinished))
         yield problem("round-goes-on", "rounds", 0, round=number - 1, tables=tables, n=len(due.unfinished))
+    elif due.undecided:
+        tables = ", ".join(map(str, due.undecided))
+        yield problem("tie-undecided", "rounds", 0, tables=tables, n=len(due.undecided))
     elif not due.drawn.tables:
         yield problem("draw-empty", "rounds")
     elif not _agrees(fact, due):

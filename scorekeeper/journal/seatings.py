@@ -25,7 +25,8 @@ class NextSeating:
     """The seating of the round that comes next, before it is entered.
 
     `order` are the players in draw order, `again` who sits out though they sat out before, `partners` the partnerships
-    there were before. `unfinished` are the tables of the round before whose result is missing.
+    there were before. `unfinished` are the tables of the round before whose result is missing, `undecided` those that
+    tied without a hand, so that no dealer tells which pair stays.
     """
 
     drawn: SeatedRound
@@ -33,6 +34,7 @@ class NextSeating:
     again: tuple[str, ...]
     partners: tuple[tuple[str, str], ...]
     unfinished: tuple[int, ...]
+    undecided: tuple[int, ...]
     seed: int | None = None
 
 
@@ -66,8 +68,17 @@ def sat_out(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
     return {number: draw.rounds[number].sits_out for number, draw in seatings(tournament).items() if number in over}
 
 
+def is_undecided(game: GameState) -> bool:
+    """Return whether a tied game leaves open who stays: no pair was named, and no hand had a dealer."""
+    named = game.stated is not None and game.stated.stays is not None
+    return game.result.winner == TIE and not named and not game.dealt_by
+
+
 def staying(tournament: Tournament, game: GameState) -> Side:
-    """Return the side that keeps its table: the losers; after a tie who was named, or the last dealer's pair."""
+    """Return the side that keeps its table: the losers; after a tie who was named, or the last dealer's pair.
+
+    Days of earlier versions went on from ties that are undecided: there the pair in seats 1 and 3 counts as dealer's.
+    """
     first, second = game.rules.sides
     if game.result.winner not in (None, TIE):
         return second if game.result.winner == first else first
@@ -124,13 +135,16 @@ def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating
     games = played(tournament)
     drawn = movement(number, order, games, lambda uid, past: uid in there[past])
     out_before = {uid for draw in held.values() for drawn_round in draw.rounds.values() for uid in drawn_round.sits_out}
-    unfinished = tuple(game.table or 0 for game in in_round(tournament, number - 1) if game.state != COMPLETE)
+    last = in_round(tournament, number - 1)
+    unfinished = tuple(game.table or 0 for game in last if game.state != COMPLETE)
+    undecided = tuple(game.table or 0 for game in last if is_undecided(game))
     return NextSeating(
         drawn,
         order,
         tuple(uid for uid in drawn.sits_out if uid in out_before),
         _again(games, (table.seats for table in drawn.tables)),
         unfinished,
+        undecided,
         seed if not before else None,
     )
 

@@ -1,7 +1,8 @@
-"""Until when an infraction is raised, and until when the scorer records it: the one judgement that F4 and F7 ask.
+"""Until when an infraction is raised and recorded: the one judgement that F4, F7 and the command line ask.
 
 The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
-disputes behind a session, then the end of the event.
+disputes behind a session, then the end of the event. An objection counts when it is made, and what was objected to in
+time may be written down until the next deal begins.
 """
 
 from collections.abc import Sequence
@@ -28,15 +29,12 @@ _REVIEWED = frozenset(("revoke", "cards-not-shown"))
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Whether something is still in time, and until when it was.
+    """Whether something is still in time: `late` is the limit that has passed, "" while there is time.
 
-    `late` is the code of the limit that has passed for raising it, `closed` that of the limit behind which the scorer
-    no longer records it either, each "" while there is time: an objection counts when it is made, and what was
-    objected to in time may be written down until the next deal begins. `article` is that of the infraction.
+    `article` is that of the infraction.
     """
 
     late: str = ""
-    closed: str = ""
     article: str = ""
 
 
@@ -61,11 +59,8 @@ def judged(
         article = kind.article if kind is not None else state.system.redeal_articles.get(code, "")
         article = state.system.claims_article if code == CLAIM else article
         if deal is not None and (passed := _of_deal(state, deal, code)):
-            behind = gone_on(state, deal)
-            minor = kind is not None and kind.minor
-            return Timing(passed, "" if minor and not behind and passed == NEXT_CALL else passed, article)
-    passed = _of_session(tournament, session, now, zone)
-    return Timing(passed, passed, article)
+            return Timing(passed, article)
+    return Timing(_of_session(tournament, session, now, zone), article)
 
 
 def limits(
@@ -77,7 +72,7 @@ def limits(
     *,
     zone: tzinfo | None = None,
 ) -> str:
-    """Return the code of the limit that had passed for raising it (see `judged`), "" while there is time."""
+    """Return the code of the limit that had passed (see `judged`), "" while there is time."""
     return judged(tournament, session, deal, code, now, zone=zone).late
 
 
@@ -109,9 +104,9 @@ def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem,
     if not isinstance(fact, PenaltyGiven):
         return ()
     timing = judged(tournament, fact.session, fact.deal, fact.code, now)
-    if not timing.closed:
+    if not timing.late:
         return ()
-    limit, penalty = timing.closed, fact.code
+    limit, penalty = timing.late, fact.code
     return (problem("penalty-late", "deal", article=timing.article, limit=limit, penalty=penalty),)
 
 
@@ -158,7 +153,7 @@ def _of_deal(state: SessionState, deal: int, code: str) -> str:
         passed = RESULT if code == WRONG_COUNT else LAST_TRICK
         return passed if over or behind else ""
     kind = state.system.infractions.get(code)
-    return NEXT_CALL if kind is not None and kind.minor and (over or behind) else ""
+    return NEXT_CALL if kind is not None and kind.minor and (behind or signed) else ""
 
 
 def _moment(said: str) -> datetime | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.facts import DealRecorded, RowCopied, RulingMade
+from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.snapshot import PlayedState
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
@@ -23,6 +24,8 @@ from scorekeeper.rules.model import (
     Ruling,
     Session,
     Side,
+    outcome_with,
+    points_of,
 )
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.penalties import extended
@@ -66,7 +69,7 @@ def line_words(system: RuleSystem, record: Session, line: Line, contract: Contra
     """
     band = band_words(system, contract.value) if contract else ""
     if line.code == "deal-awarded":
-        return _awarded(record, line, band)
+        return _awarded(record, line, contract, band)
     if line.code in CHART_CODES:
         return _of_chart(line.code, band)
     if line.source.kind == RULING:
@@ -93,11 +96,17 @@ def line_words_short(system: RuleSystem, record: Session, line: Line, contract: 
     return words[:1].lower() + words[1:] if line.code in CHART_CODES else words
 
 
-def _awarded(record: Session, line: Line, band: str) -> str:
+def _awarded(record: Session, line: Line, contract: Contract | None, band: str) -> str:
     team = team_names(record).get(line.side, line.side)
     if line.source.kind == RULING:
+        number, taken = ruling_number(record, line.source.position), record.rulings[line.source.position].taken
+        if taken is not None and contract is not None:
+            outcome = record.rulings[line.source.position].outcome or outcome_with(contract, taken)
+            return _("Ruling {number}: {taken} card points taken, contract {band} {outcome}").format(
+                number=number, taken=taken, band=band, outcome=outcome_word(outcome)
+            )
         return _("Deal awarded to {team} by ruling {number}, contract {band}").format(
-            team=team, number=ruling_number(record, line.source.position), band=band
+            team=team, number=number, band=band
         )
     return _("Deal awarded to {team}, contract {band}").format(team=team, band=band)
 
@@ -224,6 +233,21 @@ def redeal_reason(code: str) -> str:
 def redeal_words(redeal: Redeal) -> str:
     """Return a re-deal in words: "Deal 12 dealt again: a card was exposed"."""
     return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))
+
+
+def set_aside_words(aside: SetAside, record: Session) -> str:
+    """Return a result that counts no longer: "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0"."""
+    result, took = aside.result, card_points(aside.deal) if aside.deal is not None else ""
+    came = " ".join(part for part in (took, outcome_word(result.outcome)) if part)
+    points = " : ".join(str(value) for value in points_of(result.lines, tuple(record.teams)).values())
+    contract = spoken_contract(result.contract) if result.contract is not None else ""
+    team = team_names(record).get(result.side or "", "")
+    settled = record.rulings[aside.ruling].kind == "settlement"
+    by_ruling = _("Set aside by ruling {number}: {team} {contract}, {came}, {points}")
+    by_settlement = _("Set aside by settlement {number}: {team} {contract}, {came}, {points}")
+    return (by_settlement if settled else by_ruling).format(
+        number=ruling_number(record, aside.ruling), team=team, contract=contract, came=came, points=points
+    )
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:

@@ -50,6 +50,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-open-already": said(lambda: _("round {round} has begun")),
     "round-closed-already": said(lambda: _("round {round} is closed")),
     "round-goes-on": _round_goes_on,
+    "tie-undecided": said(lambda: _("tied without a hand, at table {tables}: say which pair stays, 3 = a or 3 = b")),
     "withdrawn-plays-on": said(
         lambda: _(
             "{team} at table {table} has withdrawn: forfeit that session (Ctrl+Shift+L on its sheet), or enter the "

@@ -4,7 +4,7 @@ All are frozen. Whatever stands for a deck, a side or a code is a plain string, 
 window name things alike.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
@@ -20,6 +20,19 @@ UNDECIDED = "undecided"
 TIE = "tie"
 
 Value = str | int
+
+
+def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: int) -> "list[Contract]":
+    """Return what the contract of a ruled deal was when the ruling at this position was made, then what it became.
+
+    Empty where neither the deal nor a ruling up to this one says it. `rulings` are all of the session.
+    """
+    number = rulings[position].deal
+    found = [deal.contract] if deal is not None else []
+    for place, ruling in enumerate(rulings):
+        if ruling.deal == number and ruling.contract is not None:
+            found = [ruling.contract] if place <= position else [*found, ruling.contract]
+    return found
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
@@ -166,7 +179,8 @@ class Ruling:
     prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who let it in all the
     same, `supersedes` the number of the ruling whose place it took (0: of none). All that changes no score.
 
-    `fault` is the side that was at fault in a hand of 500, in place of what was recorded of it.
+    `fault` is the side that was at fault in a hand of 500, in place of what was recorded of it. `taken` are the card
+    points of the side that declares; without an outcome they decide the deal.
     """
 
     articles: tuple[str, ...]
@@ -190,6 +204,7 @@ class Ruling:
     admitted_by: str = ""
     supersedes: int = field(default=0, compare=False)
     fault: Side | None = None
+    taken: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

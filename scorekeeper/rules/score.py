@@ -193,12 +193,15 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
             outcome=outcome, code=AWARDED, article=article, decided_by=statement, cot=False, column=None
         )
     for statement, ruling in reversed(ruled):
-        if ruling.outcome is not None:
+        outcome = ruling.outcome
+        if outcome is None and ruling.taken is not None:
+            outcome = outcome_with(verdict.contract, ruling.taken)
+        if outcome is not None:
             # An outcome that is only confirmed keeps the line it had.
-            if ruling.outcome != verdict.outcome:
+            if outcome != verdict.outcome:
                 first = ruling.articles[0]
                 return verdict._replace(
-                    outcome=ruling.outcome, code=AWARDED, article=first, decided_by=statement, cot=False, column=None
+                    outcome=outcome, code=AWARDED, article=first, decided_by=statement, cot=False, column=None
                 )
             break
     return verdict

@@ -12,9 +12,9 @@ from scorekeeper.session.session_now import SessionNow
 
 MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
-    "differs", "agrees", "settled",
+    "differs", "agrees", "settled", "set-aside",
 ]  # fmt: skip
-"""What a mark tells of; the last three are about paper."""
+"""What a mark tells of; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through."""
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 

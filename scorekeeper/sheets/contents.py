@@ -6,6 +6,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import ReadScore, read_scores
+from scorekeeper.journal.redeals import results_set_aside
 from scorekeeper.journal.roles import COMMITTEE, SCORER, captain
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournament
@@ -36,7 +37,7 @@ from scorekeeper.sheets.blocks import (
 )
 from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
 from scorekeeper.sheets.notes import marks, notes, remarks
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_sheet
 from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised
 from scorekeeper.sheets.rows import rows
@@ -62,7 +63,8 @@ def contents(
     """
     award = award_of(tournament, state)
     read = read_scores(tournament, state)
-    found = remarks(system, state, options, award)
+    aside = results_set_aside(tournament, state) if options.layout >= STRUCK_ATTEMPTS else {}
+    found = remarks(system, state, options, award, aside)
     corrected = corrected_readings(system, read)
     waits = unconfirmed(tournament, state)
     by_deal = marked_too(marks(found), waits, len(found) + len(corrected) + 1)
@@ -74,7 +76,7 @@ def contents(
         teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
         result=_result(system, state, award),
         counting=counting(system, state.result.options),
-        rows=rows(system, state, tournament, per_deal, options),
+        rows=rows(system, state, tournament, per_deal, options, aside=aside),
         session_row=_session_row(system, state, by_deal.get(None, ())),
         read_outs=_read_outs(system, state, tournament, read, len(found)),
         tally=_tally(system, state),

@@ -1,11 +1,13 @@
 """The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.language import auction
@@ -13,7 +15,7 @@ from scorekeeper.language.differences import copied_by
 from scorekeeper.language.differences import note as difference_note
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.forfeits import forfeit_mark
-from scorekeeper.language.lines import CHART_CODES, effects_beside, ruling_number, team_names
+from scorekeeper.language.lines import CHART_CODES, effects_beside, ruling_number, set_aside_words, team_names
 from scorekeeper.language.panels import fault_effect, fault_mark, plain_mark
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.told import told
@@ -34,16 +36,20 @@ from scorekeeper.tournament.forfeits import Award
 
 
 def remarks(
-    system: RuleSystem, state: SessionState, options: SheetOptions, award: Award | None = None
+    system: RuleSystem,
+    state: SessionState,
+    options: SheetOptions,
+    award: Award | None = None,
+    aside: Mapping[int, Sequence[SetAside]] = MappingProxyType({}),
 ) -> tuple[Remark, ...]:
     """Return what is to be said, by deal, and inside a deal in the order of the journal.
 
-    `award` is what a forfeited session gives.
+    `award` is what a forfeited session gives, `aside` are the results that count no longer.
     """
     found = [
         *_penalties(system, state),
         *_corrections(state, options),
-        *_redeals(state),
+        *_redeals(state, aside),
         *_rulings(state),
         *_disputes(state),
         *(Remark(*one) for one in told(state)),
@@ -159,9 +165,11 @@ def _both(correction: Correction) -> tuple[int, ...]:
     return (correction.old_entry, correction.entry)
 
 
-def _redeals(state: SessionState) -> Iterator[Remark]:
+def _redeals(state: SessionState, aside: Mapping[int, Sequence[SetAside]]) -> Iterator[Remark]:
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
-        yield Remark(redeal.deal, _("re-deal"), sentences.redeal(state.system, redeal), (entry,))
+        ended = [set_aside_words(one, state.record) for one in aside.get(redeal.deal, ()) if one.entry == entry]
+        text = " ".join((sentences.redeal(state.system, redeal), *(f"{words}." for words in ended)))
+        yield Remark(redeal.deal, _("re-deal"), text, (entry,))
 
 
 def _rulings(state: SessionState) -> Iterator[Remark]:

@@ -11,6 +11,12 @@ from scorekeeper.language.moments import local_words
 A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
+LAYOUT = 4
+"""How sheets are drawn now. Raise it when a sheet of the same content comes to look different."""
+STRUCK_ATTEMPTS = 4
+"""The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
+EARLIEST = 3
+"""The earliest layout that is still drawn as it was, byte for byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +25,8 @@ class SheetOptions:
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
     same record give the same bytes. `sealed`: it is going to be signed with keys, not by pen. `embeds`: the record goes
-    with the page, in one file; on paper, and where several sheets are bound, it does not.
+    with the page, in one file; on paper, and where several sheets are bound, it does not. `layout` is how it is drawn:
+    as now, or as a sheet was that is signed already.
     """
 
     paper: str = A4
@@ -29,6 +36,7 @@ class SheetOptions:
     fonts: FontFiles = field(default_factory=find_fonts)
     sealed: bool = False
     embeds: bool = True
+    layout: int = LAYOUT
 
     def local(self, at: str) -> dt.datetime:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""

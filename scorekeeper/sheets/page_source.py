@@ -14,12 +14,10 @@ from typing import Any
 
 from scorekeeper.journal import extract
 from scorekeeper.journal.extract import Extract
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
 FILE_NAME = "page.json"
 """The name under which it is embedded in the PDF."""
-LAYOUT = 3
-"""How sheets are drawn now. Raise it when a sheet of the same content comes to look different."""
 _FORMAT, _VERSION = "scorekeeper/page", 2
 _LARGEST = 512 * 1024
 _DAY = 24 * 60
@@ -44,7 +42,13 @@ class PageSource:
     def options(self) -> SheetOptions:
         """The options that the page is drawn with."""
         zone = dt.timezone(dt.timedelta(minutes=self.zone))
-        return SheetOptions(paper=self.paper, printed_at=self.made, zone=zone, language=self.language, sealed=True)
+        return SheetOptions(self.paper, self.made, zone, self.language, sealed=True, layout=self.layout)
+
+    @property
+    def layout(self) -> int:
+        """The layout to draw it in: its own where that is still known, else that of now."""
+        own = (layout for layout in range(EARLIEST, LAYOUT) if self.drawn_with.startswith(f"layout {layout}, "))
+        return next(own, LAYOUT)
 
 
 def source_of(options: SheetOptions, of: Extract | None = None) -> PageSource:
@@ -55,12 +59,12 @@ def source_of(options: SheetOptions, of: Extract | None = None) -> PageSource:
 
 def drawn_with(source: PageSource, fonts: str) -> PageSource:
     """Return a source that says how its page was drawn; `fonts` is the digest of the typefaces it took."""
-    return replace(source, drawn_with=f"{_program()}, typefaces {fonts}")
+    return replace(source, drawn_with=f"{_program(source.layout)}, typefaces {fonts}")
 
 
 def is_drawn_here(source: PageSource) -> bool:
     """Return whether a page was drawn with the layout and the libraries that are at hand, whatever the typefaces."""
-    return source.drawn_with.startswith(f"{_program()}, ")
+    return source.drawn_with.startswith(f"{_program(source.layout)}, ")
 
 
 def written(source: PageSource) -> bytes:
@@ -100,9 +104,9 @@ def read(data: bytes) -> PageSource | None:
 
 
 @cache
-def _program() -> str:
+def _program(layout: int) -> str:
     libraries = ", ".join(f"{name} {_version(name)}" for name in ("reportlab", "uharfbuzz", "pyHanko"))
-    return f"layout {LAYOUT}, {libraries}"
+    return f"layout {layout}, {libraries}"
 
 
 def _version(name: str) -> str:

@@ -1,5 +1,6 @@
 """The sheet document of a session or game: its canonical bytes, and the digest that stands for them on paper."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
@@ -17,19 +18,29 @@ from scorekeeper.rules.model import RULING
 from scorekeeper.rules.systems import Rules
 
 
-def record(state: Played, tournament: Tournament) -> dict[str, Any]:
+def record(state: Played, tournament: Tournament, *, card_points: bool = True) -> dict[str, Any]:
     """Return the sheet document of a session or game as a JSON object.
 
-    It names the stage where that is not the first one. A sheet that was signed when sheets did not name their stage
-    keeps the document that was signed.
+    It names the stage where that is not the first one, and the card points that rulings set. A sheet that was signed
+    when sheets did not say so keeps the document that was signed. `card_points`: False for those of a sheet that is
+    drawn as in layout 3.
     """
     stage = stage_name_of(state, tournament)
-    document = _document(state, tournament, stage)
-    signed = state.signing
-    if stage is None or signed is None or signed.stopped is not None or _digest(document) == signed.record:
+    document = _document(state, tournament, stage, card_points=card_points)
+    signed, earlier = state.signing, tuple(_earlier_forms(state, stage))
+    if not earlier or signed is None or signed.stopped is not None or _digest(document) == signed.record:
         return document
-    earlier = _document(state, tournament, None)
-    return earlier if _digest(earlier) == signed.record else document
+    documents = (_document(state, tournament, named, card_points=told) for named, told in earlier)
+    return next((found for found in documents if _digest(found) == signed.record), document)
+
+
+def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[StageName | None, bool]]:
+    """Return how documents of this sheet were written earlier: with which stage, with card points of rulings."""
+    ruled = any(ruling.taken is not None for ruling in state.record.rulings)
+    if ruled:
+        yield stage, False
+    if stage is not None:
+        yield None, False
 
 
 def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
@@ -39,9 +50,11 @@ def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
     return tournament.stage(state.stage).named(state.moment.signed)
 
 
-def _document(state: Played, tournament: Tournament, stage: StageName | None) -> dict[str, Any]:
+def _document(state: Played, tournament: Tournament, stage: StageName | None, *, card_points: bool) -> dict[str, Any]:
     seq, head_digest = _place(state, tournament, stage)
     played: Any = state.record
+    if not card_points:
+        played = replace(played, rulings=tuple(replace(ruling, taken=None) for ruling in played.rulings))
     if stage is not None:
         played = replace(played, meta=MappingProxyType({**played.meta, "stage": stage.name}))
     return sheet_document(
@@ -61,9 +74,9 @@ def _digest(document: dict[str, Any]) -> str:
     return digest_of(canonical_json(document))
 
 
-def record_text(state: Played, tournament: Tournament) -> str:
-    """Return the sheet document in canonical form: one text for one content."""
-    return canonical_json(record(state, tournament))
+def record_text(state: Played, tournament: Tournament, *, card_points: bool = True) -> str:
+    """Return the sheet document (see `record`) in canonical form: one text for one content."""
+    return canonical_json(record(state, tournament, card_points=card_points))
 
 
 def digest_of(text: str) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.sheets.contents import contents
 from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.contents import contents as game_contents
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 
 PDF, XLSX, JSON = "pdf", "xlsx", "json"
@@ -14,7 +14,7 @@ PDF, XLSX, JSON = "pdf", "xlsx", "json"
 
 def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:
     """Return what the score sheet of a session says."""
-    text = record_text(state, tournament)
+    text = record_text(state, tournament, card_points=options.layout >= STRUCK_ATTEMPTS)
     return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import outcome_word
@@ -27,8 +28,10 @@ def rows(
     tournament: Tournament,
     marks: Mapping[int, tuple[Mark, ...]],
     options: SheetOptions,
+    *,
+    aside: Mapping[int, Sequence[SetAside]],
 ) -> tuple[Row, ...]:
-    """Return a row for every scheduled deal, recorded or not."""
+    """Return a row for every scheduled deal, recorded or not; `aside` are results that count no longer, by deal."""
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
     entered = contract_times(state, options)
@@ -39,7 +42,10 @@ def rows(
             number,
             deal=recorded.get(number),
             result=results.get(number),
-            old=_old_values(system, state, tournament, results[number]) if number in results else (),
+            old=(
+                *(_whole(system, one) for one in aside.get(number, ())),
+                *(_old_values(system, state, tournament, results[number]) if number in results else ()),
+            ),
             marks=marks.get(number, ()),
             entered=entered.get(number, ""),
         )
@@ -83,6 +89,22 @@ def _row(
         opponents=deal.opponents if deal else None,
         ruled_taken=ruled.taken if ruled else None,
         ruled_opponents=ruled.opponents if ruled else None,
+    )
+
+
+def _whole(system: RuleSystem, aside: SetAside) -> OldValues:
+    """Return all values of a result that was set aside, also those that the deal has again."""
+    deal, result, contract = aside.deal, aside.result, aside.result.contract
+    return OldValues(
+        side=result.side,
+        value=contract.value if contract else None,
+        strain=contract.strain if contract else None,
+        doubling=contract.doubling or None if contract else None,
+        taken=str(deal.taken) if deal is not None and deal.taken is not None else None,
+        outcome=outcome_word(result.outcome),
+        points=points_of(result.lines, system.sides),
+        running=dict(result.running),
+        opponents=str(deal.opponents) if deal is not None and deal.opponents is not None else None,
     )
 
 

@@ -50,7 +50,7 @@ def test_a_card_not_clipped_costs_nothing_in_a_tie(club):
     assert "In a tie nobody loses a click" in refused("day", club, "1 = -1")[0]
     before = done("day", club, "--json")
     done("day", club, "1 a -1", "2 b")
-    done("day", club, "1 =: misread")  # takes back what was said of the card
+    done("day", club, "1 = a: misread")  # takes back what was said of the card
     rounds = json.loads(done("day", club, "--json"))["played"]
     assert len(rounds) == len(json.loads(before)["played"]) + 2
     assert not any("unclipped" in game for game in rounds)

@@ -6,6 +6,7 @@ from scorekeeper.journal.facts import CheckedIn, DrawMade, ResultStated, TeamEnt
 from scorekeeper.journal.seatings import in_round, last_round, next_seating
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN, MOVEMENT
+from scorekeeper.rules.model import TIE
 from tests.journal.game import MADE, Day
 
 NAMES = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu", "Joy", "Kora", "Lissy", "Mani")
@@ -45,7 +46,7 @@ class ClubDay(Day):
     def results(self, *winners):
         games = in_round(self.tournament, last_round(self.tournament))
         for game, winner in zip(games, winners, strict=True):
-            self.play(ResultStated(game.uid, winner))
+            self.play(ResultStated(game.uid, winner, "A" if winner == TIE else None))
         return self
 
     def tables(self):

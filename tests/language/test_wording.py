@@ -108,6 +108,8 @@ def test_awarded_deals_and_rulings_in_words():
         PenaltyGiven(SESSION, "A", "revoke", 1),
         deal(2, "A 40H 44"),
         RulingMade(SESSION, ("4.8",), "so ruled", deal=2, outcome="defeated", points={"A": 1}),
+        deal(3, "A 40H 44"),
+        RulingMade(SESSION, ("4.3",), "counted again", deal=3, taken=30),
         RulingMade(SESSION, ("3",), "agreed", ruling_kind="settlement", points={"B": 2}),
     )
     state = event.sessions[SESSION]
@@ -122,8 +124,9 @@ def test_awarded_deals_and_rulings_in_words():
         "Dallas revoked",
         "Deal awarded to Detroit by ruling 1, contract 40 to 47",
         "Ruling 1",
+        "Ruling 2: 30 card points taken, contract 40 to 47 defeated",
     ]
-    assert [line_words(INTERNATIONAL_56, state.record, line) for line in state.result.lines] == ["Settlement 2"]
+    assert [line_words(INTERNATIONAL_56, state.record, line) for line in state.result.lines] == ["Settlement 3"]
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,8 @@ def ruling(rng, numbers):
             made["contract"] = contract(rng)
         if rng.random() < 0.4:
             made["outcome"] = rng.choice(("made", "defeated"))
+        elif rng.random() < 0.3:
+            made["taken"] = rng.randint(0, 56)
     if rng.random() < 0.4:
         made["points"] = {side: rng.randint(-4, 4) for side in rng.choice(("A", "B", "AB"))}
     if rng.random() < 0.4:

@@ -154,9 +154,11 @@ def score_deal(deal, rulings, penalties):
     elif len(guilty) == 1:
         outcome = "defeated" if side in guilty else "made"
         code, article = "deal-awarded", ARTICLE[broken[0]["code"]]
-    ruled = [r for r in rulings if r.get("outcome")]
-    if ruled and ruled[-1]["outcome"] != outcome:
-        outcome = ruled[-1]["outcome"]
+    ruled = [r for r in rulings if r.get("outcome") or r.get("taken") is not None]
+    if ruled:
+        says = ruled[-1].get("outcome") or ("made" if ruled[-1]["taken"] >= value else "defeated")
+    if ruled and says != outcome:
+        outcome = says
         code, article = "deal-awarded", ruled[-1]["articles"][0]
     lines = []
     if outcome in ("made", "defeated"):

@@ -112,6 +112,28 @@ def test_running_totals_struck_through_by_a_ruling_are_those_before_the_first_on
     assert dict(old.running) == {"A": 3, "B": 0}
 
 
+def test_a_result_that_a_ruling_set_aside_is_struck_through_everywhere():
+    making = Making().begin().deals("1 A40HX 44 | 2 B30S 33")
+    ordered = making.say(RulingMade(SESSION, ("4.8",), "cards seen", deal=1, again="replay", members=("Pat",)))
+    (whole,) = said(making).rows[0].old
+    assert (whole.side, whole.value, whole.strain, whole.doubling) == ("A", 40, "H", 1)
+    assert (whole.taken, whole.outcome, dict(whole.points)) == ("44", "made", {"A": 3, "B": 0})
+    assert dict(whole.running) == {"A": 3, "B": 0}
+    making.deal("1 A40HX 44")
+    sheet = said(making)
+    assert sheet.rows[0].old == (whole,), "also where the deal came out the same"
+    footnote = next(note.text for note in sheet.notes if "dealt again" in note.text)
+    assert "Set aside by ruling 1: Dallas 40 hearts doubled, 44 made, 3 : 0." in footnote
+    struck = opened(workbook(sheet, making.state, making.tournament, OPTIONS))["Score"]["P9"]
+    assert (struck.value, struck.font.strike) == ("A 40H doubled 44 made 3:0 3:0", True)
+    marks = score_sheet(making.tournament, SESSION).rows[0].marks
+    assert [(mark.text, mark.tip) for mark in marks if mark.kind == "set-aside"] == [
+        ("was A 40HX 44", "Set aside by ruling 1: Dallas 40 hearts doubled, 44 made, 3 : 0")
+    ]
+    making.say(RulingMade(SESSION, ("4.8",), "not so", deal=1, members=("Pat",), supersedes=ordered.seq))
+    assert said(making).rows[0].old == ()
+
+
 def test_a_ruling_that_sets_card_points_shows_them_in_the_row():
     making = Making().begin()
     making.deal("1 A34SX 30", opponents=26)

@@ -71,6 +71,18 @@ def test_a_sheet_names_a_later_stage_as_it_was_called_when_it_was_signed():
     assert record_text(table.session, table.tournament) == text
 
 
+def test_a_sheet_signed_when_rulings_gave_no_card_points_keeps_its_document():
+    table = Table()
+    table.say(RulingMade(SESSION, ("4.3",), "counted again", 1, taken=30))
+    document = record(table.session, table.tournament)
+    ruling = document["session"]["rulings"][0]
+    assert (ruling["outcome"], ruling["taken"]) == ("defeated", 30)
+    earlier = record_text(table.session, table.tournament, card_points=False)
+    assert '"taken":30' not in earlier
+    table.say(signature("scorer", record=digest_of(earlier)))
+    assert record_text(table.session, table.tournament) == earlier
+
+
 def test_a_sheet_signed_when_sheets_named_no_stage_keeps_its_document():
     table = in_the_finals()
     tournament = table.tournament

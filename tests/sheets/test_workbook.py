@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 from openpyxl.utils import range_boundaries
 
+from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.sheets.workbook.as_made import AS_MADE
@@ -17,7 +18,7 @@ from scorekeeper.sheets.workbook.cells import put
 from scorekeeper.sheets.workbook.recount import recounted
 from tests.sheets.books import ZONE, book_bytes, opened
 from tests.sheets.calculated import calculate, converted, plant
-from tests.sheets.making import RUNNING, Making, golden, heavy, ruled, swapped, unfinished
+from tests.sheets.making import RUNNING, SESSION, Making, golden, heavy, ruled, swapped, unfinished
 
 MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
 PLANTED = {
@@ -160,6 +161,16 @@ def _follow(book, title, cell, journal) -> int:
         assert cell.value == sum(line[2] for line in lines if line[1] == head[-1]), cell.coordinate
         return 1
     return 0
+
+
+def test_the_line_of_ruled_card_points_says_so():
+    making = Making().begin()
+    making.deal("1 A40H 44")
+    making.say(RulingMade(SESSION, ("4.3", "5.2"), "counted again", 1, taken=30, members=("Pat",)))
+    lines = opened(book_bytes(making))["Lines"]
+    assert [lines.cell(2, column).value for column in (2, 3, 5, 6)] == [
+        "B", 3, "Ruling 1: 30 card points taken, contract 40 to 47 defeated", "4.3",
+    ]  # fmt: skip
 
 
 def test_every_line_names_its_article_and_entry():

@@ -91,8 +91,8 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
     """
     if not draft.code:
         return ""
-    closed = judged(tournament, session_uid, draft.deal, draft.code, now)
-    return say.too_late(infraction_name(draft.code), closed.closed, closed.article) if closed.closed else ""
+    timing = judged(tournament, session_uid, draft.deal, draft.code, now)
+    return say.too_late(infraction_name(draft.code), timing.late, timing.article) if timing.late else ""
 
 
 def key_of(code: str, cites: str = "") -> str:

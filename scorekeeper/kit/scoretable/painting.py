@@ -300,7 +300,10 @@ class RowPainter:
             left += size + self.look.gap(6)
         if words:
             room = max(1, end - left)
-            left += self._write(painter, box, left, mark.text, "mark", self.look.color(tone), room=room)
+            width = self._write(painter, box, left, mark.text, "mark", self.look.color(tone), room=room)
+            if mark.kind == "set-aside":
+                painter.drawLine(left, box.center().y(), left + width, box.center().y())
+            left += width
             left += self.look.gap(10)
         return left - start
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.features.publishing.view.markup import element, joined, name, text
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.site import site
-from scorekeeper.journal.facts import DealRecorded, SheetSigned, StageSet, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, RulingMade, SheetSigned, StageSet, TeamEntered
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned
 from scorekeeper.journal.stage_facts import FeePaid
 from scorekeeper.journal.stages import MAIN
@@ -59,6 +59,17 @@ def test_a_sheet_gives_every_point_with_its_article():
     assert deal[1] == "A 40 made, took 44 \N{MIDDLE DOT} contract 40 to 47 made: 2 (1.3)"
     assert deal[2:] == ["2", "\N{EN DASH}", "2 : 0"]
     assert ("svg", "hearts") in {(tag, attributes.get("aria-label")) for tag, attributes in page.elements}
+
+
+def test_a_result_that_a_ruling_set_aside_is_struck_through():
+    journal = published()
+    journal.enter(RulingMade("51", ("4.8",), "cards seen", deal=1, again="replay"))
+    journal.enter(DealRecorded("51", 1, "B", Contract(28, "NT"), 30))
+    said = pages_of(journal)[sheet_path("51")]
+    deal = next(row for row in Page(said).rows if row[0] == "1")
+    assert "A 40  made, took 44" in deal[1]
+    assert "<s>" in said
+    assert "Set aside by ruling 1: Team a1 40 hearts, 44 made, 2 : 0." in Page(said).words
 
 
 def test_a_team_page_has_its_sessions_and_where_it_sat_out():

@@ -35,7 +35,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.permissions import may
-from scorekeeper.kernel.time_limits import CLAIM, limits
+from scorekeeper.kernel.time_limits import CLAIM, late_for
 from scorekeeper.language import matters, prescribed
 from scorekeeper.language.prescribed import claim_rule
 from scorekeeper.language.spans import Sentence, plain
@@ -120,12 +120,11 @@ def draft_view(
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
     case = _Case(tournament, session, draft)
-    charge = draft.charge
     asks = case.asks()
     complete = case.meant.known and not asks
     why, values = ("", _NOBODY) if asks else case.why_not(role)
     rules = complete and draft.by_book and not why
-    late = limits(tournament, session, charge.deal, case.matter, now)
+    late = late_for(tournament, case.raised("", "", ""), now)
     admitted = case.admitted(rules=rules) if late else ""
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
@@ -169,13 +168,6 @@ class _Case:
         self.occurrence = charge.occurrence if charge.occurrence in (0, *self.alike) and self.alike else None
         self.prescribed: Prescribed = prescribed_for(tournament, session, self.charge, occurrence=self.occurrence)
         self.members = present_members(tournament, session)
-
-    @property
-    def matter(self) -> str | None:
-        """Return what is disputed as the limits know it."""
-        if self.kind is not None:
-            return self.kind.code
-        return None if self.meant.of_article else self.meant.code or None
 
     @property
     def sentence(self) -> Sentence:
@@ -313,7 +305,7 @@ def enter(
         if shown is not None and view.does != shown.does:
             raise EntryRefused([problem("changed-meanwhile")])
         case = _Case(tournament, session, draft)
-        late = limits(tournament, session, draft.charge.deal, case.matter, now)
+        late = late_for(tournament, case.raised(uid, "", ""), now)
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
             return [raised, *added]

@@ -176,17 +176,17 @@ def _parts(record: Session, other: Session) -> Mapping[str, str]:
 def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -> list[dict[str, Any]]:
     """Return rulings of a document as they are compared with others: without numbers, which each event gives itself.
 
-    Without what the committee found, too, where the other ruling tells nothing of it.
+    Without what the committee found and the card points it set, too, where the other ruling tells nothing of them.
     """
-    told = [bool(told_of(replace(ruling, number=0, supersedes=0))) for ruling in others]
-    apart = {"number", "supersedes"}
+    apart: list[frozenset[str]] = []
+    for ruling in others:
+        told = told_of(replace(ruling, number=0, supersedes=0))
+        keys = frozenset(("number", "supersedes")) if told else JUDGEMENT_KEYS
+        apart.append(keys if ruling.taken is not None else keys | {"taken"})
+    apart += [frozenset(("number", "supersedes"))] * (len(rulings) - len(apart))
     return [
-        {
-            key: value
-            for key, value in one.items()
-            if key not in (apart if all(told[place : place + 1]) else JUDGEMENT_KEYS)
-        }
-        for place, one in enumerate(rulings)
+        {key: value for key, value in ruling.items() if key not in keys}
+        for ruling, keys in zip(rulings, apart, strict=False)
     ]
 
 

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, SessionState
-from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value
+from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value, contracts_from, outcome_with
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 Path = tuple[str | int, ...]
@@ -91,7 +91,7 @@ def course(uid: str, record: Session, first: int, known: Known | None = None) ->
     giving_up = _ruled_forfeit(record)
     again = _setting_aside(record)
     for index, ruling in enumerate(record.rulings[rulings:], rulings):
-        made = ruling_fact(uid, ruling, references)
+        made = replace(ruling_fact(uid, ruling, references), outcome=_stated_outcome(record, index))
         if index == giving_up and record.forfeit is not None:
             made = replace(made, forfeit=record.forfeit.by[0])
         made = replace(made, told_as=TOLD_AGAIN if index in again else TOLD)
@@ -103,7 +103,16 @@ def course(uid: str, record: Session, first: int, known: Known | None = None) ->
 
 def _without_effect(ruling: Ruling) -> bool:
     said = (ruling.side, ruling.contract, ruling.outcome)
-    return not (any(said) or any(ruling.points.values()) or ruling.waive or ruling.impose)
+    return not (any(said) or ruling.taken is not None or any(ruling.points.values()) or ruling.waive or ruling.impose)
+
+
+def _stated_outcome(record: Session, position: int) -> str | None:
+    """Return the outcome that a ruling states; None where it follows from its card points."""
+    ruling = record.rulings[position]
+    deal = record.deal(ruling.deal) if ruling.deal is not None else None
+    contracts = contracts_from(deal, record.rulings, position)
+    follows = ruling.taken is not None and contracts and outcome_with(contracts[-1], ruling.taken) == ruling.outcome
+    return None if follows else ruling.outcome
 
 
 def _ruled_forfeit(record: Session) -> int | None:
@@ -142,7 +151,10 @@ def later_rulings(stands: SessionState, record: Session, first: int) -> list[Sou
     rulings += enumerate(record.rulings[len(there.rulings) :], first)
     references += [(entry, own) for entry, ruling in rulings for own in range(len(ruling.impose))]
     return [
-        SourcedFact(ruling_fact(stands.uid, ruling, references), ("rulings", index))
+        SourcedFact(
+            replace(ruling_fact(stands.uid, ruling, references), outcome=_stated_outcome(record, index)),
+            ("rulings", index),
+        )
         for index, ruling in enumerate(record.rulings)
         if index >= len(there.rulings)
     ]
@@ -271,6 +283,7 @@ def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] 
         side=ruling.side,
         contract=ruling.contract,
         outcome=ruling.outcome,
+        taken=ruling.taken,
         fault=ruling.fault,
         points=ruling.points,
         waive=tuple(references[position] for position in ruling.waive),

@@ -1,6 +1,6 @@
 """A finished sheet as a page: every deal with the lines that its points come from, each with its article."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame, suits
@@ -9,6 +9,7 @@ from scorekeeper.features.publishing.view.markup import Html, element, joined, l
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.features.publishing.view.results_page import RESULTS
 from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.redeals import SetAside, results_set_aside
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import line_words_short, outcome_word, took_words
@@ -26,7 +27,8 @@ from scorekeeper.tournament.forfeits import Award
 def sheet_page(around: Around, tournament: Tournament, state: SessionState) -> bytes:
     """Return the sheet of a finished session."""
     award = award_of(tournament, state)
-    found = remarks(state.system, state, SheetOptions(zone=around.zone), award)
+    aside = results_set_aside(tournament, state)
+    found = remarks(state.system, state, SheetOptions(zone=around.zone), award, aside)
     by_deal: dict[int | None, list[Remark]] = {}
     for remark in found:
         by_deal.setdefault(remark.deal, []).append(remark)
@@ -41,7 +43,10 @@ def sheet_page(around: Around, tournament: Tournament, state: SessionState) -> b
     under = " \N{MIDDLE DOT} ".join((place_in(tournament, state), deals_words(state.limit), _ended(state, award)))
     heads = [frame.head("deal", "n"), frame.head("contract"), *(_side_head(side, state) for side in sides)]
     rows = [
-        *(_deal_row(state, deal, by_deal.get(deal.number, []), sides) for deal in state.result.deals),
+        *(
+            _deal_row(state, deal, by_deal.get(deal.number, []), sides, aside.get(deal.number, ()))
+            for deal in state.result.deals
+        ),
         *_beside(state, sides),
     ]
     content: list[object] = [
@@ -78,7 +83,9 @@ def _side_head(side: Side, state: SessionState) -> Html:
     return element("th", element("abbr", side, title=state.record.teams[side].name), class_="n", scope="col")
 
 
-def _deal_row(state: SessionState, deal: DealResult, noted: list[Remark], sides: tuple[Side, ...]) -> Html:
+def _deal_row(
+    state: SessionState, deal: DealResult, noted: list[Remark], sides: tuple[Side, ...], aside: Sequence[SetAside]
+) -> Html:
     recorded = state.deal_as_ruled(deal.number)
     came = outcome_word(deal.outcome)
     took = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
@@ -89,13 +96,22 @@ def _deal_row(state: SessionState, deal: DealResult, noted: list[Remark], sides:
         team = state.record.teams[deal.side].name
         declared = (frame.badge(deal.side, team, filled=deal.side == sides[0]), " ", suits.contract(deal.contract))
     said = [element("span", line, class_="why") for line in (why, *(remark.text for remark in noted)) if line]
+    struck = [element("span", element("s", _struck(one)), class_="why") for one in aside]
     return element(
         "tr",
         element("td", deal.number, class_="n b"),
-        element("th", *declared, *said, scope="row"),
+        element("th", *declared, *struck, *said, scope="row"),
         *(element("td", _points(points[side], known=known), class_="n b") for side in sides),
         element("td", " : ".join(str(deal.running[side]) for side in sides) if known else "", class_="n"),
     )
+
+
+def _struck(aside: SetAside) -> Html:
+    """Return the contract and result that counted before the deal was dealt again."""
+    result, deal = aside.result, aside.deal
+    contract = suits.contract(result.contract) if result.contract is not None else ""
+    took = took_words(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
+    return joined(result.side or "", " ", contract, " ", words.made_up_of(outcome_word(result.outcome), took))
 
 
 def _points(points: int, *, known: bool) -> str:

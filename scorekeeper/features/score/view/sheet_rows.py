@@ -7,6 +7,7 @@ from scorekeeper.features.copying import words as copied
 from scorekeeper.journal.confirming import waiting_in
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.redeals import results_set_aside
 from scorekeeper.language import panels as say
 from scorekeeper.language.differences import sentence as difference_words
 from scorekeeper.language.lines import (
@@ -18,6 +19,7 @@ from scorekeeper.language.lines import (
     redeal_words,
     ruling_number,
     ruling_words,
+    set_aside_words,
 )
 from scorekeeper.language.spans import doubling_word
 from scorekeeper.language.told import told
@@ -181,6 +183,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         said = [redeal for redeal in now.record.redeals if redeal.deal == number]
         tip = "\n".join(redeal_words(redeal) for redeal in said)
         found.setdefault(number, []).append(RowMark("redeal", _("re-deal {count}").format(count=len(said)), tip))
+    _set_aside_marks(now, found)
     _outcome_marks(now, found)
     for one in told(now.state):
         found.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
@@ -194,6 +197,19 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         kind, tip = ("unconfirmed", "") if back is None else ("paper-differs", back.reason)
         found.setdefault(waiting.deal or 0, []).append(RowMark("note", say.plain_mark(kind), tip))
     return {number: tuple(listed) for number, listed in found.items()}
+
+
+def _set_aside_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+    """Show results that counted before their deal was dealt or played again."""
+    if not now.record.redeals:
+        return
+    for number, asides in results_set_aside(now.tournament, now.state).items():
+        for aside in asides:
+            result = aside.result
+            came = card_points(aside.deal) if aside.deal is not None else ""
+            words = (result.side, str(result.contract), came or outcome_word(result.outcome))
+            text = _("was {deal}").format(deal=" ".join(part for part in words if part))
+            found.setdefault(number, []).append(RowMark("set-aside", text, set_aside_words(aside, now.record)))
 
 
 def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:

@@ -161,8 +161,10 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     sentence = say.result(game.table or 0, game.record.players, fact.winner, fact.stays)
     if seats:
         sentence = f"{sentence} {say.unclipped([names[seat - 1] for seat in seats])}"
-    if game.record.hands or game.bell is not None:
+    if game.record.hands or (game.bell is not None and fact.stays is None):
         return _wrong(say.has_hands(game.table or 0))
+    if fact.winner == TIE and fact.stays is None:
+        return DayReading(say.who_stays(game.table or 0, game.record.players))
     if not facts:
         return _wrong(say.stands_already(game.table or 0))
     if game.stated is not None and game.stated != fact and not why:
@@ -200,6 +202,9 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     here = len(present(tournament))
     if due.unfinished:
         return DayReading(say.unfinished(due.drawn.number - 1, due.unfinished))
+    if due.undecided:
+        games = {game.table: game for game in in_round(tournament, due.drawn.number - 1)}
+        return DayReading(say.who_stays(due.undecided[0], games[due.undecided[0]].record.players))
     if not due.drawn.tables:
         return DayReading(say.too_few(here))
     if lot is not None and due.seed is None:

@@ -63,7 +63,7 @@ def on_the_list(name: str) -> str:
 
 def result_form() -> str:
     """Say how a result is typed."""
-    return _("A table and who won: 3 a, 3 b; a tie 3 =, with the side that stays 3 = a; a card not clipped 3 a -1.")
+    return _("A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1.")
 
 
 def no_table(table: int, number: int) -> str:
@@ -88,10 +88,18 @@ def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays
     if winner != TIE:
         text = _("Table {table}: {players} win.")
         return text.format(table=table, players=side_players(players, winner))
-    if stays is None:
-        return _("Table {table}: a tie. The dealer's pair stays, as set.").format(table=table)
-    text = _("Table {table}: a tie. {players} stay.")
-    return text.format(table=table, players=side_players(players, stays))
+    text = _("Table {table}: a tie. {players} stay.") if stays is not None else _("Table {table}: a tie.")
+    return text.format(table=table, players=side_players(players, stays or ""))
+
+
+def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
+    """Ask which pair keeps its table after a tie without hands."""
+    first, second = (side_players(players, side) for side in players)
+    text = _(
+        "Table {table} is tied without a hand, so no dealer decides which pair stays: {table} = a for {first}, "
+        "{table} = b for {second}."
+    )
+    return text.format(table=table, first=first, second=second)
 
 
 def unclipped(names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
@@ -18,6 +19,7 @@ from scorekeeper.signing.checking.closed_form import read_closed
 from scorekeeper.signing.checking.drawing import EXACT
 from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
 from tests.features.papers.view.good_sheets import papers_of, states
+from tests.sheets.making import SESSION, Making
 
 STATES = states()
 ZONE = zoneinfo.ZoneInfo("Asia/Kolkata")
@@ -39,6 +41,41 @@ def test_every_good_sheet_is_made_again_byte_for_byte(name):
         plain = redrawn(files[RECORD_NAME], b"")
         assert plain is not None
         assert drawn_changes(plain.content, made.page, digest_of(files[RECORD_NAME].decode())) == ()
+
+
+def ruled_card_points():
+    making = Making().begin()
+    making.deals("1 A40H 44 | 2 B30S 33")
+    making.say(RulingMade(SESSION, ("4.3",), "counted again", 1, taken=30, members=("Pat",)))
+    return making
+
+
+def played_again():
+    making = Making().begin()
+    making.deals("1 A40H 44 | 2 B30S 33")
+    making.say(RulingMade(SESSION, ("4.8",), "cards seen", 1, again="replay", members=("Pat",)))
+    making.deal("1 B40HX 44")
+    return making
+
+
+@pytest.mark.parametrize("session", [ruled_card_points, played_again])
+def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monkeypatch):
+    making = session()
+    now = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(page_source, "LAYOUT", 3)
+        made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+    assert b'"taken":30' not in files[RECORD_NAME]
+    assert b"layout 3, " in files[PAGE_NAME]
+    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert found is not None
+    assert (found.how, found.prepared == made.content) == (EXACT, True)
+    files = embedded_files(PdfFileReader(io.BytesIO(now.content)))
+    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert found is not None
+    assert (found.how, found.prepared == now.content) == (EXACT, True)
+    assert now.page != made.page, "the layout of now shows more"
 
 
 @pytest.mark.parametrize(

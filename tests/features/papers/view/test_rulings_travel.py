@@ -37,6 +37,8 @@ KINDS: dict[str, tuple[DisputeRaised | None, dict[str, Any]]] = {
     "departs": (REVOKED, {"articles": ("3.9",), "points": {"B": 1}, "infraction": "revoke",
                           "prescribed": "deal-awarded", "departs": "the card was seen by all"}),
     "claim": (CLAIMED, {"articles": ("4.9",), "taken": 20}),
+    "card points": (None, {"articles": ("4.3",), "taken": 0}),
+    "card points with contract": (None, {"articles": ("3.5",), "side": "A", "contract": read_contract("40C"), "taken": 39}),
     "replay": (None, {"articles": ("2.4.5",), "again": "replay"}),
     "dealt again": (None, {"articles": ("2.4.2",), "again": "redeal"}),
     "forfeit": (None, {"articles": ("2.3",), "deal": None, "forfeit": "B"}),
@@ -116,8 +118,6 @@ def test_its_slip_says_the_same_wherever_the_record_tells_it(kind):
     decided = own.spoken.split(". ")[0].removesuffix(".")
     if KINDS[kind][1].get("again"):
         decided = "Ruling 1, deal 5: the deal is dealt or played again, by the same dealer"
-    if kind == "claim":
-        decided = "Ruling 1, deal 5: the contract counts as defeated"  # a record has the outcome for the card points
     assert other.spoken.startswith(decided), other.spoken
     deals = (
         [one for one in own.changed if one.what.lower().endswith("deal 5")] if not KINDS[kind][1].get("again") else []

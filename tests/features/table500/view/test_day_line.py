@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 
 from scorekeeper.features.table500.view.day_line import read_day_line
+from scorekeeper.journal.facts import BellRung, ResultStated
 from scorekeeper.journal.seatings import last_round, present
 from tests.journal.club_day import NAMES, ClubDay
 from tests.journal.game import Day, hand
@@ -48,8 +49,8 @@ def test_two_letters_and_enter_for_whoever_comes_or_leaves():
         ("zz", "Nobody on the list begins with “zz”. +zz enters a new player."),
         ("+anil", "anil is on the list already."),
         ("7 a", "Table 7 does not play in round 1."),
-        ("1", "A table and who won: 3 a, 3 b; a tie 3 =, with the side that stays 3 = a; a card not clipped 3 a -1."),
-        ("1 a b", "A table and who won: 3 a, 3 b; a tie 3 =, with the side that stays 3 = a; a card not clipped 3 a -1."),
+        ("1", "A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1."),
+        ("1 a b", "A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1."),
         ("1 a -2", "Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B."),
         ("", "Round 1: the results of tables 1, 2 are missing. 3 a: side A won at table 3."),
         ("lot x", "lot and a number that somebody names: lot 2026. It sorts the players of the first round."),
@@ -75,6 +76,28 @@ def test_a_result_a_correction_and_a_card_not_clipped():
     first, second = day.tournament.games.values()
     assert (first.result.winner, first.record.unclipped, second.stated.stays) == ("B", (), "B")
     assert read(day, "1 b -2").sentence == "Table 1: Biju and Deepa win. No clicks for Biju."
+
+
+def test_after_a_tie_without_hands_the_pair_that_stays_is_asked_for():
+    day = enter(ClubDay(NAMES[:4]), "next")
+    asked = read(day, "1 =")
+    assert (asked.facts, asked.wrong) == ((), False)
+    assert asked.sentence == (
+        "Table 1 is tied without a hand, so no dealer decides which pair stays: 1 = a for Anil and Chacko, "
+        "1 = b for Biju and Deepa."
+    )
+    enter(day, "1 = b")
+    assert read(day, "").facts
+    # as an earlier version entered it, or the bell rang before the first hand
+    for tie in (lambda uid: ResultStated(uid, "tie"), lambda uid: BellRung(uid, 0)):
+        day = enter(ClubDay(NAMES[:4]), "next")
+        (uid,) = day.tournament.games
+        day.enter(tie(uid))
+        assert (read(day, "").sentence, read(day, "").facts) == (asked.sentence, ())
+        assert day.refusals(day.seating()) == ["tie-undecided"]
+        enter(day, "1 = b: asked")
+        assert day.tournament.games[uid].stated.stays == "B"
+        assert read(day, "").facts
 
 
 def test_the_preview_says_who_sits_out_and_which_partners_repeat():

@@ -118,7 +118,8 @@ def test_it_is_late_by_its_own_limit(code, deal, late):
         ("2.4.2", 3, RESULT),
         ("2.4.5", 3, LAST_TRICK),
         ("3.9", 2, NEXT_DEAL),
-        ("4.2", 3, NEXT_CALL),
+        ("4.2", 2, NEXT_CALL),
+        ("4.2", 3, ""),
         ("5.2", 2, ""),
     ],
 )

@@ -16,7 +16,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.time_limits import judged, limits
+from scorekeeper.kernel.time_limits import late_for, limits
 from scorekeeper.language.late import limit_words, recorded_until
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
@@ -47,7 +47,8 @@ def desk():
         (OTHER, 2, "revoke", "next-deal"),
         (OTHER, 2, "cards-not-shown", "next-deal"),
         (OTHER, 3, "cards-not-shown", ""),
-        (OTHER, 3, "call-out-of-turn", "next-call-or-play"),
+        (OTHER, 3, "call-out-of-turn", ""),
+        (OTHER, 2, "call-out-of-turn", "next-call-or-play"),
         (OTHER, 4, "call-out-of-turn", ""),
         (OTHER, 4, "lead-out-of-turn", ""),
         (OTHER, 3, "wrong-count", "result-entered"),
@@ -68,23 +69,24 @@ def test_the_limits_of_the_rules_as_the_journal_shows_them(desk, session, deal, 
 
 
 @pytest.mark.parametrize(
-    ("deal", "code", "late", "closed"),
+    ("deal", "code", "late"),
     [
-        (3, "revoke", "", ""),
-        (2, "revoke", "next-deal", "next-deal"),
-        (2, "cards-not-shown", "next-deal", "next-deal"),
-        (3, "lead-out-of-turn", "next-call-or-play", ""),
-        (2, "lead-out-of-turn", "next-call-or-play", "next-call-or-play"),
-        (4, "lead-out-of-turn", "", ""),
-        (2, "misconduct", "", ""),
+        (3, "revoke", ""),
+        (2, "revoke", "next-deal"),
+        (2, "cards-not-shown", "next-deal"),
+        (3, "lead-out-of-turn", ""),
+        (2, "lead-out-of-turn", "next-call-or-play"),
+        (4, "lead-out-of-turn", ""),
+        (2, "misconduct", ""),
     ],
 )
-def test_what_was_objected_to_in_time_is_recorded_until_the_next_deal(desk, deal, code, late, closed):
-    timing = judged(desk.tournament, OTHER, deal, code, NOW)
-    assert (timing.late, timing.closed) == (late, closed)
-    penalty = PenaltyGiven(OTHER, "B", code, deal, points=1 if code == "misconduct" else None)
+def test_a_penalty_and_a_dispute_are_late_in_the_same_minute(desk, deal, code, late):
+    assert limits(desk.tournament, OTHER, deal, code, NOW) == late
+    open_points = code == "misconduct"
+    assert late_for(desk.tournament, DisputeRaised("", OTHER, deal, by="A", code=code, offender="B"), NOW) == late
+    penalty = PenaltyGiven(OTHER, "B", code, deal, points=1 if open_points else None)
     found = command_problems(desk.tournament, [NewEntry("c", NOW, "Ann", "s", penalty)])
-    expected = ["penalty-late"] if closed else []
+    expected = ["penalty-late"] if late else []
     assert [one.code for _, one in found if one.code == "penalty-late"] == expected
 
 
