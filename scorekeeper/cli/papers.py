@@ -26,8 +26,8 @@ from scorekeeper.features.papers.view.exporting import (
     with_sheets,
     without_sheet,
 )
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
-from scorekeeper.features.papers.view.papers_read import Paper
+from scorekeeper.features.papers.view.importing import enter_all, enter_sound, problems_of, read_papers, remarks_of
+from scorekeeper.features.papers.view.papers_read import Answers, Paper
 from scorekeeper.features.papers.view.paperwork import Written
 from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -35,6 +35,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.documents import is_list
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Problem
 from scorekeeper.sheets.options import SheetOptions
 
 SIGN = "--sign"
@@ -62,17 +63,28 @@ def import_command(chosen: Namespace) -> int:
         else:
             papers.extend(read)
             complaints.extend(problem_line(name, found) for found in problems)
+    answers = Answers(new_teams=chosen.new_teams)
+    only_read = bool(complaints) and not chosen.leave_out
+    done, aside = None, list[tuple[str, Problem]]()
     try:
-        with desk_at(chosen.event, read_only=bool(complaints), who=chosen.who) as desk:
-            done = None if complaints else enter_papers(desk, papers)
+        with desk_at(chosen.event, read_only=only_read, who=chosen.who) as desk:
+            if only_read:
+                complaints += _lines(problems_of(desk, papers, answers))
+            else:
+                streams.write_error("".join(f"{text}\n" for text in _lines(remarks_of(desk, papers, answers))))
+                enter = enter_sound if chosen.leave_out else enter_all
+                done, aside = enter(desk, papers, answers=answers)
     except Complaint as complaint:
         raise Complaint([*complaints, *complaint.lines]) from complaint
     if done is None:
         raise Complaint(complaints)
-    lines = [words.imported(len(done.entered), len(done.unchanged), done.disputes)]
-    lines += [words.dispute_left_out(one.file, one.number, one.deal) for one in done.left_out]
-    streams.write_output("\n".join(lines) + "\n")
-    return 0
+    streams.write_error("".join(f"{text}\n" for text in (*complaints, *_lines(aside))))
+    streams.write_output("\n".join(done.sentences) + "\n")
+    return FAULT if complaints or aside else DONE
+
+
+def _lines(problems: Sequence[tuple[str, Problem]]) -> list[str]:
+    return [problem_line(name, found) for name, found in problems]
 
 
 def export_command(chosen: Namespace) -> int:

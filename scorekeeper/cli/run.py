@@ -255,6 +255,12 @@ def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     bring = add("import", _("Enters session and sheet documents, or a team list, into an event."))
     bring.add_argument("files", metavar="FILE", nargs="+")
+    bring.add_argument("--new-teams", action="store_true", help=_("add teams that are not in the draw"))
+    bring.add_argument(
+        "--leave-out",
+        action="store_true",
+        help=_("leave out documents that cannot be entered, and enter the others; exit status 1 where there are any"),
+    )
     _add_who(bring)
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
     which = export.add_mutually_exclusive_group(required=True)

@@ -80,6 +80,11 @@ def _several_sessions(values: Words) -> str:
     return text.format_map(values)
 
 
+def _team_not_drawn(values: Words) -> str:
+    text = _("{team} is not in the draw") if not values["near"] else _("{team} is not in the draw; near it: {near}")
+    return text.format_map(values)
+
+
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "nothing-to-undo": said(lambda: _("there is nothing here to undo")),
@@ -96,7 +101,22 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": said(lambda: _("both sides have the same name")),
-        "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),
+        "sides-swapped": said(
+            lambda: _(
+                "the event has this session with the sides the other way about, and a signed sheet is imported only "
+                "as it was signed"
+            )
+        ),
+        "team-not-drawn": _team_not_drawn,
+        "captain-differs": said(lambda: _("the captain of {team} is {document} here and {event} in the event")),
+        "players-differ": said(lambda: _("{names} on the list of {team} here, but not in the event")),
+        "date-differs": said(lambda: _("the date is {document} here and {event} in the event")),
+        "length-differs": said(
+            lambda: _(
+                "this document is of {document} deals, and the session was set to {deals}; where it was changed at the "
+                "table, set the length of the session first"
+            )
+        ),
         "no-stage-of-this-name": said(lambda: _("there is no stage {stage} here; its stages are {stages}")),
         "stage-not-named": said(lambda: _("the event has several stages: name one of {stages} here")),
         "stage-is-closed": said(lambda: _("{stage} is closed: no session can be added to it")),

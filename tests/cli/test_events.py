@@ -43,6 +43,48 @@ def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp
     assert "a re-deal by ruling, in a record brought in: entered by the committee or organiser" in said
 
 
+def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_be_new(drawn, tmp_path):
+    path, told = drawn
+    said = refused(
+        "import", path, told("misspelt.json", "Dalas", "Detroit"), told("long.json", "Detroit", "Dallas", 24)
+    )
+    first, second = (line.partition(".json: ")[2] for line in said)
+    assert first == "sides: Dalas is not in the draw; near it: Dallas"
+    assert second.startswith("options.deals: this document is of 24 deals, and the session was set to 18;")
+    ran = run("import", path, tmp_path / "misspelt.json", tmp_path / "long.json", "--leave-out")
+    assert (ran.status, ran.out) == (2, "")
+    late = told("late.json", "Dalas", "Erode", table=7, captain="Nobody Known")
+    assert done("import", path, late, "--new-teams") == "1 session entered, 2 new: Dalas, Erode.\n"
+    fine = told("fine.json", "Detroit", "Dallas", captain="Nobody Known")
+    ran = run("import", path, fine, tmp_path / "long.json", "--leave-out")
+    assert (ran.status, ran.out) == (1, "1 session entered.\n")
+    assert [line.partition(".json: ")[2] for line in ran.err.splitlines()][0].startswith(
+        "sides.A.captain: the captain of"
+    )
+
+
+@pytest.fixture
+def drawn(tmp_path):
+    """An event in which Dallas and Detroit are drawn against each other in round 1, and what makes a document of it."""
+    path = tmp_path / "drawn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    (tmp_path / "teams.csv").write_text("team,player 1,captain\nDallas,Ann,Ann\nDetroit,Ben,Ben\n", encoding="utf-8")
+    done("import", path, tmp_path / "teams.csv")
+    done("draw-round", path, "--method", "round-robin")
+
+    def told(name, first, second, deals=18, **more):
+        value = json.loads(GOLDEN.read_text(encoding="utf-8")) | {"options": {"deals": deals}}
+        captain = {"captain": more.pop("captain")} if "captain" in more else {}
+        value["sides"] = {"A": {"name": first} | captain, "B": {"name": second}}
+        value["meta"] = {"round": 1} | more
+        for key in ("seating", "first_dealer", "odd_side", "rulings"):
+            value.pop(key, None)
+        (tmp_path / name).write_text(json.dumps(value), encoding="utf-8")
+        return tmp_path / name
+
+    return path, told
+
+
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "കപ്പ് 2026.scorekeeper"

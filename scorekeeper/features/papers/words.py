@@ -214,20 +214,57 @@ def written(count: int, place: str) -> str:
     )
 
 
-def imported(entered: int, unchanged: int, disputes: int = 0) -> str:
-    """Return what an import did; `disputes` are those that it raised."""
+def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 0, teams: Sequence[str] = ()) -> str:
+    """Return what an import did; `disputes` are those that it raised, `teams` those that it added.
+
+    `earlier` counts documents with an older state of a session.
+    """
     text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
     if unchanged:
         text += ", " + ngettext("{count} unchanged", "{count} unchanged", unchanged).format(count=unchanged)
+    if earlier:
+        text += ", " + ngettext(
+            "{count} is an earlier state of what is here: nothing entered",
+            "{count} are earlier states of what is here: nothing entered",
+            earlier,
+        ).format(count=earlier)
     if disputes:
         raised = ngettext("{count} open dispute raised", "{count} open disputes raised", disputes)
         text += ", " + raised.format(count=disputes)
+    if teams:
+        added = ngettext("{count} new: {names}", "{count} new: {names}", len(teams))
+        text += ", " + added.format(count=len(teams), names=", ".join(teams))
     return f"{text}."
 
 
-def enter_second_session(count: int) -> str:
-    """Ask whether documents of further sessions in a round are entered."""
+def enter_all_the_same(count: int) -> str:
+    """Ask whether documents of further sessions in a round, or that differ from the event, are entered."""
     return ngettext("Enter it all the same?", "Enter all {n} all the same?", count).format(n=count)
+
+
+def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
+    """Return the first of many sentences, and how many more there are."""
+    more = len(sentences) - most
+    rest = [ngettext("And {n} more.", "And {n} more.", more).format(n=more)] if more > 0 else []
+    return [*sentences[:most], *rest]
+
+
+def team_not_drawn(file: str, team: str, best: str) -> str:
+    """Ask whose session a document is of: its team is not in the draw, and one that is has a name like it."""
+    if not best:
+        return _("{file}: {team} is not in the draw. Add it as a new team?").format(file=file, team=team)
+    return _("{file}: {team} is not in the draw. Is it {best}?").format(file=file, team=team, best=best)
+
+
+def enter_the_others(wrong: int, sound: int) -> str:
+    """Ask whether the documents with nothing wrong are entered without those that cannot be."""
+    first = ngettext(
+        "{n} document cannot be entered, for the reasons given.",
+        "{n} documents cannot be entered, for the reasons given.",
+        wrong,
+    ).format(n=wrong)
+    second = ngettext("Enter the other {n}?", "Enter the other {n}?", sound).format(n=sound)
+    return f"{first} {second}"
 
 
 def without_sheets(games: Sequence[str]) -> str:

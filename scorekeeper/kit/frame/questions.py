@@ -108,6 +108,20 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
     return answer == RECORD
 
 
+def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
+    """Ask whose session a document is of, and answer the team meant; "" for a new one, None where it stays out.
+
+    `best` is the team with the name nearest to that of `team`, "" where there is none.
+    """
+    stay = (STAY, _("&Don't enter it"), _("Esc"))
+    add = (RECORD, _("&Add {team}").format(team=team.replace("&", "&&")), "")
+    meant = ((KEEP, _("&It is {team}").format(team=best.replace("&", "&&")), ""),) if best else ()
+    question = Question(parent, look, sentence, (*meant, stay, add))
+    answer = question.exec()
+    question.deleteLater()
+    return best if answer == KEEP else "" if answer == RECORD else None
+
+
 def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) -> str:
     """Ask why something is changed that others rest on, and answer the reason; "" where it stays as it is."""
     question = ReasonQuestion(parent, look, sentence, go_ahead)

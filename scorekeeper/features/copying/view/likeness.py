@@ -56,6 +56,47 @@ def continues(stands: Session, document: Session) -> bool:
     return (further or document.forfeit is not None) and _only_adds(stands, document)
 
 
+def is_earlier(stands: Session, document: Session) -> bool:
+    """Return whether a document is an older state of what stands: everything it says is said there, and more.
+
+    What came later may be worth something in a deal that it has: a penalty found afterwards, a ruling.
+    """
+    if document.forfeit is not None or list(stands.teams) != list(document.teams):
+        return False
+    deals = {deal.number: deal for deal in stands.deals}
+    if not all(
+        deal.number in deals and _completes(deal, deals[deal.number], document, stands) for deal in document.deals
+    ):
+        return False
+    lengths = [SYSTEMS[stands.system].options.effective(one.options).get("deals") or 0 for one in (document, stands)]
+    if int(lengths[0]) > int(lengths[1]):
+        return False
+    before, after = (_parts(replace(record, options=_but_length(record)), stands) for record in (document, stands))
+    seats = {entry.from_deal: entry.seats for entry in stands.seating}
+    return (
+        all(before[part] == after[part] for part in ("options", "first_dealer", "odd_side"))
+        and all(seats.get(entry.from_deal) == entry.seats for entry in document.seating)
+        and _is_beginning(document, stands)
+    )
+
+
+def _but_length(record: Session) -> dict[str, Any]:
+    """Return the options of a session without its length: extra deals may have come later."""
+    return {key: value for key, value in record.options.items() if key != "deals"}
+
+
+def _is_beginning(before: Session, after: Session) -> bool:
+    """Return whether penalties, rulings and re-deals of one record are those with which the other begins."""
+    old, new = write_session(before), write_session(after)
+    rulings = (rulings_alike(written.get("rulings", []), after.rulings) for written in (new, old))
+    return (
+        begins_with(new.get("penalties", []), old.get("penalties", []))
+        and begins_with(*rulings)
+        and not Counter(_text(redeal) for redeal in old.get("redeals", ()))
+        - Counter(_text(redeal) for redeal in new.get("redeals", ()))
+    )
+
+
 def is_decided(deal: Deal) -> bool:
     """Return whether a deal has its result, and not only its contract."""
     return deal.taken is not None or deal.outcome is not None
@@ -75,16 +116,7 @@ def _only_adds(stands: Session, document: Session) -> bool:
     before, after = _parts(stands, document), _parts(document, document)
     if any(before[part] != after[part] for part in ("options", "first_dealer", "odd_side")):
         return False
-    old, new = write_session(stands), write_session(document)
-    if not (
-        begins_with(new.get("penalties", []), old.get("penalties", []))
-        and begins_with(
-            rulings_alike(new.get("rulings", []), document.rulings),
-            rulings_alike(old.get("rulings", []), document.rulings),
-        )
-        and not Counter(_text(redeal) for redeal in old.get("redeals", ()))
-        - Counter(_text(redeal) for redeal in new.get("redeals", ()))
-    ):
+    if not _is_beginning(stands, document):
         return False
     system = SYSTEMS[stands.system]
     decided = [deal for deal in score(system, stands).deals if deal.outcome is not None]

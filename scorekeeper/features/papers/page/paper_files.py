@@ -1,15 +1,25 @@
 """Files that come into the event or are made of it: documents brought in, a copy saved."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.view.importing import SECOND_SESSION, enter_papers, read_papers
-from scorekeeper.features.papers.view.papers_read import Imported, Paper
+from scorekeeper.features.papers.view.importing import (
+    QUESTIONS,
+    REMARKS,
+    SECOND_SESSION,
+    enter_papers,
+    is_about,
+    problems_of,
+    read_papers,
+)
+from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
+from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper
+from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
 from scorekeeper.kernel.desk import Desk
@@ -18,7 +28,7 @@ from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.frame.questions import may_enter
+from scorekeeper.kit.frame.questions import may_enter, whose_session
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
@@ -28,6 +38,7 @@ from scorekeeper.language import desk as desk_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -98,28 +109,38 @@ class PaperFiles(QObject):
         def read(found: "_Read") -> None:
             if found.stopped:
                 self._desk.say("wrong", _("Stopped: nothing was entered."))
-            elif found.wrong:
-                self._refuse(found.wrong)
             else:
-                self._enter_papers(bridge, found.papers, ask_first=True)
+                answers = Answers(second_sessions=False, remarks=False)
+                self._enter_papers(bridge, found.papers, answers, found.wrong)
 
         folder = self._desk.data
         self._desk.start(
             _("Reading ..."), lambda ticket, report: _read(files, lambda: ticket.cancelled, report, folder), read
         )
 
-    def _enter_papers(self, bridge: Bridge, papers: Sequence[Paper], *, ask_first: bool) -> None:
+    def _enter_papers(
+        self, bridge: Bridge, papers: Sequence[Paper], answers: Answers, unread: Wrong = (), aside: int = 0
+    ) -> None:
+        """Enter documents, asking what has to be asked; `unread` are other files, `aside` counts those left out."""
         desk = bridge.desk
 
-        def done(result: "Imported | Wrong | _SecondSessions") -> None:
+        def done(result: "Imported | _Refused | _Asked") -> None:
             if isinstance(result, Imported):
                 bridge.poll()
-                self._desk.say("well", " ".join(_done(result)))
+                self._desk.say("well", " ".join(result.sentences))
                 self._desk.window.show_page("event")
-            elif not isinstance(result, _SecondSessions):
-                self._refuse(result)
-            elif may_enter(self._desk.window, self._desk.look, result.question):
-                self._enter_papers(bridge, papers, ask_first=False)
+            elif isinstance(result, _Asked):
+                ask(result)
+            else:
+                self._refuse(result.wrong)
+                left = len(papers) - len(result.sound) + len({name for name, _sentence in unread})
+                if result.sound and self._may_enter(words.enter_the_others(left, len(result.sound))):
+                    self._enter_papers(bridge, result.sound, answers, aside=aside + left)
+
+        def ask(asked: "_Asked") -> None:
+            answer = self._answer(asked, answers)
+            if answer is not None:
+                self._enter_papers(bridge, papers, answer, unread, aside)
             else:
                 self._desk.say("wrong", _("Nothing was entered"))
 
@@ -127,7 +148,24 @@ class PaperFiles(QObject):
             self._desk.say("wrong", failures.sentence(trouble))
 
         self._desk.say("busy", _("Importing ..."))
-        self._desk.jobs.write(lambda: _entered(desk, papers, ask_first=ask_first), done, failed)
+        self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
+
+    def _may_enter(self, question: str) -> bool:
+        return may_enter(self._desk.window, self._desk.look, question)
+
+    def _answer(self, asked: "_Asked", answers: Answers) -> Answers | None:
+        """Ask about documents, and return the answers with this one; None: nothing is to be entered."""
+        if asked.code == SECOND_SESSION:
+            return replace(answers, second_sessions=True) if self._may_enter(asked.question) else None
+        if asked.code in REMARKS:
+            return replace(answers, remarks=True) if self._may_enter(asked.question) else None
+        key = name_key(asked.team)
+        meant = whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
+        if meant is None:
+            return None
+        if meant:
+            return replace(answers, called={**answers.called, key: meant})
+        return replace(answers, added=answers.added | {key})
 
     def _refuse(self, wrong: Wrong) -> None:
         self._tell(_("Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False)
@@ -224,27 +262,54 @@ def _read(
 
 
 @dataclass(frozen=True, slots=True)
-class _SecondSessions:
-    """The question about documents that would add a second session of a team to a round."""
+class _Asked:
+    """A question about documents: what it is about (a code), and for a `team` that is not drawn the one it may be."""
 
+    code: str
     question: str
+    team: str = ""
+    best: str = ""
 
 
-def _entered(desk: Desk, papers: Sequence[Paper], *, ask_first: bool) -> Imported | Wrong | _SecondSessions:
-    """Enter documents, or answer everything that is wrong with any of them, or what is to be asked about first."""
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """Everything that is wrong with documents, and those with which nothing is."""
+
+    wrong: Wrong
+    sound: tuple[Paper, ...]
+
+
+def _entered(desk: Desk, papers: Sequence[Paper], answers: Answers, unread: Wrong) -> Imported | _Refused | _Asked:
+    """Enter documents, or return everything that is wrong with any of them, or what is to be asked about first."""
     try:
-        return enter_papers(desk, papers, ask_first=ask_first)
+        if not unread:
+            return enter_papers(desk, papers, answers=answers)
+        problems: Sequence[tuple[str, Problem]] = problems_of(desk, papers, answers)
     except WrongFiles as trouble:
-        if all(found.code == SECOND_SESSION for _name, found in trouble.problems):
-            told = (f"{name}: {desk_words.sentence(found)}." for name, found in trouble.problems)
-            return _SecondSessions(" ".join((*told, words.enter_second_session(len(trouble.problems)))))
-        return tuple((name, desk_words.placed(found)) for name, found in trouble.problems)
+        problems = trouble.problems
+    wrong = [(name, found) for name, found in problems if found.code not in QUESTIONS]
+    if not wrong and not unread:
+        return _asked(problems)
+    told = tuple((name, desk_words.placed(found)) for name, found in wrong)
+    sound = tuple(paper for paper in papers if not any(is_about(paper, *found) for found in wrong))
+    return _Refused((*unread, *told), sound)
 
 
-def _done(result: Imported) -> tuple[str, ...]:
-    """Return what an import did, in sentences: what was entered, then each dispute that was not taken over."""
-    left_out = (words.dispute_left_out(one.file, one.number, one.deal) for one in result.left_out)
-    return words.imported(len(result.entered), len(result.unchanged), result.disputes), *left_out
+def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
+    """Return the first question: a team that is not drawn, then all second sessions, then all that differs."""
+    for name, found in problems:
+        if found.code == TEAM_NOT_DRAWN:
+            values = dict(found.values)
+            team, best = str(values["team"]), str(values["best"])
+            return _Asked(found.code, words.team_not_drawn(name, team, best), team, best)
+    code = SECOND_SESSION if any(found.code == SECOND_SESSION for _name, found in problems) else problems[0][1].code
+    told = [
+        f"{name}: {desk_words.sentence(found)}."
+        for name, found in problems
+        if (found.code in REMARKS) == (code in REMARKS)
+    ]
+    files = len({sentence.partition(":")[0] for sentence in told})
+    return _Asked(code, " ".join((*words.shortened(told), words.enter_all_the_same(files))))
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:

@@ -61,7 +61,11 @@ def in_hand_order(game: Game) -> list[int]:
 
 def sides_swapped(stands: GameState, game: Game) -> bool:
     """Return whether those who play one side here play the other in the document."""
-    return [set(map(name_key, names)) for names in stands.record.players.values()] != [
+    return _other_sides(stands.record, game)
+
+
+def _other_sides(stands: Game, game: Game) -> bool:
+    return [set(map(name_key, names)) for names in stands.players.values()] != [
         set(map(name_key, names)) for names in game.players.values()
     ]
 
@@ -92,20 +96,33 @@ def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem
 
 def game_continues(stands: GameState, game: Game) -> bool:
     """Return whether a document goes further than a game under way, and leaves every hand that is over as it is."""
-    record, order = stands.record, in_hand_order(game)
+    return stands.state == RUNNING and _goes_further(stands.record, game, stands.rules)
+
+
+def game_is_earlier(stands: GameState, game: Game) -> bool:
+    """Return whether a document is an older state of what stands: everything it says is said there, and more."""
+    ordered = replace(game, hands=tuple(game.hands[place] for place in in_hand_order(game)))
+    return bool(game.hands) and _goes_further(ordered, stands.record, stands.rules, alike=False)
+
+
+def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = True) -> bool:
+    """Return whether a game begins as the other record of it; `alike`: with hands that are worth the same."""
+    order = in_hand_order(game)
     hands = [game.hands[place] for place in order[: len(record.hands)]]
-    if stands.state != RUNNING or record.bell or sides_swapped(stands, game) or len(hands) < len(record.hands):
+    if record.bell or _other_sides(record, game) or len(hands) < len(record.hands):
         return False
     pairs = list(zip(record.hands, hands, strict=True))
     further = len(order) > len(hands) or game.bell or any(new.over and not old.over for old, new in pairs)
-    if not further or not all(_completes(old, new) for old, new in pairs):
+    if (alike and not further) or not all(_completes(old, new) for old, new in pairs):
         return False
     before, after = ({name_key(name) for name in told.unclipped} for told in (record, game))
-    given, wanted = (stands.rules.options.effective(told.options) for told in (record, game))
+    given, wanted = (rules.options.effective(told.options) for told in (record, game))
     old, new = _rulings(record, game)
     if not before <= after or given != wanted or not begins_with(new, old):
         return False
-    results = zip(record.hands, stands.result.hands, score_game(stands.rules, game).hands, strict=False)
+    if not alike:
+        return True
+    results = zip(record.hands, score_game(rules, record).hands, score_game(rules, game).hands, strict=False)
     return all(worth(result) == worth(later) for hand, result, later in results if hand.over)
 
 

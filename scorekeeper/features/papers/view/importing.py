@@ -1,32 +1,36 @@
 """Bringing session and sheet documents into an event: all files or none.
 
 Which session a document is about is decided by the two teams' names (case and spaces aside, in either order), with
-stage, round and table as far as it names them (see `meetings`). A session that is there already with nothing recorded
-in it is filled; one that is under way is continued; the same record again does nothing; a different one is refused
-with the deals that differ, but the next signed revision of the very sheet that stands closed here brings the rulings
-that it adds. Teams the event does not have are entered; one it has stays as it is, but takes over a captain where it
-has none, and players it did not have yet. What a sheet lists as open disputes is raised with its session; what a
-session that stands already has not is named.
+stage, round and table as far as it names them (see `meetings`). A document with the sides the other way about is read
+by the names. A session that is there already with nothing recorded in it is filled; one that is under way is continued;
+the same record again, or an older state of it, does nothing; a different one is refused with the deals that differ, but
+the next signed revision of the very sheet that stands closed here brings the rulings that it adds. Teams that the event
+does not have are entered, into a stage that is drawn only when asked; one it has stays as it is, but takes over a
+captain where it has none, and players it did not have yet. What a sheet lists as open disputes is raised with its
+session; what a session that stands already has not is named.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path as Folder
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
-from scorekeeper.features.copying.view.likeness import continues, differences
+from scorekeeper.features.copying.view.likeness import continues, differences, is_earlier
 from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
 from scorekeeper.features.papers.view.disputes_in import LeftOut, left_out, listed_in, readable
 from scorekeeper.features.papers.view.disputes_in import stands as stands_already
+from scorekeeper.features.papers.view.exchanging import exchanged, exchanged_game
 from scorekeeper.features.papers.view.games_in import (
     game_continues,
     game_differences,
     game_facts,
     game_identity,
+    game_is_earlier,
     game_rulings,
     in_seat_order,
     same_place,
@@ -34,9 +38,9 @@ from scorekeeper.features.papers.view.games_in import (
     which_game,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
-from scorekeeper.features.papers.view.meetings import Meeting, Meetings
-from scorekeeper.features.papers.view.papers_read import Imported, Paper, read_documents
-from scorekeeper.features.papers.view.players_in import Spelling, plays_itself, roster, without
+from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, Meetings
+from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper, read_documents
+from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
 from scorekeeper.features.papers.view.record_facts import (
     Known,
     Path,
@@ -63,6 +67,7 @@ from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState,
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.desk import Desk, rules_of
 from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
+from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import TIE, Problem, Session, problem
@@ -72,6 +77,14 @@ from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 _AT = "2000-01-01T00:00:00Z"
 SECOND_SESSION = "second-session"
 """The problem of a document that would add a second session of a team to a round, where that is asked about first."""
+REMARKS = frozenset({"captain-differs", "players-differ", "date-differs"})
+"""The problems of documents that differ from the event in what is not scored."""
+QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
+"""The problems of documents that `Answers` answer."""
+
+
+NO_ANSWERS = Answers()
+"""Nothing was asked: what a document says is unusual is refused, but for a session that names its own table."""
 
 
 def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
@@ -129,22 +142,20 @@ def enter_papers(
     *,
     cmd: str | None = None,
     allow: frozenset[str] = KNOWN_FROM_A_RECORD,
-    ask_first: bool = False,
+    answers: Answers = NO_ANSWERS,
 ) -> Imported:
     """Enter session records as one command; `allow` names what does not refuse them.
 
-    With `ask_first` a second session of a team in one round is a problem (SECOND_SESSION) to be asked about.
+    What `answers` leave open is a problem to be asked about (`QUESTIONS`).
     Raises WrongFiles with every problem of every file, and then nothing has been written; store errors pass through.
     """
-    plan = _Plan(desk, Tournament(0, ""), ask_first=ask_first)
+    plan = _Plan(desk, Tournament(0, ""), answers)
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
         nonlocal plan
-        plan = _Plan(desk, tournament, ask_first=ask_first)
-        for paper in papers:
-            plan.take(paper)
+        plan = _planned(desk, tournament, papers, answers)
         if plan.problems:
-            raise WrongFiles(plan.problems)
+            raise WrongFiles(_by_paper(papers, [*plan.problems, *plan.refused(allow)]))
         return plan.facts
 
     try:
@@ -158,11 +169,72 @@ def enter_papers(
     return Imported(
         tuple(plan.entered),
         tuple(plan.unchanged),
+        tuple(plan.earlier),
         tuple(plan.new_teams),
         len(saved.entries),
         plan.disputes,
         tuple(plan.left_out),
+        tuple(plan.remarks),
     )
+
+
+def enter_all(
+    desk: Desk, papers: Sequence[Paper], *, answers: Answers = NO_ANSWERS
+) -> tuple[Imported, list[tuple[str, Problem]]]:
+    """Enter documents, all or none: `enter_sound` where nothing is left out."""
+    return enter_papers(desk, papers, answers=answers), []
+
+
+def enter_sound(
+    desk: Desk, papers: Sequence[Paper], *, answers: Answers = NO_ANSWERS
+) -> tuple[Imported, list[tuple[str, Problem]]]:
+    """Enter the documents that can be entered, and answer what speaks against each of the others.
+
+    Raises WrongFiles where there is none that can.
+    """
+    sound, aside = list(papers), list[tuple[str, Problem]]()
+    while True:
+        try:
+            return enter_papers(desk, sound, answers=answers), aside
+        except WrongFiles as wrong:
+            aside += wrong.problems
+            sound = [paper for paper in sound if not any(is_about(paper, *found) for found in wrong.problems)]
+            if not sound:
+                raise WrongFiles(aside) from wrong
+
+
+def problems_of(desk: Desk, papers: Sequence[Paper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
+    """Return everything that speaks against entering these documents now; nothing is entered."""
+    plan = _planned(desk, desk.tournament, papers, answers)
+    return _by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
+
+
+def remarks_of(desk: Desk, papers: Sequence[Paper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
+    """Return in what documents differ from the event besides the score: captain, players, date."""
+    return _planned(desk, desk.tournament, papers, answers).remarks
+
+
+def _planned(desk: Desk, tournament: Tournament, papers: Sequence[Paper], answers: Answers) -> "_Plan":
+    plan = _Plan(desk, tournament, answers)
+    for paper in papers:
+        plan.take(paper)
+    return plan
+
+
+def is_about(paper: Paper, name: str, found: Problem) -> bool:
+    """Return whether a problem of a file is one of this document in it."""
+    return paper.name == name and found.path[: len(paper.path)] == paper.path
+
+
+def _by_paper(papers: Sequence[Paper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+    """Return problems in the order of the documents that they are about."""
+    places = {(paper.name, paper.path): place for place, paper in enumerate(papers)}
+
+    def place(found: tuple[str, Problem]) -> int:
+        name, fault = found
+        return next((at for (file, path), at in places.items() if (file, fault.path[: len(path)]) == (name, path)), 0)
+
+    return sorted(problems, key=place)
 
 
 @dataclass(slots=True)
@@ -171,15 +243,17 @@ class _Plan:
 
     desk: Desk
     tournament: Tournament
+    answers: Answers
     facts: list[Fact] = field(default_factory=list)
     sources: list[tuple[str, Path]] = field(default_factory=list)
     problems: list[tuple[str, Problem]] = field(default_factory=list)
     entered: list[str] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
+    earlier: list[str] = field(default_factory=list)
     new_teams: list[str] = field(default_factory=list)
     disputes: int = 0
     left_out: list[LeftOut] = field(default_factory=list)
-    ask_first: bool = False
+    remarks: list[tuple[str, Problem]] = field(default_factory=list)
     _spelling: Spelling = field(init=False)
     _meetings: Meetings = field(init=False)
     _games: dict[frozenset[frozenset[str]], list[GameState | Game]] = field(default_factory=dict)
@@ -203,9 +277,41 @@ class _Plan:
     def take(self, paper: Paper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
         if isinstance(paper.record, Game):
-            self._take_game(paper, self._spelling.game(paper.record))
-        else:
-            self._take_session(paper, self._spelling.session(paper.record))
+            self._take_game(paper, self._spelling.game(called_as(paper, paper.record, self.answers.called)))
+            return
+        record = self._spelling.session(called_as(paper, paper.record, self.answers.called))
+        remarks = [(paper.name, replace(found, path=(*paper.path, *found.path))) for found in self._differing(record)]
+        before = len(self.facts)
+        self._take_session(paper, record)
+        self.remarks += remarks
+        if len(self.facts) > before and not self.answers.remarks:
+            self.problems += remarks
+
+    def _differing(self, record: Session) -> Iterator[Problem]:
+        """Find another captain, another player or another date than the event has for this session."""
+        for side, team in record.teams.items():
+            known = self._teams.get(name_key(team.name))
+            if known is None:
+                continue
+            if team.captain and known.captain and name_key(team.captain) != name_key(known.captain):
+                yield problem(
+                    "captain-differs", "sides", side, "captain",
+                    team=known.name, document=team.captain, event=known.captain,
+                )  # fmt: skip
+            others = without(roster(record, side), (*known.players, *self._substitutes(known.team)))
+            if others and known.players:
+                yield problem("players-differ", "sides", side, "players", team=known.name, names=", ".join(others))
+        event, date = self.tournament.event, record.meta.get("date")
+        meeting = self._meetings.find(record, event.date) if event is not None else None
+        if isinstance(meeting, Meeting) and date and meeting.date and meeting.date != date:
+            yield problem("date-differs", "meta", "date", document=str(date), event=str(meeting.date))
+
+    def refused(self, allow: frozenset[str]) -> list[tuple[str, Problem]]:
+        """Return what the desk would have against the facts, as problems of the documents that they are from."""
+        desk, at = self.desk, self.desk.now()
+        new = [NewEntry("", at, desk.who, desk.seat, fact) for fact in self.facts]
+        found = command_problems(self.tournament, new, allow, desk.role)
+        return [self.place(position, fault) for position, fault in found]
 
     def _take_game(self, paper: Paper, game: Game) -> None:
         event = self.tournament.event
@@ -225,13 +331,28 @@ class _Plan:
         elif isinstance(stands, Game):
             if replace(stands, meta=game.meta) != game:
                 self._refuse(paper, problem("game-twice"))
+        elif stands is not None and sides_swapped(stands, game):
+            if paper.sealed is not None:
+                self._refuse(paper, problem("sides-swapped", "sides"))
+            else:
+                self._take_game(paper, exchanged_game(game))
         elif stands is not None and stands.state != EMPTY and not game_continues(stands, game):
             self._compare_game(paper, stands, game)
-        elif stands is not None and sides_swapped(stands, game):
-            self._refuse(paper, problem("sides-swapped", "sides"))
+        elif stands is None and self._asks_about(paper, chain(*game.players.values()), game):
+            return
         else:
             self._enter_game(paper, stands, game, rules)
             known[:] = [*(entry for entry in known if entry is not stands), game]
+
+    def _asks_about(self, paper: Paper, names: Iterable[str], record: Session | Game) -> bool:
+        """Return whether teams of a new session, which are not drawn, have to be asked about first."""
+        if self.answers.new_teams:
+            return False
+        asked = [name for name in names if name_key(name) not in self.answers.added]
+        found = self._meetings.not_drawn(asked, record.meta, can_rename=paper.sealed is None)
+        for undrawn in found:
+            self._refuse(paper, undrawn)
+        return bool(found)
 
     def _enter_game(self, paper: Paper, stands: GameState | None, game: Game, rules: HandRules) -> None:
         """Add a game, or what a document tells beyond what stands of it."""
@@ -251,6 +372,9 @@ class _Plan:
         if self._revised(paper, stands, game):
             return
         found = game_differences(stands, game, ())
+        if found and game_is_earlier(stands, game):
+            self.earlier.append(stands.uid)
+            return
         for difference in found:
             self._refuse(paper, difference)
         if not found:
@@ -281,17 +405,28 @@ class _Plan:
             self._refuse(paper, meeting)
         elif meeting is None:
             self._begin(paper, record)
+        elif list(map(name_key, _names(meeting.record))) != list(map(name_key, _names(record))):
+            self._take_exchanged(paper, record)
         else:
             self._compare(paper, meeting, meeting.with_own_options(record))
 
+    def _take_exchanged(self, paper: Paper, record: Session) -> None:
+        """Take a document with other sides than the event by the names of its teams; a signed one stays as it is."""
+        if paper.sealed is not None or len(record.teams) != 2:
+            self._refuse(paper, problem("sides-swapped", "sides"))
+        else:
+            self._take_session(paper, exchanged(record))
+
     def _begin(self, paper: Paper, record: Session) -> None:
         """Add a session that the event does not have."""
+        if self._asks_about(paper, _names(record), record):
+            return
         stage = self._meetings.place_for_new(record)
         if isinstance(stage, Problem):
             self._refuse(paper, stage)
             return
         playing = self._meetings.playing_in(record, stage)
-        if playing is not None and (self.ask_first or "table" not in record.meta):
+        if playing is not None and not (self.answers.second_sessions and "table" in record.meta):
             table = ("table", record.meta.get("table", 0))
             second = Problem(SECOND_SESSION, playing.path, (*playing.values, table))
             self._refuse(paper, second if "table" in record.meta else playing)
@@ -313,8 +448,12 @@ class _Plan:
             deals = LengthSet(meeting.uid, int(longer.record.options["deals"]), EXTRA)
             self._add(paper, SourcedFact(deals, ("options", "deals")))
             self._continue(paper, longer, record)
-        elif meeting.is_empty and meeting.opened is not None and not (meeting.is_drawn and _sides_swapped(found)):
+        elif (other := meeting.other_length(record)) is not None:
+            self._refuse(paper, other)
+        elif meeting.is_empty and meeting.opened is not None:
             self._enter(meeting.opened, paper, record)
+        elif is_earlier(meeting.record, record):
+            self.earlier.append(meeting.uid)
         else:
             reached = differences(meeting.record, record, so_far=True) if meeting.is_running else ()
             for difference in reached or found:
@@ -486,8 +625,9 @@ def _is_running(record: Session) -> bool:
     return record.forfeit is None and not score(SYSTEMS[record.system], record).complete
 
 
-def _sides_swapped(found: Sequence[Problem]) -> bool:
-    return any(difference.code == "sides-swapped" for difference in found)
+def _names(record: Session) -> list[str]:
+    """Return the teams of a session in the order of its sides."""
+    return [team.name for team in record.teams.values()]
 
 
 def _with_extra_deals(played: SessionState, meeting: Meeting, record: Session) -> Meeting | None:

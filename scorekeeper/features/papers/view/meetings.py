@@ -5,6 +5,7 @@ not asked for, as long as only one session remains. Where the event has drawn th
 document is of that session, and never becomes another one.
 """
 
+import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -16,8 +17,14 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, RUNNING, SessionState, Tournament
 from scorekeeper.language.stage_facts import stage_called, stage_name
-from scorekeeper.rules.model import Problem, Session, Value, problem
+from scorekeeper.rules.model import TIE, Problem, Session, Value, problem
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
 
+TEAM_NOT_DRAWN = "team-not-drawn"
+"""The problem of a document that would add a team, or a team's session, to a stage whose draw has no such team."""
+_ALIKE = 0.6
+"""How much alike two names are for one to be offered for the other (1: the same)."""
 _OF_THE_DRAW = ("deals", "match_points")
 """Options that a draw sets for its sessions: they hold where a document does not say otherwise."""
 
@@ -66,6 +73,23 @@ class Meeting:
         set_by_draw = self.opened.options if self.opened is not None else {}
         own = {key: self.record.options[key] for key in _OF_THE_DRAW if key in set_by_draw}
         return replace(record, options=MappingProxyType({**own, **record.options}))
+
+    def other_length(self, record: Session) -> Problem | None:
+        """Return that a document is of more or fewer deals than its round is set to, None where it is not.
+
+        The extra deals of a tie without match points are no other length.
+        """
+        options = SYSTEMS[record.system].options
+        due = int(options.effective(self.record.options).get("deals") or 0)
+        told = max([int(options.effective(record.options).get("deals") or 0), *(deal.number for deal in record.deals)])
+        if not self.is_drawn or not due or told == due:
+            return None
+        plain = options.effective(record.options).get("match_points") is False
+        so_far = tuple(deal for deal in record.deals if deal.number <= due)
+        within = replace(record, deals=so_far, options=MappingProxyType({**record.options, "deals": due}))
+        if plain and told > due and score(SYSTEMS[record.system], _without_later(within)).winner == TIE:
+            return None
+        return problem("length-differs", "options", "deals", document=told, deals=due)
 
 
 @dataclass(slots=True)
@@ -147,6 +171,41 @@ class Meetings:
             return problem("pair-not-in-bracket", "meta", teams=teams, stage=stage_name(self.tournament, stage))
         return stage
 
+    def not_drawn(self, names: Iterable[str], meta: Mapping[str, Value], *, can_rename: bool = True) -> list[Problem]:
+        """Return which teams of a document of a new session are not in the draw that it would join.
+
+        Each with the names near it and the `best` of them, which it may be. Only where the stage that the document
+        names, or the one that is open, is drawn: elsewhere a document may bring a team.
+        """
+        stage = self.stage_named(meta)
+        stages = self.tournament.stages
+        still_open = [uid for uid, standing in stages.items() if standing.over is None] or list(stages)
+        drawn: dict[str, str] = {}
+        for uid in still_open if stage is None else [stage] if isinstance(stage, str) else ():
+            drawn |= self._drawn_teams(uid, meta.get("round"))
+        if not drawn:
+            return []
+        found = []
+        for name in names:
+            if name_key(name) in drawn:
+                continue
+            near = [drawn[key] for key in difflib.get_close_matches(name_key(name), drawn, n=3, cutoff=_ALIKE)]
+            best = near[0] if near and can_rename else ""
+            found.append(
+                problem(TEAM_NOT_DRAWN, "sides", team=name.strip(), near=", ".join(near), best=best)
+            )  # fmt: skip
+        return found
+
+    def _drawn_teams(self, stage: str, number: object) -> dict[str, str]:
+        """Return the teams that are drawn in a round of a stage, or in any round where that one is not drawn."""
+        rounds = self.tournament.stage(stage).drawn
+        own = [rounds[number]] if isinstance(number, int) and number in rounds else list(rounds.values())
+        uids = {
+            uid for drawn in own for uid in (*drawn.sits_out, *(uid for table in drawn.tables for uid in table.teams))
+        }
+        teams = (self.tournament.teams.get(uid) for uid in uids)
+        return {name_key(team.name): team.name for team in sorted(filter(None, teams), key=lambda team: team.name)}
+
     def playing_in(self, record: Session, stage: str) -> Problem | None:
         """Return that one of the teams already plays in the round that a document of a new session names.
 
@@ -210,6 +269,20 @@ def _meeting(tournament: Tournament, state: SessionState, record: Session, *, is
         is_open=stage.over is None and state.round not in stage.closed,
         opened=opened[-1] if opened else None,
     )
+
+
+def _without_later(record: Session) -> Session:
+    """Return a record without what belongs to deals that it does not have."""
+    numbers = {deal.number for deal in record.deals}
+    kept = [place for place, penalty in enumerate(record.penalties) if penalty.deal is None or penalty.deal in numbers]
+    whole = len(kept) == len(record.penalties)
+    return replace(
+        record,
+        penalties=tuple(record.penalties[place] for place in kept),
+        redeals=tuple(redeal for redeal in record.redeals if redeal.deal in numbers),
+        rulings=tuple(ruling if whole else replace(ruling, waive=()) for ruling in record.rulings
+                      if ruling.deal is None or ruling.deal in numbers),
+    )  # fmt: skip
 
 
 def _is_alike(meeting: Meeting, record: Session) -> bool:

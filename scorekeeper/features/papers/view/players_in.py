@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
+from scorekeeper.features.papers.view.papers_read import Paper
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, name_of
@@ -39,6 +41,29 @@ def without(names: Iterable[str], known: Iterable[str]) -> list[str]:
             seen.add(name_key(name))
             new.append(name)
     return new
+
+
+_R = TypeVar("_R", Session, Game)
+
+
+def called_as(paper: Paper, record: _R, called: Mapping[str, str]) -> _R:
+    """Return a record with the names that its teams, or the players of a game, were found to have in the event.
+
+    A signed sheet says what it says.
+    """
+    if not called or paper.sealed is not None:
+        return record
+
+    def name(written: str) -> str:
+        return called.get(name_key(written), written)
+
+    if isinstance(record, Session):
+        return replace(record, teams={side: replace(team, name=name(team.name)) for side, team in record.teams.items()})
+    return replace(
+        record,
+        players={side: tuple(map(name, names)) for side, names in record.players.items()},
+        unclipped=tuple(map(name, record.unclipped)),
+    )
 
 
 class Spelling:

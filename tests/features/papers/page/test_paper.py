@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 
 from scorekeeper.features.papers.page.fitting_paper import meant
@@ -24,7 +25,8 @@ from scorekeeper.features.papers.view.catalogue import (
 )
 from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.journal.disputes import all_rulings
-from scorekeeper.journal.facts import PlayRecorded, RulingMade, SessionOpened
+from scorekeeper.journal.facts import DrawMade, PlayRecorded, RulingMade, SessionOpened, StageSet
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kit import choosers
@@ -249,6 +251,64 @@ def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypat
     ]
     counter.wait_said("Nothing was entered" if button == "answer-4" else "1 session entered")
     counter.wait(lambda: len(counter.bridge.tournament.sessions) == before + (button == "answer-1"))
+
+
+def answering(*buttons):
+    """Answer the questions that come, in their order, with these buttons; return what was asked."""
+    asked, left = [], list(buttons)
+
+    def reply():
+        question = QApplication.activeModalWidget()
+        if isinstance(question, Question):
+            asked.append(question.accessibleName())
+            pressed = question.findChild(QPushButton, left.pop(0))
+            assert pressed is not None
+            QTest.keyClick(pressed, Qt.Key.Key_Space)
+        if left:
+            QTimer.singleShot(20, reply)
+
+    QTimer.singleShot(0, reply)
+    return asked
+
+
+def in_a_drawn_round(counter):
+    """Draw Dallas against Detroit in round 20 of another stage."""
+    dallas, detroit = (uid for name in ("Dallas", "Detroit") for uid, team in counter.desk.tournament.teams.items()
+                       if team.name == name)  # fmt: skip
+    counter.desk.submit([StageSet("f1", "Finals")])
+    now = counter.desk.tournament
+    drawn = (DrawnRound(20, (DrawnTable(1, "f1201", (dallas, detroit)),)),)
+    counter.desk.submit([DrawMade("f1", "f1d", "chart", drawn, (dallas, detroit), now.seq, now.head_digest)])
+    counter.bridge.poll()
+
+
+def of_the_final(tmp_path, name, **changes):
+    told = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 20, "stage": "Finals"}}
+    (tmp_path / name).write_text(json.dumps(told | changes))
+    return str(tmp_path / name)
+
+
+def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_documents_go_in(
+    counter, monkeypatch, tmp_path
+):
+    in_a_drawn_round(counter)
+    captain = next(team.captain for team in counter.bridge.tournament.teams.values() if team.name == "Detroit")
+    sides = {"A": {"name": "Dalas"}, "B": {"name": "Detroit", "captain": "Somebody Else"}}
+    files = [
+        of_the_final(tmp_path, "final.json", sides=sides),
+        of_the_final(tmp_path, "long.json", options={"deals": 24}),
+    ]
+    answer(monkeypatch, "getOpenFileNames", (files, ""))
+    asked = answering("answer-1", "answer-2", "answer-1")
+    counter.paper.bring_in(counter.bridge)
+    counter.wait_said("1 session entered.")
+    assert asked[0] == ("1 document cannot be entered, for the reasons given. Enter the other 1?")
+    assert asked[1] == "final.json: Dalas is not in the draw. Is it Dallas?"
+    assert asked[2].startswith(f"final.json: the captain of Detroit is Somebody Else here and {captain} in the event.")
+    counter.wait(lambda: counter.bridge.tournament.sessions["f1201"].result.complete)
+    assert "Dalas" not in {team.name for team in counter.bridge.tournament.teams.values()}
+    report = counter.window.page("report")
+    assert "this document is of 24 deals, and the session was set to 18" in report.details.toPlainText()
 
 
 def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):

@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 
 from scorekeeper.documents.session import read_session
-from scorekeeper.features.papers.view.importing import SECOND_SESSION, enter_papers, entered_alone, read_papers
+from scorekeeper.features.papers.view.importing import (
+    SECOND_SESSION,
+    enter_papers,
+    enter_sound,
+    entered_alone,
+    problems_of,
+    read_papers,
+)
+from scorekeeper.features.papers.view.papers_read import Answers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import (
     DrawMade,
@@ -78,15 +86,15 @@ def codes(desk: Desk, *values: object) -> list[tuple[str, tuple[str | int, ...]]
 def test_a_drawn_session_is_found_by_as_little_as_its_teams(meta):
     desk = drawn_event()
     assert bring(desk, told(**meta)).entered == ("aa11",)
-    assert codes(desk, told(deals=17, **meta)) == [("deal-differs", ("deals",))]
+    other = told(**meta)
+    other["deals"][16]["taken"] = 20
+    assert codes(desk, other) == [("deal-differs", ("deals", 16))]
 
 
 @pytest.mark.parametrize("meta", [{"round": 1, "table": 7}, {"round": 3}, {"round": 3, "table": 1}])
 def test_a_drawn_pair_never_has_a_second_session(meta):
     desk = drawn_event()
     assert codes(desk, told(**meta)) == [("pair-drawn-elsewhere", ("meta",))]
-    swapped = told("Kochi", "Dallas", round=1)
-    assert codes(desk, swapped)[0] == ("sides-swapped", ("sides",))
 
 
 def test_a_second_session_of_a_team_in_a_round_needs_its_table_and_is_asked_about():
@@ -96,13 +104,99 @@ def test_a_second_session_of_a_team_in_a_round_needs_its_table_and_is_asked_abou
     other["meta"]["table"] = 7
     papers, _problems = read_papers("0.json", json.dumps(other).encode())
     with pytest.raises(WrongFiles) as asked:
-        enter_papers(desk, papers, ask_first=True)
+        enter_papers(desk, papers, answers=Answers(second_sessions=False))
     assert [found.code for _name, found in asked.value.problems] == [SECOND_SESSION]
     assert len(bring(desk, other).entered) == 1
     fresh = desk_at(empty_event())
-    assert codes(fresh, told(round=1, table=1), told(round=1, deals=17)) == [("deal-differs", ("deals",))]
+    unlike = told(round=1, deals=17)
+    unlike["deals"][0]["taken"] = 56
+    assert codes(fresh, told(round=1, table=1), unlike) == [
+        ("deal-differs", ("deals", 0)),
+        ("deal-differs", ("deals",)),
+    ]
     assert len(bring(fresh, told(round=1, table=1), told(round=1, table=2, deals=17)).entered) == 2
-    assert codes(fresh, told(round=1, deals=16)) == [("meet-at-tables", ("meta", "table"))]
+    assert codes(fresh, unlike) == [("meet-at-tables", ("meta", "table"))]
+
+
+def swapped(document: dict[str, Any]) -> dict[str, Any]:
+    """The same session as another laptop has it, with A for B."""
+    other = {"A": "B", "B": "A"}
+    deals = [deal | {"side": other[deal["side"]]} for deal in document["deals"]]
+    penalties = [one | {"side": other[one["side"]]} for one in document.get("penalties", [])]
+    sides = {"A": document["sides"]["B"], "B": document["sides"]["A"]}
+    return document | {"sides": sides, "deals": deals, "penalties": penalties}
+
+
+def test_a_document_with_its_sides_the_other_way_about_is_read_by_the_names():
+    desk, straight = drawn_event(), drawn_event()
+    document = told(round=1) | {"penalties": [{"deal": 8, "side": "B", "code": "revoke"}]}
+    assert bring(desk, swapped(document)).entered == bring(straight, document).entered == ("aa11",)
+    assert desk.tournament.sessions["aa11"].record == straight.tournament.sessions["aa11"].record
+    assert bring(desk, document).unchanged == bring(straight, swapped(document)).unchanged == ("aa11",)
+    unlike = swapped(document)
+    unlike["deals"][3]["taken"] = 56
+    assert codes(desk, unlike) == [("deal-differs", ("deals", 3))]
+
+
+@pytest.mark.parametrize("meta", [{"round": 1}, {"round": 1, "table": 3}, {}, {"round": 5}])
+def test_a_misspelt_team_is_asked_about_where_there_is_a_draw(meta):
+    desk = drawn_event()
+    document = told("Dalas", "Albany", **meta)
+    assert codes(desk, document) == [("team-not-drawn", ("sides",))]
+    papers, _problems = read_papers("0.json", json.dumps(told("Dalas", "Kochi", **meta)).encode())
+    with pytest.raises(WrongFiles) as asked:
+        enter_papers(desk, papers)
+    assert dict(asked.value.problems[0][1].values) == {"team": "Dalas", "near": "Dallas", "best": "Dallas"}
+    if meta in ({}, {"round": 1}):
+        done = enter_papers(desk, papers, answers=Answers(called={"dalas": "Dallas"}))
+        assert (done.entered, done.teams) == (("aa11",), ())
+
+
+def test_a_team_that_is_not_drawn_is_added_only_when_that_is_said():
+    desk = drawn_event()
+    desk.submit([TeamEntered("99", "Dallas Two")])
+    papers, _problems = read_papers("0.json", json.dumps(told("Dallas Two", "Erode", round=1, table=9)).encode())
+    assert codes(desk, told("Dallas Two", "Erode", round=1, table=9)) == [("team-not-drawn", ("sides",))] * 2
+    assert enter_papers(desk, papers, answers=Answers(new_teams=True)).teams == ("Erode",)
+
+
+@pytest.mark.parametrize(("deals", "options"), [(18, {}), (24, {"deals": 24}), (12, {"deals": 12})])
+def test_a_document_of_another_length_than_its_round_is_refused(deals, options):
+    desk = drawn_event()
+    due = {18: 18, 24: 18, 12: 18}[deals]
+    document = told(deals=deals, round=1) | {"options": options}
+    if deals == due:
+        assert bring(desk, document).entered == ("aa11",)
+        return
+    with pytest.raises(WrongFiles) as wrong:
+        bring(desk, document)
+    ((_name, found),) = wrong.value.problems
+    assert (found.code, dict(found.values)) == ("length-differs", {"document": deals, "deals": 18})
+
+
+def test_an_older_state_of_a_session_enters_nothing():
+    desk = drawn_event()
+    bring(desk, whole())
+    head = desk.store.head
+    done = bring(desk, half(), swapped(told(round=1, deals=2)))
+    assert (done.earlier, done.unchanged, done.entered, done.entries) == (("aa11", "aa11"), (), (), 0)
+    assert desk.store.head == head
+    older = half()
+    older["deals"][0]["taken"] = 56
+    assert ("deal-differs", ("deals", 0)) in codes(desk, older)
+
+
+def test_every_problem_of_every_document_comes_at_once_and_the_sound_ones_can_go_in():
+    desk = drawn_event()
+    twice = told("Albany", "Boston", round=1) | {"penalties": [{"deal": 1, "side": "A", "code": "misconduct"}]}
+    del twice["penalties"]
+    files = [told("Dalas", "Kochi", round=1), twice, told("Dallas", "Albany", round=2, deals=24)]
+    files[2]["options"] = {"deals": 24}
+    papers = [paper for n, value in enumerate(files) for paper in read_papers(f"{n}", json.dumps(value).encode())[0]]
+    found = problems_of(desk, papers)
+    assert [(name, fault.code) for name, fault in found] == [("0", "team-not-drawn"), ("2", "length-differs")]
+    done, aside = enter_sound(desk, papers)
+    assert (done.entered, aside) == (("aa12",), found)
 
 
 def test_the_stage_that_is_named_is_the_one():
@@ -215,17 +309,17 @@ def test_what_differs_from_a_session_under_way_is_refused(place):
 
 def test_a_document_brings_the_extra_deals_of_a_tie_in_a_knock_out():
     desk = drawn_event(finals=True)
-    tied = told(round=1, stage="Finals") | {"options": {"deals": 18}}
+    tied = told(round=1, stage="Finals", deals=24) | {"options": {"deals": 24, "match_points": False}}
     tied["deals"] = [deal | {"taken": 33} for deal in tied["deals"]]
     bring(desk, tied)
     assert desk.tournament.sessions["f111"].result.winner == "tie"
-    longer = tied | {"options": {"deals": 24}}
-    extra = [{"deal": n, "side": "A", "contract": "30H", "taken": 33} for n in range(19, 25)]
+    longer = tied | {"options": {"deals": 30, "match_points": False}}
+    extra = [{"deal": n, "side": "A", "contract": "30H", "taken": 33} for n in range(25, 31)]
     longer["deals"] = [*tied["deals"], *extra]
     assert bring(desk, longer).entered == ("f111",)
     final = desk.tournament.sessions["f111"]
     assert final.length is not None
-    assert (final.length.why, final.limit, final.result.winner) == ("extra", 24, "A")
+    assert (final.length.why, final.limit, final.result.winner) == ("extra", 30, "A")
     assert bring(desk, longer).unchanged == ("f111",)
     other = longer | {"deals": [longer["deals"][0] | {"taken": 34}, *longer["deals"][1:]]}
     assert codes(desk, other) == [("deal-differs", ("deals", 0))]
