@@ -67,6 +67,7 @@ from scorekeeper.journal.permissions import (
     OWN,
     OWN_OPTIONS,
     PLAYED,
+    POINTS_SET,
     READY,
     RULED_SINCE,
     SIGNED,
@@ -101,7 +102,11 @@ _ALL = (
     Kind(
         facts.PenaltyGiven,
         about=DEAL,
-        may=(Allowed(TABLE, PLAYED), Allowed(TABLE, AFTER_RULING, ORDERED)),
+        may=(
+            Allowed(TABLE, PLAYED),
+            Allowed(TABLE, AFTER_RULING, ORDERED),
+            Allowed(BENCH, (*PLAYED, *AFTER_RULING), POINTS_SET),
+        ),
         group="judgements",
         undo=True,
         view="penalty",

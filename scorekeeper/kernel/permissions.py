@@ -8,6 +8,7 @@ from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DisputeRaised,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -27,7 +28,7 @@ from scorekeeper.journal.sessions import held_in, played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.who_may import always, who_may
 from scorekeeper.rules.model import RULING, Problem, problem
-from scorekeeper.rules.system import BY_RULING
+from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 NOT_NOW = "not-now"
 """The code of what nobody enters while a session is as it is."""
@@ -133,7 +134,35 @@ def _session_case(tournament: Tournament, fact: SessionOpened, _role: str) -> st
     return table.NEW if standing is None else table.CHANGED
 
 
+def sets_points(tournament: Tournament, fact: Fact) -> bool:
+    """Return whether a fact gives points that only the committee may set, so that a scorer raises a dispute instead.
+
+    A penalty of such a kind without points, or with none at all, is only put on record.
+    """
+    if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
+        return False
+    kind = tournament.rules.infractions.get(fact.code)
+    return kind is not None and kind.open_points and bool(fact.points)
+
+
+def as_request(penalty: PenaltyGiven, uid: str) -> DisputeRaised:
+    """Return the dispute, named `uid`, that asks the committee for the points of a penalty."""
+    return DisputeRaised(
+        uid,
+        penalty.session,
+        penalty.deal,
+        code=penalty.code,
+        offender=penalty.side,
+        objected=penalty.objected,
+        attempt=penalty.attempt,
+        points=penalty.points,
+        article=penalty.article,
+    )
+
+
 def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, _role: str) -> str:
+    if sets_points(tournament, fact):
+        return table.POINTS_SET
     if isinstance(fact, Redealt) and fact.reason == BY_RULING:
         return table.BY_RULING
     return table.ORDERED if state_of(tournament, fact.session) == table.RULED_SINCE else ""

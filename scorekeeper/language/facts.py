@@ -149,6 +149,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("deal-recorded", "ordered"): _("a deal played again by ruling"),
         ("penalty-given", ""): _("a penalty, in time"),
         ("penalty-given", "ordered"): _("a penalty in a deal played again by ruling"),
+        ("penalty-given", "points-set"): _("points that the committee sets"),
         ("redealt", ""): _("a re-deal"),
         ("redealt", "ordered"): _("a re-deal of a deal played again by ruling"),
         ("redealt", "by-ruling"): _("a re-deal by ruling, in a record brought in"),
@@ -329,12 +330,15 @@ def _seats_words(fact: facts.SeatsTaken) -> str:
 
 
 def penalty_step(fact: facts.PenaltyGiven, names: Mapping[Side, str], article: str) -> str:
-    """Return a penalty as a step: "penalty 4.2 on Detroit in deal 10"."""
+    """Return a penalty as a step: "penalty 4.2 on Detroit in deal 10", with its points where the committee set them."""
     what = article or infraction_name(fact.code).lower()
     team = names.get(fact.side, fact.side)
-    if fact.deal is None:
-        return _("penalty {what} on {team}").format(what=what, team=team)
-    return _("penalty {what} on {team} in deal {deal}").format(what=what, team=team, deal=fact.deal)
+    step = _("penalty {what} on {team}") if fact.deal is None else _("penalty {what} on {team} in deal {deal}")
+    words = step.format(what=what, team=team, deal=fact.deal)
+    if not fact.points:
+        return words
+    points = ngettext("{n} point", "{n} points", fact.points).format(n=fact.points)
+    return _("{penalty}: {points}, set by the committee").format(penalty=words, points=points)
 
 
 def _article(fact: facts.PenaltyGiven, tournament: Tournament) -> str:

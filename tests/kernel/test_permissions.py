@@ -85,7 +85,7 @@ from scorekeeper.journal.stage_facts import OF_STAGE, DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.permissions import case_of, may, may_not, state_of
+from scorekeeper.kernel.permissions import as_request, case_of, may, may_not, state_of
 from scorekeeper.language.desk import sentence
 from scorekeeper.language.facts import entered
 from scorekeeper.language.permissions import SENTENCES as REFUSED
@@ -287,8 +287,11 @@ def sample(kind, case, state):
         ("wrong-dealer", "ordered"): lambda: WrongDealer(S, 1, 3),
         ("deal-recorded", ""): lambda: deal(at, "A", "56H", 56),
         ("deal-recorded", "ordered"): lambda: deal(1, "A", "40H", 44),
-        ("penalty-given", ""): lambda: PenaltyGiven(S, "A", "misconduct", at, points=1),
-        ("penalty-given", "ordered"): lambda: PenaltyGiven(S, "A", "misconduct", 1, points=1),
+        ("penalty-given", ""): lambda: PenaltyGiven(S, "A", "call-out-of-turn", at),
+        ("penalty-given", "ordered"): lambda: PenaltyGiven(S, "A", "call-out-of-turn", 1),
+        ("penalty-given", "points-set"): lambda: PenaltyGiven(
+            S, "A", "misconduct", 1 if session == RULED_SINCE else at, points=1
+        ),
         ("redealt", ""): lambda: Redealt(S, at, "exposed-card"),
         ("redealt", "ordered"): lambda: Redealt(S, 1, "exposed-card"),
         ("redealt", "by-ruling"): lambda: Redealt(S, at, "ruling"),
@@ -473,3 +476,17 @@ def test_signatures_have_their_case():
     assert case_of(standing(ALL_IN).tournament, one, COMMITTEE) == COMMITTEE
     assert not may(COMMITTEE, signature("scorer"))
     assert may(COMMITTEE, one)
+
+
+def test_points_left_to_the_committee_are_requested_by_a_scorer():
+    journal = standing(UNDER_WAY)
+    penalty = PenaltyGiven(S, "A", "other", 1, points=4, article="2.3")
+    assert "role-may-not" in [one.code for one in judged(journal, penalty, SCORER)]
+    assert judged(journal, replace(penalty, points=None), SCORER) == []
+    asked = as_request(penalty, "d7")
+    assert judged(journal, asked, SCORER) == []
+    assert (asked.code, asked.offender, asked.points, asked.article) == ("other", "A", 4, "2.3")
+    journal = Journal(START)
+    journal.enter(ONE)
+    given = journal.enter(penalty)
+    assert [one.code for one in judged(journal, Voided(given.seq), SCORER)] == ["role-may-not"]

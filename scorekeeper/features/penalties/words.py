@@ -50,6 +50,11 @@ def too_late(name: str, limit: str, article: str) -> str:
     return " ".join((_("Late."), f"{until}{cites}.", now))
 
 
+def points_by_committee() -> str:
+    """Say that a scorer raises what has its points set by the committee."""
+    return _("The committee sets the points. Enter raises a dispute (F7).")
+
+
 def objected_label(other: str) -> str:
     """Return the label of the tick for an objection."""
     return _("{team} objected").format(team=other)

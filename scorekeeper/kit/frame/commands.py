@@ -11,7 +11,7 @@ from functools import cache
 
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.permissions import NEW, ORDERED, OWN
+from scorekeeper.journal.permissions import NEW, ORDERED, OWN, POINTS_SET
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
@@ -21,7 +21,7 @@ SEPARATOR = "-"
 
 _DEAL: Entered = (("deal-recorded", ""), ("deal-recorded", ORDERED))
 _HAND: Entered = (("hand-recorded", ""), ("cards-not-clipped", ""))
-_PENALTY: Entered = (("penalty-given", ""), ("penalty-given", ORDERED), *_HAND)
+_PENALTY: Entered = (("penalty-given", ""), ("penalty-given", ORDERED), ("penalty-given", POINTS_SET), *_HAND)
 _EXTRA: Entered = (("length-set", EXTRA),)
 _LENGTH: Entered = (("length-set", STOPPED), ("length-set", PLANNED), ("session-forfeited", ""), *_EXTRA)
 _DISPUTE: Entered = (("dispute-raised", ""),)

@@ -9,6 +9,10 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.penalties import words as say
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view, too_late
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.facts import PenaltyGiven
+from scorekeeper.journal.permissions import POINTS_SET
+from scorekeeper.journal.who_may import who_may
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.draft_panel import DEAL, DraftPanel, deal_field
 from scorekeeper.kit.entry.prospect_box import ProspectBox
@@ -35,7 +39,8 @@ class _Draft:
 class PenaltyPanel(DraftPanel[_Draft]):
     """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session.
 
-    `handed(draft)` gives away what comes too late to be recorded here: a dispute is raised of it.
+    `handed(draft)` gives away what the committee decides: what comes too late to be recorded here, and for a scorer
+    whatever has its points set by the committee. A dispute is raised of it.
     """
 
     kind = "penalty"
@@ -43,7 +48,9 @@ class PenaltyPanel(DraftPanel[_Draft]):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: deal · Esc closes"))
         self._view: PenaltyView | None = None
-        self._late = False
+        self._for_committee = ""
+        """Why the committee has to decide, "" where the penalty is recorded here."""
+        self._role = SCORER
         self.infraction = InfractionChoice(look, _("out of turn, revoke, 4.2"), name="penalty")
         points = partial(
             LabelledStepper, most=99, first=1, accessible=_("Points"), less=_("Fewer points"), more=_("More points")
@@ -65,6 +72,12 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="penalty-duplicate")
         self.late = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="penalty-late")
         self._build()
+
+    def work_as(self, role: str) -> None:
+        """Hear which role works here now: the points that the committee sets are not the scorer's."""
+        if role != self._role:
+            self._role = role
+            self.refresh()
 
     def while_open(self) -> str:
         """Return what the entry line says meanwhile."""
@@ -180,11 +193,18 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self._fill_form()
         self.box.show_prospect(view.sentence, view.would)
         self.duplicate.say(view.duplicate)
-        late = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
-        self._late = bool(late)
-        self.late.say(late)
-        self.button.setText(_("Raise the dispute") if late else say.record_button(view.draft.code))
-        self.button.setEnabled(view.ready or self._late)
+        why = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
+        if (
+            not why
+            and kind is not None
+            and kind.open_points
+            and self._role not in who_may(PenaltyGiven.kind, POINTS_SET)
+        ):
+            why = say.points_by_committee()
+        self._for_committee = why
+        self.late.say(why)
+        self.button.setText(_("Raise the dispute") if why else say.record_button(view.draft.code))
+        self.button.setEnabled(view.ready or bool(why))
 
     def _asked(self, name: str, _typed: Values) -> bool:
         """Return whether a question is asked, or stays in sight because it was asked for this infraction."""
@@ -211,7 +231,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         view = self._view
         if view is None or self.showing is None:
             return
-        if self._late and not {"side", DEAL} & {*view.asks}:
+        if self._for_committee and not {"side", DEAL, "article"} & {*view.asks}:
             self.handed.emit(self.chosen)
             return
         if view.fact is not None:

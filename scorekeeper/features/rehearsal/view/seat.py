@@ -116,7 +116,7 @@ class Seat:
         else:
             cmd = self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         if slip == 3:
-            self._enter(PenaltyGiven(session, side, "misconduct", deal, points=1), deal)
+            self._enter(PenaltyGiven(session, side, "call-out-of-turn", deal), deal)
         if slip == 4 and any(entry.cmd == cmd for entry in self.desk.entries):
             # else somebody else's version stands, and what would be undone is the deal before
             self._undo(session)

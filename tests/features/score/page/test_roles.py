@@ -9,6 +9,7 @@ from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited, S
 from scorekeeper.journal.who_may import who_may
 from scorekeeper.kernel.permissions import state_of
 from scorekeeper.kit.frame.commands import all_commands, entered_by, what_is_entered
+from scorekeeper.language.facts import fact_words
 from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
 from tests.kernel.golden_event import SESSION, deal, golden
 
@@ -103,3 +104,27 @@ def test_a_scorer_does_not_stop_early_and_the_committee_does(at_table):
     keys.run("undo").settle()
     assert newest(keys).seq == seq + 1
     assert "you work as scorer" in keys.said[1]
+
+
+def test_a_scorer_raises_what_the_committee_sets_the_points_of(at_table):
+    keys = at_table(10)
+    keys.table.desk.role = SCORER
+    before = keys.totals
+    keys.run("penalty").type("misconduct\na")
+    keys.panel.form.fields["points"].station.setFocus()
+    keys.type("9\n")
+    assert keys.page.panels.panel.kind == "dispute"
+    keys.type("\n").settle()
+    raised = newest(keys).fact
+    assert (raised.kind, raised.code, raised.offender, raised.points) == ("dispute-raised", "misconduct", "A", 9)
+    assert keys.totals == before
+
+
+def test_a_member_of_the_committee_sets_the_points_and_the_journal_says_so(at_table):
+    keys = at_table(10)
+    keys.table.desk.role = COMMITTEE
+    keys.run("penalty").type("misconduct\na\n").type("3\n").settle()
+    assert newest(keys).fact.points == 3
+    assert keys.totals == (13, 13)
+    words = fact_words(newest(keys).fact, keys.table.bridge.tournament)
+    assert words.endswith("on Dallas in deal 10: 3 points, set by the committee")
