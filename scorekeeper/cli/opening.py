@@ -7,6 +7,7 @@ from pathlib import Path
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable, write_error
 from scorekeeper.journal.lengths import NAME
+from scorekeeper.journal.set_aside import all_aside
 from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
@@ -16,7 +17,7 @@ from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.clocks import clock_behind, clocks_differ
 from scorekeeper.language.problems import place
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import DamagedError, StoreError, UnreadableEntryError
 from scorekeeper.store.server.address import is_address
 
 SEAT = NAMELESS
@@ -63,6 +64,7 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
         desk = _opened(name, entering, read_only=read_only)
     if not read_only:
         _tell_of_forks(name)
+    _tell_what_was_set_aside(name, desk)
     _compare_clocks(desk)
     try:
         with explained(name):
@@ -78,6 +80,14 @@ def _tell_of_forks(name: str) -> None:
 
     if not is_address(name):
         write_error("".join(f"{line(name, sentence(found))}\n" for found in beside_problems(Path(name))))
+
+
+def _tell_what_was_set_aside(name: str, desk: Desk) -> None:
+    """Write to standard error which entries cannot be read and therefore do not count."""
+    from scorekeeper.language.set_aside import aside_words  # noqa: PLC0415 - only when something is wrong
+
+    for seq, out in all_aside((entry.seq, entry.fact) for entry in desk.entries):
+        write_error(f"{line(name, aside_words(seq, out))}\n")
 
 
 def _compare_clocks(desk: Desk) -> None:
@@ -100,5 +110,7 @@ def _opened(name: str, who: str, *, read_only: bool) -> Desk:
             raise
         try:
             return open_event(name, who=who, seat=SEAT)
+        except (DamagedError, UnreadableEntryError):
+            raise
         except StoreError:
             raise trouble from None

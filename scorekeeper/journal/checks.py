@@ -13,6 +13,7 @@ from scorekeeper.journal.facts import EventMade, Fact, RulingMade, Voided
 from scorekeeper.journal.finality_checks import fixed_ranking
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.lengths import NAME, length_problems
+from scorekeeper.journal.limits import TOO_SMALL, limit_problems
 from scorekeeper.journal.signing_checks import fixed
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.void_checks import void, void_of_hands
@@ -28,13 +29,13 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
 
     `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
     """
-    unfit = tuple(unfit_text(fact, reason))
+    unfit = (*(found for found in limit_problems(fact) if found.code != TOO_SMALL), *unfit_text(fact, reason))
     if unfit:
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
     held = tuple(fixed(tournament, fact)) or tuple(fixed_ranking(tournament, fact))
-    return held or tuple(_judged(tournament, fact, reason, system))
+    return held or tuple(_judged(tournament, fact, reason, system)) or tuple(limit_problems(fact))
 
 
 def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> Found:

@@ -21,6 +21,7 @@ from scorekeeper.journal.forms import (
     expect,
     read_contract_text,
 )
+from scorekeeper.journal.set_aside import SetAside
 
 
 class Body:
@@ -44,6 +45,11 @@ class Body:
             if part != self._defaults[name] and part is not None:
                 body[name] = form.write(part)
         return body
+
+    def defaults(self) -> dict[str, object]:
+        """Return what the fields have that are left out, as they would be written; of those that are None nothing."""
+        usual = {name: value for name, value in self._defaults.items() if value is not MISSING and value is not None}
+        return {name: self._forms[name].write(value) for name, value in usual.items()}
 
     def read(self, body: dict[str, Any]) -> Any:
         """Return the value of this object; which keys and types it has is judged once for each pattern of them."""
@@ -105,8 +111,22 @@ def canonical_json(value: object) -> str:
 
 
 def body_text(fact: Fact) -> str:
-    """Return the canonical text of a fact, without its kind."""
+    """Return the canonical text of a fact, without its kind; of what was set aside the text as it is."""
+    if type(fact) is SetAside:
+        return fact.body  # type: ignore[unreachable]
     return canonical_json(_BODIES[fact.kind].write(fact))
+
+
+def read_usual(kind: str, text: str) -> DealRecorded | None:
+    """Return the deal without calls that a canonical body states, None where it is another kind or written otherwise.
+
+    Raises UnreadableBodyError for a contract that is none.
+    """
+    usual = _USUAL_DEAL(text) if kind == DealRecorded.kind else None
+    if usual is None:
+        return None
+    contract, deal, session, side, taken = usual.groups()
+    return DealRecorded(session, int(deal), side, read_contract_text(contract), None if taken is None else int(taken))
 
 
 def read_fact(kind: str, text: str) -> Fact:
@@ -114,11 +134,9 @@ def read_fact(kind: str, text: str) -> Fact:
 
     Raises UnreadableBodyError when the kind is unknown or the text says anything that the kind does not provide for.
     """
-    if kind == DealRecorded.kind and (usual := _USUAL_DEAL(text)) is not None:
-        contract, deal, session, side, taken = usual.groups()
-        return DealRecorded(
-            session, int(deal), side, read_contract_text(contract), int(taken) if taken is not None else None
-        )
+    usual = read_usual(kind, text)
+    if usual is not None:
+        return usual
     form = _BODIES.get(kind)
     if form is None:
         raise UnreadableBodyError(kind)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.facts import DealRecorded, Fact
 from scorekeeper.journal.forms import plain_text
+from scorekeeper.journal.set_aside import aside
 
 START = "0" * 64
 """What stands in the place of the digest before the first entry."""
@@ -69,7 +70,8 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
     body = body_text(new.fact)
     cmd, at, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
     text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=new.fact.kind, reason=reason, body=body)
-    return Entry(seq, cmd, at, who, seat, reason, read_fact(new.fact.kind, body), digest(previous, text))
+    fact = new.fact if aside(new.fact) is not None else read_fact(new.fact.kind, body)
+    return Entry(seq, cmd, at, who, seat, reason, fact, digest(previous, text))
 
 
 def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:

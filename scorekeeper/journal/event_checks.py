@@ -7,6 +7,7 @@ from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.draw_checks import drawn_in
 from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
 from scorekeeper.journal.forfeits import has_begun
+from scorekeeper.journal.limits import TEAMS
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.roster_checks import only_adds, players_listed
@@ -126,6 +127,8 @@ def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system:
     if not fact.name.strip():
         yield problem("name-missing", "name")
     standing = tournament.teams.get(fact.team)
+    if standing is None and len(tournament.teams) >= TEAMS:
+        yield problem("too-many-teams", "team", most=TEAMS)
     for other in tournament.teams.called(fact.name):
         if other.uid == fact.team:
             continue

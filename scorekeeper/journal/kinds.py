@@ -401,5 +401,5 @@ OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kin
 
 
 def kind_of(fact: facts.Fact) -> Kind:
-    """Return what a fact is besides its fields."""
-    return KINDS[type(fact)]
+    """Return what a fact is besides its fields; of what was set aside nothing can be said."""
+    return KINDS.get(type(fact)) or Kind(type(fact), about=FILE, may=())

@@ -15,6 +15,7 @@ from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of, is_final, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
@@ -24,8 +25,14 @@ from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
-from scorekeeper.store.errors import Behind, FileVanishedError, MovedError, StoreError, absence
-from scorekeeper.store.rows import much_at_once
+from scorekeeper.store.errors import (
+    Behind,
+    FileVanishedError,
+    MovedError,
+    StoreError,
+    absence,
+)
+from scorekeeper.store.rows import much_at_once, whole_journal
 
 Clock = Callable[[], str]
 """Answers the time now: UTC, ISO 8601 to the second with "Z"."""
@@ -139,7 +146,7 @@ class Desk:
         self._commands: dict[str, list[Entry]] = {}
         self._was_behind = False
         with much_at_once():
-            self._entries = store.tail(0)
+            self._entries = whole_journal(store.tail(0), store.path, store.place)
             self._index(self._entries)
             self._tournament = fold(self._entries)
 
@@ -391,6 +398,7 @@ class Desk:
         if not entries:
             return Changes()
         before = self._tournament
+        entries = sound(entries, before)
         after = advance(before, entries)
         self._index(entries)
         # entries first: whoever reads what stands from another thread then finds every entry that it speaks of

@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
@@ -367,6 +368,7 @@ class ServerDesk(DecidingDesk):
     def _go_on(self, tail: tuple[Entry, ...]) -> None:
         if tail:
             entries, tournament = self._known
+            tail = sound(tail, tournament)
             self._known = (entries + tail, advance(tournament, tail))
 
     def _rebuild(self) -> None:

@@ -45,6 +45,12 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "texts-too-long": said(
         lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
     ),
+    "number-too-large": said(lambda: _("{field} is {value}; it can be {low} to {high}")),
+    "number-too-small": said(lambda: _("{field} is {value}; it can be {low} to {high}")),
+    "too-many": said(lambda: _("{field} has {count} parts; at most {most} can be kept")),
+    "unreadable-body": said(lambda: _("this Scorekeeper cannot read it")),
+    "not-canonical": said(lambda: _("it is not written the way Scorekeeper writes it")),
+    "too-many-teams": said(lambda: _("an event has at most {most} teams")),
     "who-too-long": said(
         lambda: _(
             "the name of whoever enters this has {length} letters; at most {most} can be kept: give a shorter one"

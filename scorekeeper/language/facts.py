@@ -6,6 +6,7 @@ from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
 from scorekeeper.journal.permissions import CLUB_KEYS
 from scorekeeper.journal.read_out import score_read
+from scorekeeper.journal.set_aside import aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.language import hands
@@ -18,6 +19,7 @@ from scorekeeper.language.desks import taken_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
 from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.language.problems import sentence
 from scorekeeper.language.rosters import roster_words
 from scorekeeper.language.session_length import length_words
 from scorekeeper.language.settings import on_paper
@@ -371,6 +373,9 @@ def _words_of_event(fact: facts.Fact, tournament: Tournament) -> str:
 
 
 def _other_words(fact: facts.Fact) -> str:
+    left_out = aside(fact)
+    if left_out is not None:
+        return _("does not count: {why}").format(why=sentence(left_out.why))
     if isinstance(fact, facts.StoreChanged):
         return _store_words(fact)
     return {facts.TeamRemoved.kind: _("team removed"), facts.SessionRemoved.kind: _("session removed")}.get(

@@ -351,8 +351,9 @@ class Store:
         with much_at_once():
             rows = chain.from_iterable(connection.exec_driver_sql(ROWS, (after,)).partitions(_AT_ONCE))
             entries = tuple(proven(rows, after, previous, self.path))
-        if entries and (entries[-1].seq, entries[-1].digest) != self._stored_head(connection):
-            raise errors.DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")
+        reached = (entries[-1].seq, entries[-1].digest) if entries else (after, previous)
+        if reached != self._stored_head(connection):
+            raise errors.DamagedError(self.path, entry=reached[0] + 1, cause="head")
         return entries
 
     def _digest_of(self, connection: Connection, seq: int) -> str:

@@ -6,10 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.journal.codec import body_text, read_fact
+from scorekeeper.journal.codec import body_text, read_fact, read_usual
 from scorekeeper.journal.entry import Entry, NewEntry, canonical, digest, number
-from scorekeeper.journal.forms import UnreadableBodyError
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.forms import UnreadableBodyError, UnwritableTextError
 from scorekeeper.journal.lengths import longer_than_entered
+from scorekeeper.journal.limits import limit_problems
+from scorekeeper.journal.set_aside import NOT_CANONICAL, UNREADABLE, aside, set_aside
+from scorekeeper.journal.soundness import sound
+from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import DamagedError, UnreadableEntryError
 
 
@@ -17,7 +22,7 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
     """Return the entries of these rows, which follow on entry `after` with the digest `previous`.
 
     Raises DamagedError at the first row that does not follow or holds a text that no desk enters, under which every
-    page would stand still; UnreadableEntryError where a newer program spoke.
+    page would stand still. What cannot be read is set aside.
     """
     expected = after
     for seq, cmd, at, who, seat, kind, reason, body, stated in rows:
@@ -29,13 +34,36 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
         previous = digest(previous, text)
         if previous != stated or seq != expected:
             raise DamagedError(path, entry=expected, cause="chain")
-        try:
-            fact = read_fact(kind, body)
-        except UnreadableBodyError as error:
-            raise UnreadableEntryError(path, entry=seq, kind=kind) from error
+        fact = _readable(kind, body)
         if longer_than_entered(who, reason, body):
             raise DamagedError(path, entry=seq, cause="too-long")
         yield Entry(seq, cmd, at, who, seat, reason, fact, stated)
+
+
+def whole_journal(entries: Sequence[Entry], path: Path | None, place: str) -> tuple[Entry, ...]:
+    """Return all entries of a journal, those set aside that no desk could have entered.
+
+    Raises UnreadableEntryError or DamagedError where that is the first one: without it there is no event.
+    """
+    found = sound(entries)
+    first = aside(found[0].fact) if found else None
+    if first is not None:
+        wrong = UnreadableEntryError if first.why.code == UNREADABLE else DamagedError
+        raise wrong(path, entry=1, kind=first.kind, **({} if path is not None else {"name": place}))
+    return found
+
+
+def _readable(kind: str, body: str) -> Fact:
+    """Return what a body states; set aside what is unreadable, not the one text of its fact, or beyond all limits."""
+    try:
+        usual = read_usual(kind, body)
+        fact = usual or read_fact(kind, body)
+        if usual is None and body_text(fact) != body:
+            return set_aside(kind, body, problem(NOT_CANONICAL))
+    except (UnreadableBodyError, UnwritableTextError):
+        return set_aside(kind, body, problem(UNREADABLE))
+    beyond = next(limit_problems(fact), None)
+    return fact if beyond is None else set_aside(kind, body, beyond)
 
 
 @contextmanager

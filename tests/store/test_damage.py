@@ -325,3 +325,19 @@ def test_a_text_that_no_desk_enters_stops_no_window_and_what_came_before_is_save
     report = salvage(store.path, tmp_path / "saved.scorekeeper", AT)
     assert inspect(report.path).whole
     assert report.saved == before
+
+
+def test_a_file_whose_entries_are_all_gone_is_damaged_and_not_empty(tmp_path):
+    path = begin(tmp_path).path
+    with closing(sqlite3.connect(path)) as raw:
+        guards = raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            raw.execute(f"DROP TRIGGER {name}")
+        raw.execute("DELETE FROM entry")
+        for _, statement in guards:
+            raw.execute(statement)
+        raw.commit()
+    store = open_store(path, read_only=True)
+    with pytest.raises(DamagedError):
+        store.tail(0)
+    store.close()

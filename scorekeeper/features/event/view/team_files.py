@@ -25,6 +25,7 @@ from scorekeeper.features.event.words.team_list import (
     SUBSTITUTION_FEE,
     TEAM,
 )
+from scorekeeper.journal.limits import ITEMS
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.csv_rows import csv_text
@@ -34,7 +35,9 @@ _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, LETTER, FEE, SUBSTITUTION_FEE, LATE
 """What stands behind the players (FORMATS 5)."""
 _LARGEST = 16 * 2**20
 """No list unpacks to more bytes: what does is no list."""
-_MOST_ROWS, _MOST_COLUMNS = 20_000, 200
+_MOST_ROWS, _MOST_COLUMNS = ITEMS, 200
+_MOST_TEXT = 2 * 2**20
+"""Letters of a CSV file."""
 _ENCODINGS = {
     "cp1252": _("Western European (Windows-1252)"),
     "cp1254": _("Turkish (Windows-1254)"),
@@ -55,6 +58,8 @@ def read_team_file(data: bytes) -> TeamList:
         teams = _read_workbook(data)
     else:
         text, noted = _text(data)
+        if len(text) > _MOST_TEXT or text.count("\n") > _MOST_ROWS:
+            raise NoTeamList(words.too_many_rows(_MOST_ROWS))
         teams = read_headed(text)
         teams = replace(teams, noted=(*noted, *teams.noted))
     if TEAM not in teams.columns:
@@ -107,12 +112,15 @@ def _read_workbook(data: bytes) -> TeamList:
         formulas: Any = load_workbook(BytesIO(data))
         visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         visible.sort(key=lambda sheet: sheet is not book.active)
+        _refuse_more_rows(book)
         lists = [(sheet.title, _read_sheet(sheet, formulas[sheet.title])) for sheet in visible]
         others = [
             sheet.title if sheet.sheet_state == "visible" else words.hidden_sheet(sheet.title)
             for sheet in book.worksheets
-            if any(any(row) for row in sheet.iter_rows(values_only=True))
+            if any(cell.value for cell in _cells(sheet))
         ]
+    except NoTeamList:
+        raise
     except Exception as error:  # foreign bytes: whatever the library stumbles over, this is no workbook
         raise NoTeamList(_("This workbook cannot be read.")) from error
     title, teams = next(
@@ -127,17 +135,27 @@ def _read_workbook(data: bytes) -> TeamList:
     return replace(teams, noted=(words.sheets(title, unread), *teams.noted)) if unread else teams
 
 
+def _cells(sheet: Any) -> list[Any]:
+    """Return the cells that a sheet has, row by row: going through its rows would make all that it lacks."""
+    return [cell for _place, cell in sorted(sheet._cells.items())]  # noqa: SLF001
+
+
+def _refuse_more_rows(book: Any) -> None:
+    for sheet in book.worksheets:
+        if any(cell.row > _MOST_ROWS and cell.value is not None for cell in _cells(sheet)):
+            raise NoTeamList(words.too_many_rows(_MOST_ROWS))
+
+
 def _read_sheet(sheet: Any, formulas: Any) -> TeamList:
     """Return the list in a sheet without its hidden rows and columns; merged cells have their value in every row."""
     last_row, last_column = min(sheet.max_row, _MOST_ROWS), min(sheet.max_column, _MOST_COLUMNS)
     cells: dict[tuple[int, int], object] = {}
-    for row, kinds in zip(sheet.iter_rows(), formulas.iter_rows(), strict=True):
-        for cell, formula in zip(row, kinds, strict=True):
-            # a stored result that is an empty text has the type "str" and no value
-            if formula.data_type == "f" and cell.value is None and cell.data_type != "str":
-                cells[cell.row, cell.column] = NO_RESULT
-            elif cell.value is not None:
-                cells[cell.row, cell.column] = cell.value
+    for cell, formula in zip(_cells(sheet), _cells(formulas), strict=True):
+        # a stored result that is an empty text has the type "str" and no value
+        if formula.data_type == "f" and cell.value is None and cell.data_type != "str":
+            cells[cell.row, cell.column] = NO_RESULT
+        elif cell.value is not None:
+            cells[cell.row, cell.column] = cell.value
     for merged in sheet.merged_cells.ranges:
         for row in range(merged.min_row + 1, min(merged.max_row, last_row) + 1):
             cells[row, merged.min_col] = cells.get((merged.min_row, merged.min_col))

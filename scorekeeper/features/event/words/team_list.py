@@ -13,6 +13,11 @@ YES, NO, NEVER_CAME = "yes", "no", "never came"
 """What stands in the columns "late" and "checked in" of the file."""
 
 
+def too_many_rows(most: int) -> str:
+    """Return that a file has more rows than any list of teams."""
+    return _("This file is too long to be a list of teams: at most {most} rows are read.").format(most=most)
+
+
 def column_name(column: str) -> str:
     """Return what a column is called on the page."""
     known = {

@@ -18,6 +18,7 @@ from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import UnknownSystemError
+from scorekeeper.journal.set_aside import all_aside
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Played, Tournament
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.hands import Game
@@ -163,7 +164,10 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     """Fold a journal twice, at once and in two parts, and answer what stands with every sum that does not hold."""
     tournament = fold(entries)
     half = len(entries) // 2
-    found = []
+    found = [
+        Problem(out.why.code, (f"entry {seq}",), out.why.values)
+        for seq, out in all_aside((entry.seq, entry.fact) for entry in entries)
+    ]
     other = advance(fold(entries[:half]), entries[half:])
     for done, (uid, state) in enumerate(tournament.all_played.items()):
         watch(done, len(tournament.all_played))
@@ -233,10 +237,11 @@ def _judged(
 ) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
     """Return the journal of a file, what stands by it, and what is wrong with that or with the sheets kept."""
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
+    from scorekeeper.store.rows import whole_journal  # noqa: PLC0415
 
     store = open_store(path, read_only=True)
     try:
-        entries = store.tail(0)
+        entries = whole_journal(store.tail(0), path, str(path))
         tournament, problems = verify_entries(entries, watch)
         kept = kept_faults(entries, store.attachment, watch, trust=trust)
         return entries, tournament, (*problems, *kept, *ranking_faults(entries, store.attachment, trust=trust))

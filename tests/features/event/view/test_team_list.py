@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.features.event.view import team_files
 from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file, team_table
 from scorekeeper.features.event.view.team_list import check_list, is_list, read_rows, read_text
 from scorekeeper.journal.facts import FeePaid, PlayerEntered, TeamEntered, TeamPlaced
@@ -392,3 +394,21 @@ def test_a_name_is_never_a_formula():
     sheet: Any = load_workbook(BytesIO(team_file(event, "x.xlsx"))).active
     assert [cell.data_type for cell in sheet[4][:2]] == ["s", "s"]
     assert b"\n'=cmd,'=1+1" in team_file(event, "x.csv")
+
+
+def test_a_workbook_whose_rows_are_numbered_far_beyond_its_cells_is_refused(monkeypatch):
+    """A row numbered 99999999999 must not make all the cells before it."""
+    book = Workbook()
+    book.active["A1"], book.active["A2"] = "team", "Boston"
+    book.active.cell(1_048_000, 1, "Dallas")
+    packed = BytesIO()
+    book.save(packed)
+    monkeypatch.setattr(Worksheet, "iter_rows", lambda *_, **__: pytest.fail("rows are gone through"))
+    with pytest.raises(NoTeamList, match="at most"):
+        read_team_file(packed.getvalue())
+
+
+def test_a_csv_file_of_endless_rows_is_refused_before_its_rows_are_read(monkeypatch):
+    monkeypatch.setattr(team_files, "read_headed", lambda _text: pytest.fail("rows are read"))
+    with pytest.raises(NoTeamList, match="at most"):
+        read_team_file(b"team\n" + b"Boston\n" * 4000)

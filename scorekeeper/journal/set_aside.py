@@ -1,0 +1,38 @@
+"""An entry that cannot be read is set aside: it keeps its number and digest, says why, and changes nothing.
+
+Whoever writes into a journal with another program or by SQL can make an entry that no desk enters. It must not keep
+the others from being read.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from scorekeeper.journal.facts import Fact
+from scorekeeper.rules.model import Problem
+
+UNREADABLE, NOT_CANONICAL = "unreadable-body", "not-canonical"
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """What an entry holds in place of a fact that cannot be read: its kind and body as they are, and why."""
+
+    kind: str
+    body: str
+    why: Problem
+
+
+def set_aside(kind: str, body: str, why: Problem) -> Fact:
+    """Return what stands in place of a fact. It is none of those that there are, so that nothing takes it for one."""
+    return cast("Fact", SetAside(kind, body, why))
+
+
+def aside(fact: Any) -> SetAside | None:
+    """Return what was set aside in place of a fact, None where the entry counts."""
+    return fact if isinstance(fact, SetAside) else None
+
+
+def all_aside(facts: Iterable[tuple[int, Fact]]) -> tuple[tuple[int, SetAside], ...]:
+    """Return the entries that were set aside, of all entries by their numbers."""
+    return tuple((seq, found) for seq, fact in facts if (found := aside(fact)) is not None)

@@ -1,0 +1,12 @@
+"""Entries that were set aside, in words."""
+
+from scorekeeper.journal.set_aside import SetAside
+from scorekeeper.language.problems import sentence
+from scorekeeper.language.translation import gettext as _
+
+
+def aside_words(seq: int, out: SetAside) -> str:
+    """Return which entry does not count, and why."""
+    return _("entry {entry} ({kind}) cannot be read and does not count: {why}").format(
+        entry=seq, kind=out.kind, why=sentence(out.why)
+    )

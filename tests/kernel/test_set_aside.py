@@ -1,0 +1,110 @@
+"""Entries that no desk makes: they are set aside by name, and the event opens, is copied and is verified without them."""
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    EventChanged,
+    EventMade,
+    LengthSet,
+    PenaltyGiven,
+    RulingMade,
+    SessionOpened,
+    StageSet,
+    TeamEntered,
+)
+from scorekeeper.journal.limits import DEALS, ITEMS, TEAMS
+from scorekeeper.journal.set_aside import all_aside
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.kernel.events import open_event
+from scorekeeper.store.backup import backup
+from scorekeeper.store.errors import DamagedError
+from scorekeeper.store.event_file import create
+from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, deal
+from tests.store.event import begin, new
+
+TABLE = DrawnRound(10**9, (DrawnTable(1, "d4a", (DALLAS, DETROIT)),))
+MAD = {
+    "unknown penalty": (PenaltyGiven(SESSION, "A", "sneeze", 1), "unknown-penalty"),
+    "side of a penalty": (PenaltyGiven(SESSION, "Q", "revoke", 1), "no-such-side"),
+    "side of a deal": (deal(2, "Z", "40H", 44), "no-such-side"),
+    "side of a ruling": (RulingMade(SESSION, ("1",), "x", 1, points={"C": 1}), "no-such-side"),
+    "session of nobody": (SessionOpened("aa", ()), "wrong-number-of-teams"),
+    "session of one": (SessionOpened("aa", (DALLAS,)), "wrong-number-of-teams"),
+    "session of strangers": (SessionOpened("aa", (DALLAS, "beef")), "no-such-team"),
+    "places": (StageSet("", places=-4), "number-too-small"),
+    "deal number": (deal(10**9, "A", "40H", 44), "number-too-large"),
+    "length": (LengthSet(SESSION, 10**9, "planned"), "number-too-large"),
+    "settings": (EventChanged("Autumn", settings={"deals": 10**9}), "number-too-large"),
+    "settings of a session": (SessionOpened(SESSION, (DALLAS, DETROIT), options={"deals": 500}), "option-value"),
+    "round of a draw": (
+        DrawMade("", "d", "knock-out", (TABLE,), (DALLAS, DETROIT), 4, "0" * 64),
+        "number-too-large",
+    ),
+    "players": (TeamEntered("cafe", "Crowd", ("",) * (ITEMS + 1)), "too-many"),
+}
+
+
+def opened(path):
+    desk = open_event(path, who="Ann", seat="desk")
+    try:
+        return desk.tournament, all_aside((entry.seq, entry.fact) for entry in desk.entries)
+    finally:
+        desk.close()
+
+
+@pytest.mark.parametrize("name", MAD)
+def test_a_mad_entry_is_named_and_the_others_count(tmp_path, capsys, name):
+    fact, code = MAD[name]
+    store = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44), fact, deal(2, "B", "30C", 20)))
+    store.close()
+    tournament, out = opened(store.path)
+    assert [(seq, found.why.code) for seq, found in out] == [(6, code)]
+    assert [made.number for made in tournament.sessions[SESSION].result.deals] == [1, 2]
+    assert len(tournament.sessions) == 1
+    assert backup(store.path, tmp_path / "copy.scorekeeper").seq == 7
+    for command in ("sessions", "standings", "journal"):
+        assert main([command, str(store.path)]) == 0
+        assert "entry 6" in capsys.readouterr().err
+    assert main(["verify", str(store.path)]) == 1
+    assert "entry 6" in capsys.readouterr().out
+
+
+def test_an_event_whose_first_entry_cannot_be_read_is_damaged(tmp_path):
+    made = EventMade("e7e7", "Autumn", MADE.system, MADE.edition, settings={"deals": 10**9})
+    create(tmp_path / "mad.scorekeeper", [new(made)]).close()
+    with pytest.raises(DamagedError) as caught:
+        opened(tmp_path / "mad.scorekeeper")
+    assert caught.value.values["entry"] == 1
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [deal(DEALS + 1, "A", "40H"), LengthSet(SESSION, DEALS + 1, "planned"), StageSet("", rounds=5000)],
+    ids=lambda fact: fact.kind,
+)
+def test_the_door_has_the_limits_of_the_file(tmp_path, fact):
+    path = begin(tmp_path).path
+    desk = open_event(path, who="Ann", seat="desk")
+    try:
+        with pytest.raises(Exception, match="number-too-large"):
+            desk.submit([fact], reason="why")
+    finally:
+        desk.close()
+
+
+def test_an_event_has_as_many_teams_as_can_be_read(tmp_path):
+    teams = [TeamEntered(f"{number:04x}ff", f"Team {number}") for number in range(TEAMS + 1)]
+    store = create(tmp_path / "crowd.scorekeeper", [new(fact) for fact in (MADE, *teams)])
+    store.close()
+    tournament, out = opened(store.path)
+    assert len(tournament.teams) == TEAMS
+    assert [found.why.code for _, found in out] == ["too-many-teams"]
+
+
+def test_a_deal_within_the_limits_counts_as_it_did(tmp_path):
+    store = begin(tmp_path, facts=(*BEGINNING, DealRecorded(SESSION, 18, "A", deal(1, "A", "40H").contract, 44)))
+    store.close()
+    assert opened(store.path)[1] == ()
