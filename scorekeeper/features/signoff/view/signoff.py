@@ -74,8 +74,8 @@ def sign(
     _check_person(state, record, wish, person)
     options = options or sheet_options()
     content = _content(desk, state, options, at)
-    if state.under_signature:
-        must_follow(content, at)
+    if state.under_signature and state.signing is not None:
+        must_follow(content, at, state.signing.marks)
     key = signer(club, wish.person, wish.pin, at)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place = Place(wish.role, fact.name, key, statement, strokes or ())

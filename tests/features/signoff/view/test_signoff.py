@@ -13,7 +13,9 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.people import PinRefused
+from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
 from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, stop_signing
+from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.kernel.desk import Desk
@@ -274,3 +276,15 @@ def test_no_pin_shows_in_what_is_answered(table):
     done = table.sign_all()
     assert PIN not in repr(replace(done, content=b""))
     assert all(PIN not in repr(entry) for entry in table.desk.entries)
+
+
+def test_nobody_signs_a_file_whose_signers_the_journal_calls_otherwise(table):
+    content = table.sign("scorer").content
+    marks = table.state.signing.marks
+    must_follow(content, AT + timedelta(hours=2), marks)
+    forged = {role: replace(mark, name="Lissi Abraham") for role, mark in marks.items()}
+    with pytest.raises(EntryRefused) as refused:
+        must_follow(content, AT + timedelta(hours=2), forged)
+    assert codes(refused) == ["kept-signer-differs"]
+    signed = sheet_to_read(table.state, table.desk.tournament, content, AT + timedelta(hours=2))
+    assert signed.wrong == ""
