@@ -95,6 +95,14 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     ),
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
 }
+_OTHER_SIGNER = said(lambda: _("{role} is {captain} in the record, and {name} signed"))
+_OTHERS: Mapping[str, Callable[[Words], str]] = {
+    "captain-of-another-team": said(lambda: _("{name} signed for {role} with the key of the captain of {own}")),
+    "signer-looks-like": said(
+        lambda: _("{name} signed for {role}, and only looks like {other}, who is named in the record")
+    ),
+    "not-of-this-side": said(lambda: _("{name} signed for {role}, and is not one of {players} in the record")),
+}
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "name-mixes-alphabets": said(
         lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin, so it is another name")
@@ -109,7 +117,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
             "is, and renewing the key adds the name"
         )
     ),
-    "seal-other-captain": said(lambda: _("{role} is {captain} in the record, and {name} signed")),
+    "seal-other-captain": lambda words: _OTHERS.get(str(words["why"]), _OTHER_SIGNER)(words),
     "seal-key-withdrawn-later": said(lambda: _("the key of {role} was revoked on {day}, after it had signed this")),
     "seal-key-ended-since": said(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
     "seal-time-unknown": said(
