@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from itertools import combinations
@@ -53,9 +53,10 @@ def verify_command(chosen: Namespace) -> int:
             with explained(name):
                 must_be_certificate(certificate, of_club=of_club)
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
+    given = _Given(clubs, authorities, lists, chosen.event, chosen.files)
     for name in chosen.files:
         try:
-            lines, found = _verify(name, _Given(clubs, authorities, lists, chosen.event, chosen.files))
+            lines, found = _verify(name, given)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -90,6 +91,8 @@ class _Given:
     witnesses: list[str]
     event: str | None
     files: Sequence[str]
+    judged: dict[Path, SealedVerdict] = field(default_factory=dict)
+    """What was judged already: a ranking asks for each of its sheets, and each sheet for the ranking."""
 
 
 _GRAVEST = (FAULT, IN_PART, DONE)
@@ -180,15 +183,17 @@ def _remarks(name: str, verdict: Verdict, given: _Given) -> list[str]:
 
 
 def _judged(path: Path, given: _Given) -> SealedVerdict:
-    return check_sealed(
-        path,
-        user_data_dir(),
-        datetime.now(UTC),
-        given.clubs,
-        authorities=given.authorities,
-        render=redrawn,
-        recount=recount_copy,
-    )
+    if path not in given.judged:
+        given.judged[path] = check_sealed(
+            path,
+            user_data_dir(),
+            datetime.now(UTC),
+            given.clubs,
+            authorities=given.authorities,
+            render=redrawn,
+            recount=recount_copy,
+        )
+    return given.judged[path]
 
 
 def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:

@@ -71,7 +71,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
         raise from_system(trouble, path) from trouble
     if may_be_sealed(path):
         sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
-        sealed = with_rankings(sealed, (), lambda other: _judged(other, folder))
+        sealed = with_rankings(sealed, (), partial(_judged_beside, watch, folder))
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
@@ -97,6 +97,12 @@ def _believed(folder: Path | None) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(folder or user_data_dir())
+
+
+def _judged_beside(watch: Watch, folder: Path | None, path: Path) -> SealedVerdict:
+    """Judge a file beside the one that is asked about; a ranking may have a hundred, so it can be stopped."""
+    watch(0, 1)
+    return _judged(path, folder)
 
 
 def _judged(path: Path, folder: Path | None) -> SealedVerdict:
