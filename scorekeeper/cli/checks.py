@@ -16,11 +16,23 @@ from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
 from scorekeeper.features.files.view.backups import copy_to
-from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
+from scorekeeper.features.keys.view.checking import (
+    Recount,
+    SealedVerdict,
+    check_sealed,
+    may_be_sealed,
+    must_be_certificate,
+)
 from scorekeeper.features.keys.view.in_event import in_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.verify.view.archives import (
+    archive_details,
+    archive_sentence,
+    is_archive,
+    verify_archive,
+)
 from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
     Verdict,
@@ -120,6 +132,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             with desk_at(given.event) as desk:
                 known = in_event(sealed, desk)
             return [*told, f"  {known.sentence}"], _status(well=sealed.well and known.well, in_part=sealed.in_part)
+        if start[:2] == b"PK" and is_archive(Path(name)):
+            _must_be_of_use(name, given, of_event=False, of_sheet=False)
+            return _verify_archive(name, given)
         copy = _copy(name, start)
         if copy is not None:
             sound, problems = copy
@@ -135,6 +150,17 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             ) from trouble
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     return _told(name, given, verdict)
+
+
+def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
+    event = partial(verify_event, trust=partial(_believed, given))
+    found = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _unwatched)
+    told = [line(name, archive_sentence(found)), *(f"  {detail}" for detail in archive_details(found))]
+    return told, _status(well=found.well, in_part=found.signed is not None and found.signed.in_part)
+
+
+def _unwatched(_done: int, _of: int) -> None:
+    pass
 
 
 def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
@@ -184,16 +210,14 @@ def _remarks(name: str, verdict: Verdict, given: _Given) -> list[str]:
 
 def _judged(path: Path, given: _Given) -> SealedVerdict:
     if path not in given.judged:
-        given.judged[path] = check_sealed(
-            path,
-            user_data_dir(),
-            datetime.now(UTC),
-            given.clubs,
-            authorities=given.authorities,
-            render=redrawn,
-            recount=recount_copy,
-        )
+        given.judged[path] = _check(path, given, recount_copy)
     return given.judged[path]
+
+
+def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
+    now = datetime.now(UTC)
+    data, clubs, authorities = user_data_dir(), given.clubs, given.authorities
+    return check_sealed(path, data, now, clubs, authorities=authorities, render=redrawn, recount=recount)
 
 
 def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:

@@ -214,6 +214,17 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "kept-file-changed": said(
             lambda: _("not every signature in the file kept as signed (revision {revision}) is unchanged")
         ),
+        "archive-unreadable": said(lambda: _("it cannot be unpacked ({cause})")),
+        "archive-too-large": said(lambda: _("it has more than {most} files, or unpacks to more than 2 GB")),
+        "archive-foreign": said(
+            lambda: _(
+                "it is not built the way this program builds archives, so two programs may unpack different files"
+            )
+        ),
+        "archive-no-list": said(lambda: _("the list of its files ({name}) is missing or cannot be read")),
+        "archive-file-differs": said(lambda: _("{name} is not the file that the list names")),
+        "archive-file-missing": said(lambda: _("{name} is in the list, but not in the archive")),
+        "archive-file-unlisted": said(lambda: _("{name} is in the archive, but not in the list")),
         "kept-signer-differs": _of_role(
             lambda: _("{role} is {was} in the signed file, and {now} in the journal (entry {entry})")
         ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from scorekeeper.features.papers import words as paper_words
+from scorekeeper.features.verify.view.archives import archive_details, archive_sentence
 from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file, check_source
 from scorekeeper.features.verify.view.verifying import StoppedError, Verdict
 from scorekeeper.kernel import failures
@@ -125,6 +126,11 @@ class Verifier(QObject):
         if found.sealed is not None:
             well = None if found.sealed.well and found.sealed.in_part else found.sealed.well
             page.show_verdict(found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=well)
+            return
+        if found.archive is not None:
+            well = None if found.sound and found.unsigned else found.sound
+            archive = found.archive
+            page.show_verdict(archive_sentence(archive), (*archive_details(archive), "", str(found.path)), well=well)
             return
         if found.sound:
             sentence = _sound(found)
