@@ -90,8 +90,11 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was removed")),
     "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
     "beside-result-differs": said(lambda: _("what it says of the result does not follow from what it says was played")),
+    "beside-workbook-differs": said(
+        lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
+    ),
     "beside-not-counted": said(
-        lambda: _("what it says of the result was not compared with anything: the signature tells only who signed it")
+        lambda: _("what is in it was not compared with anything: the signature tells only who signed it")
     ),
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
 }

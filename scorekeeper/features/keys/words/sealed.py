@@ -41,9 +41,7 @@ def _unchanged(found: Verdict, now: datetime | None) -> str:
     if is_signed_by_others(found):
         return _("Signatures good. {signed}; nothing changed since {time}.").format(**said_of)
     if not_counted(found):
-        return _(
-            "{signed}, and nothing changed since {time}; but its score could not be worked out again here."
-        ).format(**said_of)
+        return _("Signatures good, contents not compared. {signed}; nothing changed since {time}.").format(**said_of)
     return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
 
 

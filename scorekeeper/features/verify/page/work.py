@@ -190,8 +190,8 @@ def _sound(found: Checked) -> str:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=found.verdict.event)
     if found.kind == WORKBOOK:
         return _(
-            "Not signed. The totals of this workbook add up from its lines, and no cell was changed since it was made; "
-            "but anybody could have written it: compare it with the signed sheet."
+            "Not signed. The totals of this workbook add up from its lines, but anybody could have written it: compare "
+            "it with the signed sheet."
         )
     return _(
         "Not signed. The result of this record follows from what was played, but anybody could have written it: "
