@@ -6,6 +6,7 @@ from pathlib import Path
 from scorekeeper.cli import DONE, FAULT, streams
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.papers import scorer_seal
 from scorekeeper.features.archive import words
 from scorekeeper.features.archive.view import archive
 from scorekeeper.features.papers.view.copies import Copies
@@ -22,7 +23,7 @@ def archive_command(chosen: Namespace) -> int:
             desk.tournament,
             Path(chosen.to),
             sheet_options(chosen.paper),
-            copies=Copies(desk.store.attachment),
+            copies=Copies(desk.store.attachment, scorer_seal(chosen.scorer) if chosen.sign else None),
             zone=own_zone(),
             told=streams.progress(words.progress),
         )

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from itertools import combinations
@@ -16,11 +16,23 @@ from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
 from scorekeeper.features.files.view.backups import copy_to
-from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
+from scorekeeper.features.keys.view.checking import (
+    Recount,
+    SealedVerdict,
+    check_sealed,
+    may_be_sealed,
+    must_be_certificate,
+)
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.verify.view.archives import (
+    archive_details,
+    archive_sentence,
+    is_archive,
+    verify_archive,
+)
 from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
     Verdict,
@@ -53,9 +65,10 @@ def verify_command(chosen: Namespace) -> int:
             with explained(name):
                 must_be_certificate(certificate, of_club=of_club)
     lists = [read_input(name).decode("utf-8", "replace") for name in chosen.witness]
+    given = _Given(clubs, authorities, lists, chosen.event, chosen.files)
     for name in chosen.files:
         try:
-            lines, found = _verify(name, _Given(clubs, authorities, lists, chosen.event, chosen.files))
+            lines, found = _verify(name, given)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
@@ -90,6 +103,8 @@ class _Given:
     witnesses: list[str]
     event: str | None
     files: Sequence[str]
+    judged: dict[Path, SealedVerdict] = field(default_factory=dict)
+    """What was judged already: a ranking asks for each of its sheets, and each sheet for the ranking."""
 
 
 _GRAVEST = (FAULT, IN_PART, DONE)
@@ -116,6 +131,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
                     sealed = with_event(sealed, desk)
             told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
             return told, _status(well=sealed.well, in_part=sealed.in_part)
+        if start[:2] == b"PK" and is_archive(Path(name)):
+            _must_be_of_use(name, given, of_event=False, of_sheet=False)
+            return _verify_archive(name, given)
         copy = _copy(name, start)
         if copy is not None:
             sound, problems = copy
@@ -131,6 +149,17 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             ) from trouble
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     return _told(name, given, verdict)
+
+
+def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
+    event = partial(verify_event, trust=partial(_believed, given))
+    found = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _unwatched)
+    told = [line(name, archive_sentence(found)), *(f"  {detail}" for detail in archive_details(found))]
+    return told, _status(well=found.well, in_part=found.signed is not None and found.signed.in_part)
+
+
+def _unwatched(_done: int, _of: int) -> None:
+    pass
 
 
 def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
@@ -179,15 +208,15 @@ def _remarks(name: str, verdict: Verdict, given: _Given) -> list[str]:
 
 
 def _judged(path: Path, given: _Given) -> SealedVerdict:
-    return check_sealed(
-        path,
-        user_data_dir(),
-        datetime.now(UTC),
-        given.clubs,
-        authorities=given.authorities,
-        render=redrawn,
-        recount=recount_copy,
-    )
+    if path not in given.judged:
+        given.judged[path] = _check(path, given, recount_copy)
+    return given.judged[path]
+
+
+def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
+    now = datetime.now(UTC)
+    data, clubs, authorities = user_data_dir(), given.clubs, given.authorities
+    return check_sealed(path, data, now, clubs, authorities=authorities, render=redrawn, recount=recount)
 
 
 def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
@@ -198,10 +227,7 @@ def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
         sound = _("not signed: the result follows from what was played, but anybody could have written this file")
     elif start[:2] == b"PK":
         problems = verify_workbook(Path(name))
-        sound = _(
-            "not signed: the totals add up from the lines and no cell was changed since it was made, "
-            "but anybody could have written this workbook"
-        )
+        sound = _("not signed: the totals add up from the lines, but anybody could have written this workbook")
     return None if problems is None else (sound, problems)
 
 

@@ -158,13 +158,21 @@ def _told(done: Written, of: int) -> int:
 
 
 def _seal(scorer: str, states: Sequence[Played]) -> Seal:
-    """Return what signs with the scorer's key. Passphrase and PIN are asked for, one line each."""
-    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
-
+    """Return what signs copies of these sheets with the scorer's key."""
     if not any(state.is_closed for state in states):
         raise complain(
             SIGN, _("none of these sheets is closed; a copy can be signed once everybody has signed the sheet")
         )
+    return scorer_seal(scorer)
+
+
+def scorer_seal(scorer: str) -> Seal:
+    """Return what signs with the key of a scorer (by name, "" for the only one).
+
+    Passphrase and PIN are asked for, one line each.
+    """
+    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
+
     with explained(SIGN):
         phrase = _secret(_("Passphrase: "))
         return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(_("PIN: ")), now())

@@ -227,6 +227,10 @@ def _add_archive_command(add: Callable[[str, str], Parser]) -> None:
     add_paper(book)
     archive = add("archive", _("Writes one file with everything of an event: signed sheets, papers, web pages."))
     archive.add_argument("to", metavar="TO.zip")
+    archive.add_argument(
+        "--sign", action="store_true", help=_("sign the list of its files as scorer; asks for the passphrase")
+    )
+    archive.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
     add_paper(archive)
 
 

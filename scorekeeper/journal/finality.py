@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
-from scorekeeper.journal.signing import Mark, SealedSheet, Signing
+from scorekeeper.journal.signing import SealedSheet, Signing, mark_of
 
 PROVISIONAL, PROTEST, SIGNING, FINAL, RULED = "provisional", "protest", "signing", "final", "ruled"
 """How final a ranking is: not at all; in or behind its protest time; under signature; closed; closed and ruled on."""
@@ -66,9 +66,7 @@ def finality_after(before: Finality, entry: Entry) -> Finality:
 
 
 def _marked(signing: Signing | None, fact: RankingSigned, entry: Entry) -> Signing:
-    mark = Mark(
-        fact.role, fact.state, fact.name, fact.words, "", entry.at, fact.certificate, fact.file, entry.seq
-    )  # fmt: skip
+    mark = mark_of(fact, entry)
     if signing is None or not signing.under_way or signing.record != fact.record:
         return Signing(
             fact.revision, fact.record, fact.required, MappingProxyType({fact.role: mark}), entry.seq, file=fact.file

@@ -40,7 +40,15 @@ _ACCENTS = re.compile(f"[{''.join(chr(code) for code in range(0x300, 0x900) if u
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _KEPT = 4096
 """How many names are kept with what they have in common with others: those of a large event, twice over."""
-_ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
+_ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
+_LIKE_EACH_OTHER = str.maketrans("I1|0\N{LATIN SMALL LETTER DOTLESS I}", "lllOi")
+"""Signs of one alphabet that many typefaces draw alike."""
+_DRAWN_ALIKE = (
+    ("rn", "m"), ("vv", "w"),
+    # Malayalam vowels that look the same when they are typed in two parts
+    ("\u0d07\u0d57", "\u0d08"), ("\u0d09\u0d57", "\u0d0a"), ("\u0d0e\u0d46", "\u0d10"), ("\u0d12\u0d3e", "\u0d13"),
+    ("\u0d12\u0d57", "\u0d14"), ("\u0d46\u0d46", "\u0d48"), ("\u0d4c", "\u0d57"), ("\u0d46\u0d57", "\u0d57"),
+)  # fmt: skip
 
 
 def fold_spelling(text: str) -> str:
@@ -81,6 +89,20 @@ def search_key(text: str) -> str:
 def looks_key(name: str) -> str:
     """Return what names have in common that look the same, also in letters of different alphabets."""
     return name_key(unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN))
+
+
+@lru_cache(maxsize=_KEPT)
+def skeleton(name: str) -> str:
+    """Return what names have in common that a reader takes for one another: accents, spaces and dots do not count.
+
+    Wider than `looks_key`: a capital I, an l and a 1 are one, and so are rn and m.
+    """
+    drawn = unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN).translate(_LIKE_EACH_OTHER)
+    letters = plain_letters(drawn)
+    for pair, sign in _DRAWN_ALIKE:
+        letters = letters.replace(pair, sign)
+    # marks of Indian scripts are no letters to a pattern, and belong to the name
+    return "".join(letter for letter in letters if unicodedata.category(letter)[0] in "LMN")
 
 
 def name_keys(name: str) -> tuple[str, ...]:

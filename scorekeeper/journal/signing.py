@@ -176,18 +176,24 @@ def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Sign
     return signing, tuple(sealed)
 
 
+def mark_of(fact: facts.SheetSigned | facts.RankingSigned, entry: Entry) -> Mark:
+    """Return how a signature fills the place of its role."""
+    witness = fact.witness if isinstance(fact, facts.SheetSigned) else ""
+    return Mark(
+        fact.role, fact.state, fact.name, fact.words, witness, entry.at, fact.certificate, fact.file, entry.seq
+    )  # fmt: skip
+
+
+def received_marks(fact: facts.SheetReceived, entry: Entry) -> dict[Role, Mark]:
+    """Return how the places of a sheet are filled that was signed at another computer, in the order of signing."""
+    return {
+        role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", "", "", "", fact.file, entry.seq)
+        for role in in_order(fact.signers)
+    }
+
+
 def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
-    mark = Mark(
-        fact.role,
-        fact.state,
-        fact.name,
-        fact.words,
-        fact.witness,
-        entry.at,
-        fact.certificate,
-        fact.file,
-        entry.seq,
-    )
+    mark = mark_of(fact, entry)
     goes_on = signing is not None and signing.under_way
     if signing is None or not goes_on or (signing.revision, signing.record) != (fact.revision, fact.record):
         marks = MappingProxyType({fact.role: mark})
@@ -211,10 +217,7 @@ def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> S
 
 
 def _received(fact: facts.SheetReceived, entry: Entry) -> Signing:
-    marks = {
-        role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", "", "", "", fact.file, entry.seq)
-        for role in in_order(fact.signers)
-    }
+    marks = received_marks(fact, entry)
     return Signing(
         fact.revision,
         fact.record,

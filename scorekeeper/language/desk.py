@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.language import hands, people, permissions, problems, sealed_problems, signoff
-from scorekeeper.language.templates import count, said, values_of
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.templates import Values, count, said, values_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem, Value
@@ -25,6 +26,11 @@ def placed(found: Problem) -> str:
     where, said = problems.place(found.path), sentence(found)
     told = f"{where}: {said}" if where else f"{said[:1].upper()}{said[1:]}"
     return told if told.endswith(".") else f"{told}."
+
+
+def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
+    """Return the sentence of a problem whose value `role` is said in words."""
+    return lambda values: build().format_map(Values({**values, "role": role_words(str(values["role"]))}))
 
 
 def not_written(code: str, system: str | None = None) -> str:
@@ -227,6 +233,39 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "kept-file-changed": said(
             lambda: _("not every signature in the file kept as signed (revision {revision}) is unchanged")
+        ),
+        "archive-unreadable": said(lambda: _("it cannot be unpacked ({cause})")),
+        "archive-too-large": said(lambda: _("it has more than {most} files, or unpacks to more than 2 GB")),
+        "archive-foreign": said(
+            lambda: _(
+                "it is not built the way this program builds archives, so two programs may unpack different files"
+            )
+        ),
+        "archive-no-list": said(lambda: _("the list of its files ({name}) is missing or cannot be read")),
+        "archive-file-differs": said(lambda: _("{name} is not the file that the list names")),
+        "archive-file-missing": said(lambda: _("{name} is in the list, but not in the archive")),
+        "archive-file-unlisted": said(lambda: _("{name} is in the archive, but not in the list")),
+        "kept-signer-differs": _of_role(
+            lambda: _("{role} is {was} in the signed file, and {now} in the journal (entry {entry})")
+        ),
+        "kept-statement-differs": _of_role(
+            lambda: _(
+                "the signature of {role} says “{was}” in the signed file, and “{now}” in the journal (entry {entry})"
+            )
+        ),
+        "kept-key-differs": _of_role(
+            lambda: _("the journal (entry {entry}) names another key for {role}, {name}, than the signed file has")
+        ),
+        "kept-stage-differs": _of_role(
+            lambda: _(
+                "the journal (entry {entry}) names another file for the signature of {role}, {name}, than is kept"
+            )
+        ),
+        "kept-signature-missing": _of_role(
+            lambda: _("the journal (entry {entry}) has a signature of {role}, {name}, which is not in the signed file")
+        ),
+        "kept-signature-unknown": _of_role(
+            lambda: _("the signed file has a signature of {role}, {name}, which is not in the journal")
         ),
         "witness-of-nothing": said(
             lambda: _("none of the witnesses given names an entry of this event: nothing was compared")

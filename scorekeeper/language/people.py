@@ -124,6 +124,12 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     "captain-without-team": said(
         lambda: _("a captain signs for a team: open the event and choose it; members of the committee need none")
     ),
+    "name-taken-for-another": said(
+        lambda: _(
+            "{name} looks like {other} and is spelled differently. If it is the same person, spell the name the same; "
+            "if not, add an initial or the family name to one of them"
+        )
+    ),
     "pin-short": said(lambda: _("a PIN has at least {least} digits or letters")),
     "pin-long": said(lambda: _("a PIN has at most {most} digits or letters")),
     "pin-plain": said(lambda: _("this PIN is the first that anybody would try; take another")),

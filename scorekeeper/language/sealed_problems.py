@@ -90,10 +90,21 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was removed")),
     "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
     "beside-result-differs": said(lambda: _("what it says of the result does not follow from what it says was played")),
+    "beside-workbook-differs": said(
+        lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
+    ),
     "beside-not-counted": said(
-        lambda: _("what it says of the result was not compared with anything: the signature tells only who signed it")
+        lambda: _("what is in it was not compared with anything: the signature tells only who signed it")
     ),
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
+}
+_OTHER_SIGNER = said(lambda: _("{role} is {captain} in the record, and {name} signed"))
+_OTHERS: Mapping[str, Callable[[Words], str]] = {
+    "captain-of-another-team": said(lambda: _("{name} signed for {role} with the key of the captain of {own}")),
+    "signer-looks-like": said(
+        lambda: _("{name} signed for {role}, and only looks like {other}, who is named in the record")
+    ),
+    "not-of-this-side": said(lambda: _("{name} signed for {role}, and is not one of {players} in the record")),
 }
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "name-mixes-alphabets": said(
@@ -109,7 +120,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
             "is, and renewing the key adds the name"
         )
     ),
-    "seal-other-captain": said(lambda: _("{role} is {captain} in the record, and {name} signed")),
+    "seal-other-captain": lambda words: _OTHERS.get(str(words["why"]), _OTHER_SIGNER)(words),
     "seal-key-withdrawn-later": said(lambda: _("the key of {role} was revoked on {day}, after it had signed this")),
     "seal-key-ended-since": said(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
     "seal-time-unknown": said(

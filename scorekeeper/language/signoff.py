@@ -44,6 +44,15 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
         "scorer-states": said(lambda: _("only the scorer's key can state that somebody refused or was absent")),
         "captain-of-another-team": _other_team,
+        "captain-is-another": said(
+            lambda: _(
+                "{captain} is the captain of {team}, and {name} does not sign for it. Make {name} the captain first, "
+                "or choose {captain}"
+            )
+        ),
+        "signer-looks-like": said(
+            lambda: _("{name} only looks like {other}, who signs for {team}: spell the name as the team list does")
+        ),
         "not-of-this-side": said(lambda: _("{name} is not one of {players}, who sign here")),
         "page-not-of-record": said(
             lambda: _(

@@ -7,11 +7,13 @@ was drawn in. Nothing in it is worded or counted: whoever draws the page words a
 
 import datetime as dt
 import json
+import zlib
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from scorekeeper import __version__
 from scorekeeper.journal import extract
 from scorekeeper.journal.extract import Extract
 from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
@@ -62,6 +64,21 @@ def drawn_with(source: PageSource, fonts: str) -> PageSource:
     return replace(source, drawn_with=f"{_program(source.layout)}, typefaces {fonts}")
 
 
+def of_workbook(options: SheetOptions, of: Extract) -> PageSource:
+    """Return the source of a workbook that is made with these options."""
+    return replace(source_of(options, of), drawn_with=_workbook_program())
+
+
+def fixed_zone(options: SheetOptions) -> SheetOptions:
+    """Return options with the zone that their source has: a difference to UTC that never changes."""
+    return replace(options, zone=dt.timezone(options.made.astimezone(options.zone).utcoffset() or dt.timedelta()))
+
+
+def is_made_here(source: PageSource) -> bool:
+    """Return whether a workbook was made with the program and the libraries that are at hand."""
+    return source.drawn_with == _workbook_program()
+
+
 def is_drawn_here(source: PageSource) -> bool:
     """Return whether a page was drawn with the layout and the libraries that are at hand, whatever the typefaces."""
     return source.drawn_with.startswith(f"{_program(source.layout)}, ")
@@ -107,6 +124,11 @@ def read(data: bytes) -> PageSource | None:
 def _program(layout: int) -> str:
     libraries = ", ".join(f"{name} {_version(name)}" for name in ("reportlab", "uharfbuzz", "pyHanko"))
     return f"layout {layout}, {libraries}"
+
+
+@cache
+def _workbook_program() -> str:
+    return f"Scorekeeper {__version__}, openpyxl {_version('openpyxl')}, zlib {zlib.ZLIB_RUNTIME_VERSION}"
 
 
 def _version(name: str) -> str:

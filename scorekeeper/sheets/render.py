@@ -7,6 +7,7 @@ from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.contents import contents as game_contents
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
+from scorekeeper.sheets.page_source import fixed_zone
 from scorekeeper.sheets.record import digest_of, record_text
 
 PDF, XLSX, JSON = "pdf", "xlsx", "json"
@@ -33,6 +34,8 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
         return record_text(state, tournament).encode()
     if kind not in {PDF, XLSX}:
         raise ValueError(kind)
+    if kind == XLSX:
+        options = fixed_zone(options)
     one = only(tournament, state)
     if isinstance(state, GameState):
         game = game_sheet_of(state, tournament, options)

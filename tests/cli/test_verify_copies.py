@@ -7,6 +7,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 from cryptography import x509
+from openpyxl.comments import Comment
+from openpyxl.formatting.rule import CellIsRule
+from openpyxl.styles import Font
 
 from scorekeeper.cli import IN_PART, main
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
@@ -122,7 +125,7 @@ def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_pat
         path.with_name(name + ".p7s").write_bytes(detached(content, person("scorer"), AT))
         status, told = verify(capsys, pem, path)
         assert (status, "Intact" in told) == (IN_PART, False)
-        assert "could not be worked out again" in told
+        assert "Signatures good, contents not compared." in told
 
 
 @pytest.mark.parametrize("what", ["the claims", "the total"])
@@ -156,3 +159,52 @@ def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys):
         told = capsys.readouterr()
         assert told.out == ""
         assert told.err.startswith(f"{path}: {path.name} is {named}: nobody signs it")
+
+
+def _first_hidden(book):
+    book.active = 1
+    book.worksheets[0].sheet_state = "hidden"
+
+
+LOOKS = {
+    "a number that shows another": lambda book: setattr(book["Score"]["C7"], "number_format", '"15"'),
+    "white letters": lambda book: setattr(book["Score"]["C7"], "font", Font(color="FFFFFFFF")),
+    "a hidden row": lambda book: setattr(book["Score"].row_dimensions[7], "hidden", True),
+    "no width": lambda book: setattr(book["Score"].column_dimensions["C"], "width", 0),
+    "a note": lambda book: setattr(book["Score"]["C7"], "comment", Comment("15 : 23", "Lissy")),
+    "the first sheet hidden": _first_hidden,
+    "a condition": lambda book: book["Score"].conditional_formatting.add(
+        "A1:Z99", CellIsRule(operator="greaterThan", formula=["0"], font=Font(color="FFFFFFFF"))
+    ),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem):
+    """The scorer signs a workbook whose cells say what they should and show something else."""
+    made = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
+    LOOKS[look](book)
+    path = tmp_path / "sheet.xlsx"
+    book.save(path)
+    status, told = verify(capsys, pem, path)
+    assert (status, "not signed" in told) == (0, True)
+    assert "changed since" not in told, "of what nobody signed nothing is said to be as it was"
+    path.with_name("sheet.xlsx.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
+    status, told = verify(capsys, pem, path)
+    assert (status, "Intact" in told) == (1, False)
+    assert "the workbook is not the one that this program makes" in told
+
+
+def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, capsys, pem):
+    made = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
+    del book["Source"]
+    book.save(tmp_path / "sheet.xlsx")
+    spaced = json.dumps(json.loads(sheet_bytes("json", made.state, made.tournament, sheet_options())), indent=1)
+    (tmp_path / "sheet.json").write_text(spaced, encoding="utf-8")
+    for name in ("sheet.xlsx", "sheet.json"):
+        path = tmp_path / name
+        path.with_name(f"{name}.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
+        status, told = verify(capsys, pem, path)
+        assert (status, "Signatures good, contents not compared." in told) == (IN_PART, True)

@@ -42,6 +42,7 @@ def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = Fa
         _("pages/   what was published, for any browser: begin with index.html"),
         "",
         _("Check all of it, in this folder: sha256sum -c SHA256SUMS"),
+        _("Check all of it as it is, and who signed the list: scorekeeper verify on the archive itself"),
         _("Check the event and the signed sheets: scorekeeper verify event/*.scorekeeper sheets/*.pdf"),
     ]
     if missing:

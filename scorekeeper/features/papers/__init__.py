@@ -11,6 +11,7 @@ FACE = (
     "view.record_facts",
     "view.redrawing",
     "view.stage_papers",
+    "view.workbook_again",
     "words",
 )
 """What other rooms may use of this one."""

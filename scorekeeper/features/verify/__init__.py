@@ -1,4 +1,4 @@
 """Is this file what was signed, and is this event sound?"""
 
-FACE = ("view.verifying",)
+FACE = ("view.archives", "view.verifying")
 """What other rooms may use of this one."""

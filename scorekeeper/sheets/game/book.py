@@ -40,7 +40,7 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
     write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
     played = ((_("game id"), state.uid), (_("game"), state.number), (_("at most hands"), state.hands))
     write_record(book.create_sheet(RECORD), said.embedded, state, tournament, where, options=options, played=played)
-    return saved_sheet(book, said, options)
+    return saved_sheet(book, said, state, tournament, options)
 
 
 def places(state: GameState) -> Places:

@@ -13,8 +13,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.workbook.cells import Content, fill_in, formula, heads, joined_cells, printing, put, widths
+from scorekeeper.sheets.workbook.source import SOURCE
 
 AS_MADE = "As made"
+_HIDDEN = frozenset((AS_MADE, SOURCE))
 _FORMULA = "="
 """What stands for a formula: programs write the same one in different ways."""
 
@@ -80,7 +82,7 @@ def changed_cells(book: Any) -> tuple[Changed, ...] | None:
 
 def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
     """Return every cell that says something, by its place ("Score!G14"), those of the sheet `first` first."""
-    sheets: Mapping[str, Any] = {sheet.title: sheet for sheet in book.worksheets if sheet.title != AS_MADE}
+    sheets: Mapping[str, Any] = {sheet.title: sheet for sheet in book.worksheets if sheet.title not in _HIDDEN}
     for title in sorted(sheets, key=lambda title: title != first):
         for line in sheets[title].iter_rows():
             for cell in line:

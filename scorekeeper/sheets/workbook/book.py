@@ -48,4 +48,4 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
         played=((_("session id"), state.uid), (_("session"), state.number)),
         more=[setting(key, around[key]) for key in sorted(set(around) - known)],
     )
-    return saved_sheet(book, said, options)
+    return saved_sheet(book, said, state, tournament, options)

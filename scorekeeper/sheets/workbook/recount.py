@@ -13,6 +13,7 @@ from scorekeeper.sheets.workbook.as_made import AS_MADE, Changed, changed_cells,
 from scorekeeper.sheets.workbook.claims import CHECK
 from scorekeeper.sheets.workbook.lines import GAME, LINES
 from scorekeeper.sheets.workbook.score import SCORE
+from scorekeeper.sheets.workbook.source import read_source
 
 _LARGEST, _UNFOLDED = 8 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_ROWS = 5000
@@ -33,6 +34,15 @@ def recounted(data: bytes) -> tuple[Problem, ...] | None:
         return _wrong(book)
     except Exception:  # noqa: BLE001  (foreign bytes: whatever the library stumbles over, this is no score sheet)
         return None
+
+
+def workbook_source(data: bytes) -> bytes:
+    """Return what a workbook says it was made from, nothing where it does not say. Never raises."""
+    try:
+        book = _opened(data)
+        return b"" if book is None else read_source(book)
+    except Exception:  # noqa: BLE001  (as above)
+        return b""
 
 
 def workbook_title(data: bytes) -> str | None:

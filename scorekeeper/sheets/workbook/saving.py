@@ -9,22 +9,26 @@ from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.sheets.workbook.as_made import write_as_made
+from scorekeeper.sheets.workbook.source import write_source
 
 _CORE, _DRAWING = "docProps/core.xml", "xl/drawings/drawing1.xml"
 _QUOTES = {'"': "&quot;", "\n": " "}
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
-def saved_sheet(book: Workbook, said: Paper, options: SheetOptions) -> bytes:
+def saved_sheet(book: Workbook, said: Paper, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the workbook of a sheet, which names the record it was made from, in short by its digest.
 
-    Every cell stands on a hidden sheet once more, by which a changed one is found.
+    Every cell stands on a hidden sheet once more, by which a changed one is found, and on another one what the whole
+    workbook is made from.
     """
     write_as_made(book, book.worksheets[0].title, options.paper)
+    write_source(book, state, tournament, options)
     properties, heading = book.properties, said.heading
     properties.subject, properties.keywords = heading.system, said.short_digest
     properties.identifier = digest_of(said.embedded)

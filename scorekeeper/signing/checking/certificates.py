@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurv
 from cryptography.x509.oid import NameOID
 
 from scorekeeper.signing.checking.verdict import EXPIRED, INVALID, REVOKED, TRUSTED, UNKNOWN
-from scorekeeper.signing.keys.certificates import UNREADABLE, written_name
+from scorekeeper.signing.keys.certificates import UNREADABLE, written_name, written_team
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
 
 
@@ -19,8 +19,8 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub
 class Holder:
     """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
 
-    `name` is in plain letters, `written` as the person writes it and `kind` as what the key was given out, where the
-    certificate says so. `revoked_at` is also set where it was
+    `name` is in plain letters, `written` as the person writes it, `kind` as what the key was given out and `team` for
+    which team, where the certificate says so. `revoked_at` is also set where it was
     withdrawn later: it held at the moment asked about.
     """
 
@@ -32,15 +32,17 @@ class Holder:
     valid_until: datetime | None = None
     revoked_at: datetime | None = None
     written: str = ""
+    team: str = ""
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     """Return how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
     try:
-        written = written_name(x509.load_der_x509_certificate(certificate))
+        read = x509.load_der_x509_certificate(certificate)
+        written, team = written_name(read), written_team(read)
     except UNREADABLE:
-        written = ""
-    return replace(_holder(certificate, moment, trust), written=written)
+        written = team = ""
+    return replace(_holder(certificate, moment, trust), written=written, team=team)
 
 
 def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:

@@ -120,7 +120,7 @@ def _judged(
 def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     """Return what the record and the signatures say, whatever became of the file since."""
     signers = found.signed
-    remarks = remarks_on(found, record.captains if record is not None else {}, now)
+    remarks = remarks_on(found, record.sides if record is not None else {}, now)
     if record is not None:
         remarks = (*remarks, *deceptive([*record.names, *(signed.name for signed in signers)]))
     if record is None:

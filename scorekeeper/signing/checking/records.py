@@ -18,6 +18,7 @@ from scorekeeper.documents.sheet import FORMAT
 from scorekeeper.documents.text import read_text
 from scorekeeper.journal.lengths import longer_than_entered
 from scorekeeper.journal.roles import Role, members, required_roles
+from scorekeeper.journal.signers import SigningSide
 from scorekeeper.rules.model import RULING, Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -129,6 +130,16 @@ class Record:
             else {}
         )
         return {side[:_LONGEST]: name for side, name in found.items() if isinstance(name, str)}
+
+    @property
+    def sides(self) -> Mapping[str, SigningSide]:
+        """Who may sign for each side."""
+        captains, players = self.captains, self.players
+        led = self._part("session", dict).get("format") != GAME_FORMAT
+        return {
+            side: SigningSide(name, captains.get(side, ""), players.get(side, ()), led=led)
+            for side, name in self.teams.items()
+        }
 
     @property
     def names(self) -> tuple[str, ...]:

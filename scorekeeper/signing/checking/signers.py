@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
 
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, member_number, side_of
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.journal.signers import SigningSide, signer_problem
+from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.signing.checking.certificates import Holder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
@@ -19,15 +21,6 @@ from scorekeeper.signing.statement import read
 
 _ASTRAY = dt.timedelta(minutes=5)
 """Clocks of two computers may differ by this much without a word."""
-
-_CHILLU = {
-    "\N{MALAYALAM LETTER CHILLU NN}": "\N{MALAYALAM LETTER NNA}",
-    "\N{MALAYALAM LETTER CHILLU N}": "\N{MALAYALAM LETTER NA}",
-    "\N{MALAYALAM LETTER CHILLU RR}": "\N{MALAYALAM LETTER RA}",
-    "\N{MALAYALAM LETTER CHILLU L}": "\N{MALAYALAM LETTER LA}",
-    "\N{MALAYALAM LETTER CHILLU LL}": "\N{MALAYALAM LETTER LLA}",
-    "\N{MALAYALAM LETTER CHILLU K}": "\N{MALAYALAM LETTER KA}",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +68,7 @@ def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[
     for signed in signers:
         number = member_number(signed.role)
         due = committee[number - 1] if 0 < number <= len(committee) else ""
-        if due and signed.intact and _sounds(due) != _sounds(signed.name):
+        if due and signed.intact and name_key(due) != name_key(signed.name):
             found.append(problem("seal-other-member", role=signed.role, name=signed.name, due=due))
     return tuple(found)
 
@@ -87,13 +80,13 @@ def ahead_of_clock(signers: Sequence[Signed], now: dt.datetime) -> Iterator[Prob
             yield problem("seal-time-ahead", role=signed.role)
 
 
-def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) -> tuple[Problem, ...]:
+def remarks_on(found: Signers, sides: Mapping[Side, SigningSide], now: dt.datetime) -> tuple[Problem, ...]:
     """Return what is worth knowing about good signatures, and no fault of the sheet.
 
-    `captains` are the names the record has for them: somebody may sign in a captain's place, but it is said.
+    `sides` are those of the record. Earlier versions let anybody sign in a captain's place: then it is said.
     """
     pairs = [pair for pair in zip(found.signed, found.holders, strict=True) if pair[0].intact]
-    return (*_other_captains(found.signed, captains), *_nameless(found.signed), *found.remarks, *_remarks(pairs, now))
+    return (*_others(found.signed, sides), *_nameless(found.signed), *found.remarks, *_remarks(pairs, now))
 
 
 def _signed(
@@ -121,6 +114,7 @@ def _signed(
         file=sha256(data[: seal.end]).hexdigest() if seal.intact else "",
         end=seal.end,
         missing=seal.text("/ContactInfo") if statement and statement.by_scorer else "",
+        key_team=owner.team,
     )
 
 
@@ -170,9 +164,9 @@ def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) 
     """Return which captain signed in the place of another team: nobody stands in for an opponent."""
     for signed in signers:
         own = side_of(signed.role)
-        others = {_sounds(name) for side, name in captains.items() if side != own}
-        name = _sounds(signed.name)
-        if own and signed.state in OWN_KEY and name in others and name != _sounds(captains.get(own, "")):
+        others = {name_key(name) for side, name in captains.items() if side != own}
+        name = name_key(signed.name)
+        if own and signed.state in OWN_KEY and name in others and name != name_key(captains.get(own, "")):
             yield problem("seal-other-side", role=signed.role, name=signed.name)
 
 
@@ -192,17 +186,6 @@ def _letters(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
-def _sounds(name: str) -> str:
-    """Return what all spellings of a name have in common: case, composition, spaces, signs nobody sees, chillu letters.
-
-    A Malayalam chillu is one letter, or its consonant with a virama and a joiner: on paper both are the same.
-    """
-    letters = unicodedata.normalize("NFKC", name)
-    for chillu, consonant in _CHILLU.items():
-        letters = letters.replace(chillu, f"{consonant}\N{MALAYALAM SIGN VIRAMA}")
-    return "".join(letter for letter in letters.casefold() if unicodedata.category(letter) not in {"Cf", "Zs", "Cc"})
-
-
 def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
     """Return whose key was given to nobody by name: the club knows whose it is, the sheet does not."""
     for signed in signers:
@@ -210,11 +193,15 @@ def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
             yield problem("seal-key-nameless", role=signed.role, name=signed.name, key=signed.key_name)
 
 
-def _other_captains(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
+def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
+    """Return who signed for a side without being its captain or one of its players in the record."""
     for signed in signers:
-        captain = captains.get(side_of(signed.role) or "")
-        if captain and signed.intact and signed.state in OWN_KEY and _sounds(captain) != _sounds(signed.name):
-            yield problem("seal-other-captain", role=signed.role, captain=captain, name=signed.name)
+        side = sides.get(side_of(signed.role) or "")
+        if side is None or not signed.intact or signed.state not in OWN_KEY:
+            continue
+        found = signer_problem(side, signed.name, signed.key_team)
+        if found is not None:
+            yield problem("seal-other-captain", role=signed.role, why=found.code, **dict(found.values))
 
 
 def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterator[Problem]:

@@ -27,9 +27,9 @@ class Signed:
     """One signature. `intact`: the bytes it was made over are all there, unchanged, and its own key made it.
 
     `name` is what the signature says, `key_name` what stands in the certificate (ASCII), `key_written` the name there
-    as its owner writes it and `key_kind` as what the club gave the key out ("scorer", "captain", "committee"); empty:
-    it does not say. `number` counts signatures from 1 in the order of the file. `at` is UTC: the authority's time where
-    one confirmed it, otherwise that of the computer.
+    as its owner writes it, `key_kind` as what the club gave the key out ("scorer", "captain", "committee") and
+    `key_team` for which team; empty: it does not say. `number` counts signatures from 1 in the order of the file. `at`
+    is UTC: the authority's time where one confirmed it, otherwise that of the computer.
     `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the trusted club's that issued it.
     `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes. `missing` is who
     did not sign, where the scorer says so.
@@ -55,6 +55,7 @@ class Signed:
     file: str = ""
     end: int = 0
     missing: str = ""
+    key_team: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,9 @@ def plain_name(name: str, otherwise: str) -> str:
     return otherwise if lost else " ".join(letters.split())[:_LONGEST].strip()
 
 
-NAME = ObjectIdentifier("2.5.4.41")
-"""As what the name stands in a certificate that the person writes: X.520 calls it just that."""
+NAME, TEAM = ObjectIdentifier("2.5.4.41"), ObjectIdentifier("2.5.4.11")
+"""As what the name stands in a certificate that the person writes, and the team of a captain: in X.520 they are `name`
+and `organizationalUnitName`."""
 CLUB_YEARS, PERSON_YEARS = 20, 3
 """How long the certificate of a club and that of a person hold."""
 
@@ -107,12 +108,13 @@ def person_certificate(
     written: str,
     kind: str,
     uid: str,
+    team: str | None = None,
 ) -> bytes:
     """Return a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
 
     `written` is the name as the person writes it, in whatever script; it stands beside the subject, because checking
     programs stumble over some letters there. `kind` says as what the key is given out ("scorer", "captain",
-    "committee"), and stands as the person's title.
+    "committee"), and stands as the person's title; `team` is that of a captain, and stands beside the name.
     """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(at, PERSON_YEARS), issuer.not_valid_after_utc)
@@ -121,28 +123,45 @@ def person_certificate(
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(issues=False), critical=True)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
-        .add_extension(beside_subject(written), critical=False)
+        .add_extension(beside_subject(written, team), critical=False)
     )
     return _der(builder.sign(authority, SHA256()))
 
 
-def beside_subject(written: str) -> x509.SubjectAlternativeName:
-    """Return what carries a name as it is written: `openssl` shows it, and every checking program accepts it."""
-    return x509.SubjectAlternativeName([x509.OtherName(NAME, core.UTF8String(written).dump())])
+def beside_subject(written: str, team: str | None = None) -> x509.SubjectAlternativeName:
+    """Return what carries name and team as written: `openssl` shows them, and every checking program accepts them."""
+    texts = [(NAME, written), *([(TEAM, team)] if team else [])]
+    return x509.SubjectAlternativeName([x509.OtherName(kind, core.UTF8String(text).dump()) for kind, text in texts])
 
 
 def written_name(read: x509.Certificate) -> str:
     """Return a person's name as it is written, nothing where a certificate does not carry it (earlier ones do not)."""
+    return _beside_subject(read, NAME)
+
+
+def written_team(read: x509.Certificate) -> str:
+    """Return the team that a captain's key was given out for, nothing where a certificate does not carry one."""
+    return _beside_subject(read, TEAM)
+
+
+def _beside_subject(read: x509.Certificate, kind: ObjectIdentifier) -> str:
     try:
         names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-        found = [one.value for one in names.get_values_for_type(x509.OtherName) if one.type_id == NAME]
+        found = [one.value for one in names.get_values_for_type(x509.OtherName) if one.type_id == kind]
         return str(core.UTF8String.load(found[0]).native) if len(found) == 1 else ""
     except UNREADABLE:
         return ""
 
 
 def renewed(
-    authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime, *, written: str, kind: str
+    authority: EllipticCurvePrivateKey,
+    club: bytes,
+    old: bytes,
+    at: datetime,
+    *,
+    written: str,
+    kind: str,
+    team: str | None = None,
 ) -> bytes:
     """Return a new certificate (DER) for the key and the name of an old one; the rest as in `person_certificate`."""
     read = x509.load_der_x509_certificate(old)
@@ -150,7 +169,9 @@ def renewed(
     assert isinstance(public, EllipticCurvePublicKey)
     (uid,) = read.subject.get_attributes_for_oid(NameOID.SERIAL_NUMBER)
     name = certificate_name(old)
-    return person_certificate(authority, club, public, at, name=name, written=written, kind=kind, uid=str(uid.value))
+    return person_certificate(
+        authority, club, public, at, name=name, written=written, kind=kind, uid=str(uid.value), team=team
+    )
 
 
 def revocation_list(

@@ -42,6 +42,7 @@ class Issuer:
             written=name,
             kind=kind,
             uid=uid,
+            team=team,
         )
         data, about = certificates.key_octets(own), about_key(uid)
         sealed = (

@@ -8,10 +8,12 @@ from typing import NoReturn
 
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.signers import look_alikes
 from scorekeeper.signing.keys import certificates
 from scorekeeper.signing.keys.book import Book, Holder, read_strokes
 from scorekeeper.signing.keys.certificates import RevokedSerial
-from scorekeeper.signing.keys.errors import refuse
+from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer, Who, about_key
 from scorekeeper.signing.keys.keyfile import KeyFile, utc
@@ -70,7 +72,8 @@ class Unlocked:
     ) -> Person:
         """Return a person a key and a certificate of the club: "scorer", "captain" or "committee".
 
-        Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ...
+        Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ... and for a name
+        that could be taken for that of another person "name-taken-for-another", "name-mixes-alphabets".
         """
         moment, own = utc(at), checked_pin(pin)
         if kind not in KINDS:
@@ -157,7 +160,13 @@ class Unlocked:
             raise refuse("person-revoked", name=old.person.name)
         person = old.person
         certificate = certificates.renewed(
-            self._authority(book), book.certificate, person.certificate, moment, written=person.name, kind=person.kind
+            self._authority(book),
+            book.certificate,
+            person.certificate,
+            moment,
+            written=person.name,
+            kind=person.kind,
+            team=person.team,
         )
         start, end = certificates.validity(certificate)
 
@@ -215,6 +224,7 @@ class Unlocked:
     def _put_new(self, who: Who, pin: str, at: datetime, strokes: Strokes | None) -> Person:
         book = self._book()
         self._refuse_second(book, who, at)
+        _refuse_look_alike(book, who[0])
         fresh = self._issuer(book).enrolled(who, pin, at)
         fresh = replace(fresh, person=replace(fresh.person, strokes=_drawn(strokes)))
 
@@ -277,8 +287,20 @@ class Unlocked:
         for holder in book.holders.values():
             person = holder.person
             there = (person.name, person.kind, person.team)
-            if there == who and holder.key is not None and person.status(at) != REVOKED:
+            if _same(there, who) and holder.key is not None and person.status(at) != REVOKED:
                 raise refuse("already-enrolled", name=person.name)
+
+
+def _same(one: Who, other: Who) -> bool:
+    """Return whether this is one person in one place, however it is spelled."""
+    return one[1] == other[1] and all(name_key(one[at] or "") == name_key(other[at] or "") for at in (0, 2))
+
+
+def _refuse_look_alike(book: Book, name: str) -> None:
+    """Refuse a name that could be taken for that of another person who has a key."""
+    people = (holder.person for holder in book.holders.values())
+    for found in look_alikes(name, (person.name for person in people if person.revoked_at is None)):
+        raise KeysError(found)
 
 
 def _drawn(strokes: Strokes | None) -> Strokes | None:

@@ -3,18 +3,25 @@
 import datetime as dt
 import subprocess
 import zipfile
+from hashlib import sha256
 
 import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.features.archive.view import ArchivingStopped, archive
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.scorer_key import seal_copies
 from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.verify.view.archives import archive_details, archive_sentence
+from scorekeeper.features.verify.view.checking import check_file
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
 from scorekeeper.kernel.copying import source_named
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
+from tests.cli.commands import run
+from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +41,11 @@ def event(tmp_path_factory):
     return path
 
 
-def packed(event, place, **more):
+def packed(event, place, *, seal=None, **more):
     desk = open_event(event, who="Ann", seat="desk", read_only=True)
     try:
         with source_named(event) as source:
-            copies = Copies(desk.store.attachment)
+            copies = Copies(desk.store.attachment, seal)
             return archive(source, desk.tournament, place, SheetOptions(), copies=copies, zone=dt.UTC, **more)
     finally:
         desk.close()
@@ -100,3 +107,123 @@ def test_the_command_says_what_it_did(event, tmp_path, capfdbinary):
     (tmp_path / "own.zip").write_bytes(b"x")
     assert main(["archive", str(event), str(tmp_path / "own.zip")]) == 2
     assert b"exists and is not an archive" in capfdbinary.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def signed(event, tmp_path_factory):
+    """The archive whose list the scorer of a trusted club signed, and the folder of that club's data."""
+    data = tmp_path_factory.mktemp("data")
+    club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    seal = seal_copies(club, club.store.people[0].uid, PIN, AT)
+    made = packed(event, tmp_path_factory.mktemp("signed") / "all.zip", seal=seal)
+    return made.place, data
+
+
+def judged(place, data):
+    return check_file(place, lambda _done, _of: None, data)
+
+
+def forged(place, to, change):
+    """The archive written again by the same library, with its files as `change` leaves them."""
+    with zipfile.ZipFile(place) as whole:
+        files = {info.filename: (info, whole.read(info)) for info in whole.infolist()}
+    files = {name: (info, data) for name, (info, data) in change(files).items()}
+    with zipfile.ZipFile(to, "w") as whole:
+        for name, (info, data) in files.items():
+            fresh = zipfile.ZipInfo(name, info.date_time)
+            fresh.external_attr = 0o644 << 16
+            whole.writestr(fresh, data, zipfile.ZIP_DEFLATED)
+    return to
+
+
+def test_an_archive_is_judged_by_its_signed_list(signed):
+    place, data = signed
+    found = judged(place, data)
+    assert found.kind == "archive"
+    assert found.archive is not None
+    assert (found.sound, found.unsigned, found.archive.problems) == (True, False, ())
+    assert "Intact. Signed by one" in archive_sentence(found.archive)
+    assert found.archive.event is not None
+    assert found.archive.event.intact
+
+
+def test_an_archive_that_nobody_signed_is_never_called_intact(event, tmp_path):
+    found = judged(packed(event, tmp_path / "all.zip").place, tmp_path)
+    assert found.archive is not None
+    assert (found.sound, found.unsigned) == (True, True)
+    assert archive_sentence(found.archive).startswith("Not signed.")
+    ran = run("verify", tmp_path / "all.zip")
+    assert (ran.status, "intact" in ran.out.lower()) == (0, False)
+
+
+def named(files, ending):
+    return next(name for name in files if name.endswith(ending))
+
+
+def _with(files, ending, data):
+    name = named(files, ending)
+    return {**files, name: (files[name][0], data)}
+
+
+def _listed_anew(files):
+    files = _with(files, "standings.html", b"another page")
+    name = named(files, "standings.html").partition("/")[2]
+    listed = files[named(files, "/SHA256SUMS")][1].decode().splitlines()
+    listed = [f"{sha256(b'another page').hexdigest()}  {name}" if line.endswith(name) else line for line in listed]
+    return _with(files, "/SHA256SUMS", "".join(f"{line}\n" for line in listed).encode())
+
+
+FORGED = {
+    "a file replaced": (lambda files: _with(files, "standings.html", b"another page"), "is not the file that"),
+    "and listed": (_listed_anew, "the file is not the one that was signed"),
+    "a file left out": (
+        lambda files: {name: file for name, file in files.items() if not name.endswith("standings.html")},
+        "in the list, but not in the archive",
+    ),
+    "a file more": (
+        lambda files: {
+            **files,
+            f"{named(files, '/README.txt').partition('/')[0]}/more.txt": next(iter(files.values())),
+        },
+        "but not in the list",
+    ),
+    "outside the folder": (
+        lambda files: {**files, "other/more.txt": next(iter(files.values()))},
+        "may unpack different files",
+    ),
+    "no list": (
+        lambda files: {name: file for name, file in files.items() if not name.endswith("/SHA256SUMS")},
+        "is missing or cannot be read",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_an_archive_that_was_changed_is_told(signed, tmp_path, kind):
+    place, data = signed
+    change, fault = FORGED[kind]
+    forgery = forged(place, tmp_path / "all.zip", change)
+    found = judged(forgery, data)
+    assert found.archive is not None
+    assert not found.sound
+    told = " ".join((archive_sentence(found.archive), *archive_details(found.archive)))
+    assert fault in told.lower() or fault in told
+    assert run("verify", forgery).status == 1
+
+
+def test_an_archive_that_two_programs_unpack_differently_is_told(signed, tmp_path):
+    place, data = signed
+    for number, content in enumerate((b"PK" + place.read_bytes(), place.read_bytes() + b"\n")):
+        forgery = tmp_path / f"{number}.zip"
+        forgery.write_bytes(content)
+        found = judged(forgery, data)
+        assert found.archive is not None
+        assert not found.sound
+    with zipfile.ZipFile(place) as whole:
+        info = whole.infolist()[1]
+    content = bytearray(place.read_bytes())
+    content[info.header_offset + 14] ^= 1  # the checksum before the file: other programs read that one
+    (tmp_path / "header.zip").write_bytes(content)
+    found = judged(tmp_path / "header.zip", data)
+    assert found.archive is not None
+    assert [fault.code for fault in found.archive.problems] == ["archive-foreign"]

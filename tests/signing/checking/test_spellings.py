@@ -4,6 +4,7 @@ import datetime as dt
 
 import pytest
 
+from scorekeeper.journal.signers import SigningSide
 from scorekeeper.signing.checking.certificates import Holder
 from scorekeeper.signing.checking.signers import Signers, misfits, remarks_on
 from scorekeeper.signing.checking.verdict import Signed
@@ -28,5 +29,8 @@ def test_another_spelling_makes_no_other_person(one, other):
     assert "seal-other-side" in told
     told = {found.code for found in misfits((signed,), ("captain-A",), {"A": one, "B": "Anil"})}
     assert "seal-other-side" not in told
-    said = {found.code for found in remarks_on(Signers((signed,), (Holder("trusted"),), ()), {"A": one}, AT)}
+    said = {
+        found.code
+        for found in remarks_on(Signers((signed,), (Holder("trusted"),), ()), {"A": SigningSide("Dallas", one)}, AT)
+    }
     assert "seal-other-captain" not in said

@@ -15,10 +15,11 @@ from scorekeeper.features.archive.view.event_book import BOOK_FILE, event_book
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import NAMED
-from scorekeeper.features.papers.view.copies import Copies
-from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ranking_name, sealed_name
+from scorekeeper.features.papers.view.copies import Copies, Seal
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, beside, ranking_name, sealed_name
 from scorekeeper.features.papers.view.paperwork import Piece
 from scorekeeper.features.publishing.view.site import site
+from scorekeeper.features.verify.view.archives import DIGESTS
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
     from scorekeeper.store.source import Source
 
-DIGESTS, READ_ME = "SHA256SUMS", "README.txt"
+READ_ME = "README.txt"
 ENDING = ".zip"
 _SHEETS = frozenset({catalogue.SHEET, catalogue.GAME_SHEET})
 _EMPTY = frozenset(
@@ -86,7 +87,8 @@ def archive(
 ) -> Archived:
     """Write the archive of an event. What lies at the place is replaced only when all of it is there.
 
-    A paper that cannot be made is named, inside the archive too. Raises NotWritten, ArchivingStopped, StoreError.
+    Where `copies` sign, the list of its files is signed, in a file beside it. A paper that cannot be made is named,
+    inside the archive too. Raises NotWritten, ArchivingStopped, StoreError.
     """
     if place.exists() and not zipfile.is_zipfile(place):
         raise NotWritten(str(place), "not-an-archive")
@@ -94,20 +96,22 @@ def archive(
     try:
         with tempfile.TemporaryDirectory() as folder:
             whole = Path(folder) / "archive"
-            packing = _Packing(source, tournament, whole, stem)
+            packing = _Packing(source, tournament, whole, stem, copies.seal)
             packing.pack(tuple(_wanted(tournament, options, copies, zone)), stopped, told)
             write_file(place, whole.read_bytes())
     except OSError as cause:
         raise not_written(place, cause) from cause
-    return Archived(place, len(packing.digests) + 1, packing.seq, tuple(packing.failed))
+    return Archived(place, packing.files, packing.seq, tuple(packing.failed))
 
 
 class _Packing:
     """The archive while it is made: the digests of what is in it by now, and what could not be made."""
 
-    def __init__(self, source: "Source", tournament: Tournament, whole: Path, stem: str) -> None:
+    def __init__(self, source: "Source", tournament: Tournament, whole: Path, stem: str, seal: Seal | None) -> None:
         self._source, self._tournament, self._whole, self._stem = source, tournament, whole, stem
+        self._seal = seal
         self.digests: list[tuple[str, str]] = []
+        self.files = 0
         self.failed: list[str] = []
         self.seq = 0
 
@@ -127,6 +131,8 @@ class _Packing:
             self._put(packed, READ_ME, words.read_me(event, self.seq, self.failed, ranked=ranked).encode())
             listed = "".join(f"{digest}  {name}\n" for digest, name in sorted(self.digests, key=_name_of))
             self._put(packed, DIGESTS, listed.encode(), listed=False)
+            if self._seal is not None:
+                self._put(packed, beside(Path(DIGESTS)).name, self._seal(listed.encode()), listed=False)
         told(len(wanted), len(wanted))
 
     def _put_wanted(self, packed: zipfile.ZipFile, one: _Wanted) -> None:
@@ -140,6 +146,7 @@ class _Packing:
         info = zipfile.ZipInfo(f"{self._stem}/{name}", date_time=_when(self._tournament))
         info.external_attr = 0o644 << 16
         packed.writestr(info, data, zipfile.ZIP_DEFLATED)
+        self.files += 1
         if listed:
             self.digests.append((sha256(data).hexdigest(), name))
 

@@ -216,7 +216,7 @@ class PeopleDesk(QObject):
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             team = typed["team"] or None
-            people.check_team(tournament, typed["kind"], team)
+            people.check_enrolment(tournament, typed["name"], typed["kind"], team)
             who = typed["name"], typed["kind"], typed["pin"]
             return people.enrol(club, *who, datetime.now(UTC), team=team, strokes=strokes)
 

@@ -110,7 +110,7 @@ def check_sealed(
         )
     found = found or check(content, trust, now, render=asked)
     sentence, details = say.headline(found, now), say.details(found)
-    part = found.good and (say.page_in_part(found) or say.not_counted(found))
+    part = found.good and (say.page_in_part(found) or say.not_counted(found) or say.is_signed_by_others(found))
     return SealedVerdict(
         path, sentence, details, found.good, found.digest, found.revision, part,
         drawn=drawn[-1] if drawn else b"", same_page=found.page == EXACT and not found.changes,

@@ -58,7 +58,7 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
     found = check(data, trust_of(folder), now, render=render)
-    if not found.good or found.record is None:
+    if not found.good or found.record is None or say.is_signed_by_others(found):
         told = say.headline(found, now).rstrip(".")
         if found.intact and any(one.certificate == "unknown" for one in found.signers):
             return problem("signed-sheet-stranger", told=told)

@@ -1,12 +1,14 @@
 """The signed rankings that an event keeps, held against its journal: ranked anew from what stood, each is the same."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from scorekeeper.features.keys.view.kept_sheets import Believed, Kept, file_faults, kept_bytes
+from scorekeeper.features.keys.view.kept_sheets import Believed, Kept, KeptFile, file_faults, kept_bytes
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RankingClosed, RankingSigned
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.signing import mark_of
 from scorekeeper.rules.model import Problem, problem
 
 _FILE_CODES = ("kept-ranking-file-differs", "kept-ranking-changed")
@@ -20,16 +22,24 @@ def ranking_faults(
     What is not kept any more is not told here. With `trust` it is said (STRANGER) whose keys no club known here issued.
     """
     begun: dict[tuple[str, str], Entry] = {}
+    files: dict[tuple[str, str], KeptFile] = {}
     found: list[Problem] = []
     for entry in entries:
         fact = entry.fact
         if not isinstance(fact, RankingSigned | RankingClosed) or (only and fact.record != only):
             continue
-        first = begun.setdefault((fact.stage, fact.record), entry)
+        key = fact.stage, fact.record
+        first = begun.setdefault(key, entry)
         if first is entry:
             found += _record_faults(entries, entry, fact, kept)
+        before = files.get(key, KeptFile("", fact.record, fact.revision, entry.seq, {}, closed=False))
         if isinstance(fact, RankingClosed):
-            found += file_faults(kept, fact, trust, _FILE_CODES, entry.seq)
+            files[key] = replace(before, file=fact.file, entry=entry.seq, closed=True)
+        else:
+            # all sign again where a signing was given up, and the second time may have the same document
+            marks = {} if fact.role in before.marks else before.marks
+            files[key] = replace(before, file=fact.file, marks={**marks, fact.role: mark_of(fact, entry)})
+    found += (fault for file in files.values() if file.file for fault in file_faults(kept, file, trust, _FILE_CODES))
     return tuple(found)
 
 

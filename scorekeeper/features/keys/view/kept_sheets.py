@@ -5,14 +5,18 @@ session was worth. Whoever writes the journal anew, every digest included, canno
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.features.keys.view.kept_signers import signer_faults
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import RankingClosed, SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.roles import Role
+from scorekeeper.journal.signing import Mark, mark_of, received_marks
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.rules.model import Problem, problem
@@ -42,6 +46,8 @@ class _Sheet:
     upto: int
     file: str = ""
     own: bool = True
+    closed: bool = False
+    marks: Mapping[Role, Mark] = field(default_factory=lambda: MappingProxyType({}))
 
 
 STRANGER = "kept-stranger"
@@ -72,7 +78,9 @@ def kept_faults(
         state = tournament.played(sheet.session)
         name = f"session {state.number}" if state is not None else ""
         faults = [*_faults(sheet, state, tournament, entries, kept)]
-        faults += file_faults(kept, sheet, trust, _FILE_CODES, sheet.entry) if sheet.file else ()
+        if sheet.file:
+            file = KeptFile(sheet.file, sheet.record, sheet.revision, sheet.entry, sheet.marks, closed=sheet.closed)
+            faults += file_faults(kept, file, trust, _FILE_CODES)
         found += (replace(fault, path=(name,) if name else ()) for fault in faults)
     return tuple(found)
 
@@ -86,11 +94,16 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
             continue
         own = not isinstance(fact, SheetReceived)
         upto = entry.seq - 1 if own else _end_of_command(entries, place)
-        sheet = found.setdefault(
-            (fact.session, fact.record), _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own)
-        )
-        if not isinstance(fact, SheetSigned):
-            found[fact.session, fact.record] = replace(sheet, file=fact.file)
+        key = fact.session, fact.record
+        sheet = found.setdefault(key, _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own))
+        if isinstance(fact, SheetSigned):
+            # all sign again where a signing was given up, and the second time may have the same record
+            marks = {} if sheet.closed or fact.role in sheet.marks else sheet.marks
+            found[key] = replace(sheet, file=fact.file, closed=False, marks={**marks, fact.role: mark_of(fact, entry)})
+        elif isinstance(fact, SheetReceived):
+            found[key] = replace(sheet, file=fact.file, closed=True, marks=received_marks(fact, entry))
+        else:
+            found[key] = replace(sheet, file=fact.file, closed=True)
     return tuple(found.values())
 
 
@@ -191,10 +204,23 @@ def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def file_faults(
-    kept: Kept, sealed: _Sheet | RankingClosed, trust: Believed | None, codes: tuple[str, str], entry: int
-) -> Iterator[Problem]:
-    """Return whether the signed file that is kept has this record, with every signature it asks for.
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A signed file as the journal has it: its digest, that of its record, and the signatures that are on it.
+
+    `entry` is the entry that names it first. `closed`: all have signed.
+    """
+
+    file: str
+    record: str
+    revision: int
+    entry: int
+    marks: Mapping[Role, Mark]
+    closed: bool
+
+
+def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str]) -> Iterator[Problem]:
+    """Return whether the signed file that is kept has this record, with the very signatures that the journal names.
 
     `codes` are the problems of a file with another record, and of one that was changed; one that is gone is not told.
     """
@@ -202,17 +228,20 @@ def file_faults(
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
 
-    values: dict[str, Any] = {"revision": sealed.revision, "entry": entry}
-    data = kept_bytes(kept, sealed.file)
+    values: dict[str, Any] = {"revision": file.revision, "entry": file.entry}
+    data = kept_bytes(kept, file.file)
     if data is None:
         return
     differs, changed = codes
     found = check(data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
-    if found.digest != sealed.record:
+    if found.digest != file.record:
         yield problem(differs, **values)
-    elif not found.intact or not found.closed:
+        return
+    if not found.intact or (file.closed and not found.closed):
         yield problem(changed, **values)
-    elif trust is not None and not found.trusted:
+        return
+    yield from signer_faults(file.marks.values(), found.signers, **values)
+    if trust is not None and not found.trusted:
         names = dict.fromkeys(one.name for one in found.signers if one.certificate != TRUSTED)
         yield problem(STRANGER, names=", ".join(names), **values)
 

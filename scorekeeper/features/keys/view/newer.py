@@ -50,15 +50,15 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
     return found
 
 
-def at_hand(file: Path, others: Iterable[Path]) -> "Iterator[tuple[Path, Record]]":
-    """Return the records of the signed files beside one, and of `others`, each with where it is."""
+def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, Record]]":
+    """Return the records of the signed files beside one, and of `others`, each with where it is; of `most` at most."""
     try:
         beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
     except OSError:
         beside = []
     own = file.absolute()
     files = [path for path in dict.fromkeys((*others, *beside)) if path.absolute() != own]
-    for path in files[:_MOST]:
+    for path in files[:most]:
         record = record_in(path)
         if record is not None:
             yield path, record

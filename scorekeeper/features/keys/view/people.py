@@ -13,6 +13,7 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view.expiry_warning import days_left
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.signers import enrolment_problems
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_options import letters_known
@@ -196,13 +197,17 @@ def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> Pers
     return found[0]
 
 
-def check_team(tournament: Tournament | None, kind: str, team: str | None) -> None:
-    """Refuse a captain without a team ("captain-without-team"): such a key would sign for either side.
+def check_enrolment(tournament: Tournament | None, name: str, kind: str, team: str | None) -> None:
+    """Refuse a key that could not sign, or that would be taken for the key of another person.
 
-    Where single players play there are no teams, and a player is enrolled by name.
+    A captain without a team ("captain-without-team") would sign for either side; where single players play there are
+    no teams, and a player is enrolled by name. In an event that is open the captain of a team is the one it names.
     """
     if kind == CAPTAIN and not team and (tournament is None or tournament.teams):
         raise EntryRefused([problem("captain-without-team", "team")])
+    found = tuple(enrolment_problems(tournament, name, team if kind == CAPTAIN else None)) if tournament else ()
+    if found:
+        raise EntryRefused(found)
 
 
 def enrol(

@@ -1,9 +1,10 @@
-"""What is said of a sheet that is looked for in a final ranking."""
+"""What is said of a sheet that is looked for in a final ranking, and of a ranking compared with its sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def where(number: object, table: object, revision: int) -> str:
@@ -14,17 +15,139 @@ def where(number: object, table: object, revision: int) -> str:
     return _("round {round}, table {table}, revision {revision}").format(**known)
 
 
-def found(name: str, place: str, totals: Sequence[int]) -> str:
-    """Say that a ranking rests on a sheet, with the same points."""
+def found(name: str, place: str, points: object) -> str:
+    """Say that a ranking rests on a sheet, with the same teams and points."""
     text = _("The ranking {name} rests on this sheet: {place}, {points}.")
-    return text.format(name=shown(name), place=place, points=" : ".join(map(str, totals)))
+    return text.format(name=shown(name), place=place, points=_points(points))
 
 
-def other_points(name: str, place: str, totals: Sequence[int], points: object) -> str:
-    """Say that a ranking names a sheet and gives other points than stand on it."""
-    text = _("The ranking {name} names this sheet ({place}), but with other points: {theirs}, not {own}.")
-    theirs = " : ".join(map(str, points)) if isinstance(points, list) else _("none")
-    return text.format(name=shown(name), place=place, theirs=theirs, own=" : ".join(map(str, totals)))
+def otherwise(name: str, place: str, faults: Sequence[str]) -> str:
+    """Say that a ranking names a sheet and says something else than stands on it."""
+    text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
+    return text.format(name=shown(name), place=place, faults="; ".join(faults))
+
+
+def other_teams(theirs: object, own: Sequence[str]) -> str:
+    """Return that a ranking has other teams for a session than its sheet."""
+    return _("other teams: {theirs}, not {own}").format(theirs=_teams(theirs), own=_teams(own))
+
+
+def other_points(theirs: object, own: Sequence[int]) -> str:
+    """Return that a ranking has other points for a session than its sheet."""
+    return _("other points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
+
+
+def other_penalties(theirs: object, own: Sequence[int]) -> str:
+    """Return that a ranking has other penalty points for a session than its sheet."""
+    return _("other penalty points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
+
+
+def other_revision(theirs: int, own: int) -> str:
+    """Return that a ranking calls a sheet another revision than it is."""
+    return _("another revision: {theirs}, not {own}").format(theirs=theirs, own=own)
+
+
+def other_place(theirs: str, number: object, table: object) -> str:
+    """Return that a ranking has a session in another round or at another table than its sheet."""
+    return _("another place: {theirs}, not {own}").format(theirs=theirs, own=place(number, table))
+
+
+def of_another_event() -> str:
+    """Return that ranking and sheet say that they are of different events."""
+    return _("another event")
+
+
+def before_its_sheet() -> str:
+    """Return that a ranking says it was made before a sheet that it rests on."""
+    return _("a place in the journal before that of the sheet")
+
+
+def later_revision(revision: int) -> str:
+    """Return that there is a later revision of a sheet that a ranking rests on."""
+    return _("the revision before it: this is revision {revision}").format(revision=revision)
+
+
+def left_out() -> str:
+    """Return that a ranking does not count a session that was played and signed before it."""
+    return _("this session left out")
+
+
+def another_sheet(revision: int) -> str:
+    """Return that a ranking rests on another sheet of a session."""
+    return _("another sheet of this session: this is revision {revision}").format(revision=revision)
+
+
+def of_sheet(name: str, faults: Sequence[str]) -> str:
+    """Say what a ranking has otherwise than a sheet."""
+    return _("{name}: the ranking has {faults}.").format(name=shown(name), faults="; ".join(faults))
+
+
+def sheet_not_good(name: str, sentence: str) -> str:
+    """Say that a sheet was not compared, because it is not good by itself."""
+    return _("{name} was not compared, because it is not good: {sentence}").format(name=shown(name), sentence=sentence)
+
+
+def does_not_follow(fault: str, sentence: str) -> str:
+    """Say that a ranking contradicts its sheets, and what it is worth by itself."""
+    return _("The ranking does not match its sheets. {fault} By itself: {sentence}").format(
+        fault=fault, sentence=sentence
+    )
+
+
+def compared(count: int, of: int) -> str:
+    """Say with how many of its sheets a ranking was compared."""
+    if not of:
+        return _("It rests on no signed sheet.")
+    if not count:
+        text = ngettext(
+            "It rests on {n} signed sheet, which was not compared: check it together with that sheet.",
+            "It rests on {n} signed sheets, which were not compared: check it together with those sheets.",
+            of,
+        )
+        return text.format(n=of)
+    if count < of:
+        text = _("{n} of the {of} sheets it rests on were compared and agree; the others were not there.")
+        return text.format(n=count, of=of)
+    return ngettext(
+        "The sheet it rests on was compared and agrees.", "All {n} sheets it rests on were compared and agree.", of
+    ).format(n=of)
+
+
+def by_committee_alone(text: str) -> str:
+    """Say what of a ranking no sheet says."""
+    return _("On no sheet, only in the signed ranking: {text}").format(text=text)
+
+
+def without_sheet(entry: Mapping[str, object]) -> str:
+    """Return an entry of what was played that has no sheet, as a sentence: given up, or nobody to play against."""
+    where = place(entry.get("round"), entry.get("table"))
+    if "sits_out" in entry:
+        return _("{place}: {team} sat out.").format(place=_capital(where), team=shown(str(entry["sits_out"])))
+    known = {"place": _capital(where), "teams": _teams(entry.get("teams"))}
+    if "forfeited_by" in entry:
+        gone = entry["forfeited_by"]
+        names = _teams(gone if isinstance(gone, list) else [gone])
+        return _("{place}: {teams}, given up by {names}.").format(**known, names=names)
+    return _("{place}: {teams}, {points}, not signed.").format(**known, points=_points(entry.get("points")))
+
+
+def place(number: object, table: object) -> str:
+    """Return where a session was played: "round 3, table 7"."""
+    if table is None:
+        return _("round {round}").format(round=number)
+    return _("round {round}, table {table}").format(round=number, table=table)
+
+
+def _teams(names: object) -> str:
+    return _(" and ").join(str(shown(str(name))) for name in names[:8]) if isinstance(names, list) else _("none")
+
+
+def _points(points: object) -> str:
+    return " : ".join(str(shown(str(one))) for one in points[:8]) if isinstance(points, list) else _("none")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def another(name: str, revision: int, own: int, digest: str) -> str:

@@ -46,10 +46,10 @@ def _unchanged(found: Verdict, now: datetime | None) -> str:
             "Signatures good, page not comparable. {signed}; nothing changed since {time}. Compare the page with the "
             "result below by eye."
         ).format(**said_of)
+    if is_signed_by_others(found):
+        return _("Signatures good. {signed}; nothing changed since {time}.").format(**said_of)
     if not_counted(found):
-        return _(
-            "{signed}, and nothing changed since {time}; but its score could not be worked out again here."
-        ).format(**said_of)
+        return _("Signatures good, contents not compared. {signed}; nothing changed since {time}.").format(**said_of)
     return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
 
 
@@ -59,6 +59,11 @@ def page_in_part(found: Verdict) -> bool:
     A file of another version, and one that only claims to be, look alike; so neither is called intact or false.
     """
     return "page-in-part" in {one.code for one in found.remarks}
+
+
+def is_signed_by_others(found: Verdict) -> bool:
+    """Return whether somebody signed who is not the captain of the record, which earlier versions let pass."""
+    return "seal-other-captain" in {one.code for one in found.remarks}
 
 
 def not_counted(found: Verdict) -> bool:

@@ -132,16 +132,19 @@ def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
 
 
 def draw_ranking(
-    bridge: Bridge, document: bytes, signed: bytes, wide: int, *,
+    bridge: Bridge, stage: str, document: bytes, signed: bytes, wide: int, *,
     done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
 ) -> Ticket:  # fmt: skip
     """Draw the pages of a ranking, each so many dots wide; `done` hears too why nobody may sign them."""
+    tournament = bridge.tournament
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
         from scorekeeper.features.signoff.view.sheet_page import page_size, ranking_to_read  # noqa: PLC0415
         from scorekeeper.kit.press import Press  # noqa: PLC0415
 
-        sheet = ranking_to_read(document, signed, datetime.now(UTC))
+        signing = tournament.stage(stage).finality.signing
+        marks = signing.marks if signing is not None else {}
+        sheet = ranking_to_read(document, signed, datetime.now(UTC), marks)
         return Press().pictures(sheet.content, wide * 72 / page_size()[0]), sheet.wrong
 
     return bridge.jobs.draw(work, lambda drawn: done(*drawn), failed, lambda _count, _of: None)

@@ -118,7 +118,7 @@ class RankingPage(SigningPage):
 
     def _draw(self, bridge: Bridge, _subject: str, signed: bytes, wide: int, **answers: object) -> Ticket:
         document = self._seen.document if self._seen is not None else b""
-        return cases.draw_ranking(bridge, document, signed, wide, **answers)  # type: ignore[arg-type]
+        return cases.draw_ranking(bridge, self.stage, document, signed, wide, **answers)  # type: ignore[arg-type]
 
     def _show(self) -> None:
         seen = self._seen

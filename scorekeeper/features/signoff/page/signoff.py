@@ -16,10 +16,11 @@ from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, names_in_words, side_names, who_fits
+from scorekeeper.features.signoff.view.what_is_signed import Wish, names_in_words, signing_side, who_fits
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
+from scorekeeper.journal.signers import SigningSide
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
@@ -160,10 +161,10 @@ class SignOffPage(SigningPage):
         state = self.bridge.tournament.played(self.session)
         return names_in_words(self.bridge.tournament, state, signing) if state is not None else ()
 
-    def _side(self, role: Role) -> SideNames | None:
+    def _side(self, role: Role) -> SigningSide | None:
         """Return for whom somebody signs in a role, None for scorer and committee."""
         state = self.bridge.tournament.played(self.session)
-        return side_names(state, role) if state is not None else None
+        return signing_side(state, role) if state is not None else None
 
     def _team(self, role: Role) -> str:
         """Return the name of the side for which somebody signs, "" for scorer and committee."""
@@ -246,8 +247,8 @@ class SignOffPage(SigningPage):
         role = self._seen.view.turn if self._seen is not None else None
         if role is None or self._fitting(role):
             return {}
-        side = self._side(role) or SideNames("")
-        return {"name": side.captain, "kind": kind_of_key(role), "team": "" if side.players else side.name}
+        side = self._side(role) or SigningSide("")
+        return {"name": side.captain, "kind": kind_of_key(role), "team": side.name if side.led else ""}
 
     def _leave(self) -> None:
         self._forget()

@@ -144,7 +144,7 @@ def sign_ranking(
     options = options or sheet_options()
     content = desk.store.attachment(signing.file) if signing is not None else empty_ranking(text, options, at)
     if signing is not None:
-        must_follow(content, at)
+        must_follow(content, at, signing.marks)
     key = signer(club, wish.person, wish.pin, at)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place = Place(role, person.name, key, words, strokes or ())

@@ -1,10 +1,13 @@
 """The sheet itself as it is read before anybody signs: the very page that is sealed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.features.signoff.view.signoff_view import Kept
+from scorekeeper.journal.roles import Role
+from scorekeeper.journal.signing import Mark
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
@@ -40,31 +43,41 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: date
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
     """
     if signed:
-        return SheetToRead(signed, "" if state.is_closed else _trouble(signed, at))
+        marks = state.signing.marks if state.signing is not None else {}
+        return SheetToRead(signed, _trouble(signed, at, marks, closed=state.is_closed))
     stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with letters_known():
         page, _record = drawn_sheet(state, tournament, replace(sheet_options(), printed_at=stamp, sealed=True))
     return SheetToRead(page.content)
 
 
-def ranking_to_read(document: bytes, signed: bytes, at: datetime) -> SheetToRead:
+def ranking_to_read(document: bytes, signed: bytes, at: datetime, marks: Mapping[Role, Mark]) -> SheetToRead:
     """Return the ranking that is signed next: as others `signed` it already, otherwise as drawn for the first one.
 
-    What others signed is held against the pages that are drawn of its document.
+    What others signed is held against the pages that are drawn of its document, and its signatures against `marks`,
+    which are those of the journal.
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
     """
     if signed:
-        return SheetToRead(signed, _trouble(signed, at))
+        return SheetToRead(signed, _trouble(signed, at, marks))
     with letters_known():
         return SheetToRead(drawn_ranking(document, replace(sheet_options(), sealed=True)).content)
 
 
-def _trouble(content: bytes, at: datetime) -> str:
-    """Return why nobody signs this file any more, "" where it is the sheet of its record."""
-    from scorekeeper.features.signoff.view.under_way import must_follow  # noqa: PLC0415 - only once somebody signed
+def _trouble(content: bytes, at: datetime, marks: Mapping[Role, Mark], *, closed: bool = False) -> str:
+    """Return why nobody signs this file any more, "" where it is the sheet of its record and signed by these.
+
+    Of a closed one only the signatures are compared: its page may have been drawn by an earlier version.
+    """
+    from scorekeeper.features.signoff.view.under_way import must_be_signed_by, must_follow  # noqa: PLC0415 - once signed
+    from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
 
     try:
-        must_follow(content, at)
+        if closed:
+            must_be_signed_by(check(content, Trust(()), at), marks)
+        else:
+            must_follow(content, at, marks)
     except EntryRefused as refused:
         return sentence(refused)
     return ""

@@ -13,10 +13,11 @@ from scorekeeper.features.keys.view.people import OpenClub, signer
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
 from scorekeeper.features.signoff.view.under_way import must_follow
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, rules_played
+from scorekeeper.features.signoff.view.what_is_signed import Wish, rules_played
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
-from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, is_player, kind_of_key, side_of
+from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
+from scorekeeper.journal.signers import signer_problem
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
@@ -74,8 +75,8 @@ def sign(
     _check_person(state, record, wish, person)
     options = options or sheet_options()
     content = _content(desk, state, options, at)
-    if state.under_signature:
-        must_follow(content, at)
+    if state.under_signature and state.signing is not None:
+        must_follow(content, at, state.signing.marks)
     key = signer(club, wish.person, wish.pin, at)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place = Place(wish.role, fact.name, key, statement, strokes or ())
@@ -183,25 +184,14 @@ def _check_person(state: Played, record: Record, wish: Wish, person: Person) -> 
         return
     if person.kind != kind_of_key(role):
         raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
-    _check_side(record, role, person)
+    side = record.sides.get(side_of(role) or "")
+    found = signer_problem(side, person.name, person.team) if side is not None else None
+    if found is not None:
+        raise EntryRefused([found])
     certificate = sha256(person.certificate).hexdigest()
     marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
     if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):
         raise EntryRefused([problem("key-signed-already", "person", name=person.name)])
-
-
-def _check_side(record: Record, role: Role, person: Person) -> None:
-    side = side_of(role) or ""
-    team = record.teams.get(side)
-    if team is None:
-        return
-    names = SideNames(team, players=record.players.get(side, ()) if is_player(role) else ())
-    if names.signs(person.name, person.team):
-        return
-    if is_player(role):
-        raise EntryRefused([problem("not-of-this-side", "person", name=person.name, players=team)])
-    found = problem("captain-of-another-team", "person", name=person.name, own=person.team or "", team=team)
-    raise EntryRefused([found])
 
 
 def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:

@@ -11,7 +11,7 @@ from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.features.signoff.view.game_aloud import game_aloud
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, read_aloud
 from scorekeeper.features.signoff.view.since_signed import Row, since_signed
-from scorekeeper.features.signoff.view.what_is_signed import side_names
+from scorekeeper.features.signoff.view.what_is_signed import signing_side
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.roles import SCORER, Role
@@ -143,7 +143,7 @@ def _places(state: Played) -> tuple[SignerPlace, ...]:
 
 
 def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
-    side = side_names(state, role)
+    side = signing_side(state, role)
     kind = signoff_page.role_words(role, side.name if side is not None else "")
     signing = state.signing if state.signing is not None and state.signing.stopped is None else None
     mark = signing.marks.get(role) if signing is not None else None

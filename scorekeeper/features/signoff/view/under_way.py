@@ -1,28 +1,42 @@
 """The file under signature, looked at before the next one signs it: nobody signs a page that is not of its record."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
+from scorekeeper.features.keys.view.kept_signers import signer_faults
 from scorekeeper.features.keys.words.sealed import headline
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.journal.roles import Role
+from scorekeeper.journal.signing import Mark
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT
+from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.keys.trust import Trust
 
 _NO_OBSTACLE = frozenset(("seal-missing", "seal-time-ahead"))
 """What does not keep the next one from signing: others are still to come, and the clock here may be behind."""
 
 
-def must_follow(content: bytes, at: datetime) -> None:
+def must_follow(content: bytes, at: datetime, marks: Mapping[Role, Mark]) -> None:
     """Raise Refused for a file that is not, in everything, the sheet that this program draws from its record.
 
+    `marks` are its signatures by the journal: the file must have these and no others.
     It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
     """
     found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
     wrong = [one for one in found.problems if one.code not in _NO_OBSTACLE]
     if wrong or found.changes or not found.intact:
         raise EntryRefused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
+    must_be_signed_by(found, marks)
     if found.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])
+
+
+def must_be_signed_by(found: Verdict, marks: Mapping[Role, Mark]) -> None:
+    """Raise Refused where the journal names other signatures than the file has."""
+    faults = tuple(signer_faults(marks.values(), found.signers))
+    if faults:
+        raise EntryRefused(faults)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.features.keys.view.people import PersonView
-from scorekeeper.journal.names import deceptive, name_key
+from scorekeeper.journal.names import deceptive
 from scorekeeper.journal.roles import Role, kind_of_key, side_of
+from scorekeeper.journal.signers import SigningSide, signer_problem
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
@@ -35,33 +36,12 @@ class Wish:
     seen: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SideNames:
-    """Who plays on a side: the name of the team, in a game both players; who signs first, as far as it is known.
-
-    `players` are the names of whom one signs, in a game; empty where a team has its captain.
-    """
-
-    name: str
-    captain: str = ""
-    players: tuple[str, ...] = ()
-
-    def signs(self, name: str, team: str | None) -> bool:
-        """Return whether somebody signs for the side: its captain, or one of none; in a game one of its players.
-
-        `name` is as the key was issued to, `team` what the captain was enrolled for.
-        """
-        if self.players:
-            return {name_key(name), name_key(team or name)} & {name_key(one) for one in self.players} != set()
-        return team is None or " ".join(team.split()) == self.name
-
-
-def who_fits(people: Iterable[PersonView], side: SideNames | None, role: Role) -> tuple[tuple[str, str], ...]:
-    """Return who may sign for a role: of its kind, and a captain of this side or of none, or one of the players."""
+def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
+    """Return who may sign for a role: of its kind, and the captain of this side, or one of its players."""
     valid = [one for one in people if one.status == "valid" and one.kind == kind_of_key(role)]
-    fits = [one for one in valid if side is None or side.signs(one.name, one.team)]
+    fits = [one for one in valid if side is None or signer_problem(side, one.name, one.team) is None]
     own = [one for one in fits if one.team is not None]
-    return tuple((one.uid, one.name) for one in (own if own and side and not side.players else fits))
+    return tuple((one.uid, one.name) for one in (own if own and side and side.led else fits))
 
 
 def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
@@ -81,14 +61,15 @@ def rules_played(state: Played) -> Rules:
     return state.rules if isinstance(state, GameState) else state.system
 
 
-def sides_of(state: Played) -> Mapping[Side, SideNames]:
+def sides_of(state: Played) -> Mapping[Side, SigningSide]:
     """Return who plays on each side as it stands."""
     if isinstance(state, GameState):
         players = state.record.players
-        return {side: SideNames(side_players(players, side), "", names) for side, names in players.items()}
-    return {side: SideNames(team.name, team.captain or "") for side, team in state.record.teams.items()}
+        return {side: SigningSide(side_players(players, side), "", names, led=False) for side, names in players.items()}
+    teams = state.record.teams
+    return {side: SigningSide(team.name, team.captain or "", team.players) for side, team in teams.items()}
 
 
-def side_names(state: Played, role: Role) -> SideNames | None:
-    """Return for whom somebody signs in a role, None for scorer and committee."""
+def signing_side(state: Played, role: Role) -> SigningSide | None:
+    """Return for whom a person signs in a role, None for scorer and committee."""
     return sides_of(state).get(side_of(role) or "")

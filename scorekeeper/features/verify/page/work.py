@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.papers import words as paper_words
+from scorekeeper.features.verify.view.archives import archive_details, archive_sentence
 from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file, check_source
 from scorekeeper.features.verify.view.page_pictures import page_pictures
 from scorekeeper.features.verify.view.verifying import StoppedError, Verdict
@@ -129,6 +130,11 @@ class Verifier(QObject):
         if found.sealed is not None:
             self._tell_sealed(page, found.sealed)
             return
+        if found.archive is not None:
+            well = None if found.sound and found.unsigned else found.sound
+            archive = found.archive
+            page.show_verdict(archive_sentence(archive), (*archive_details(archive), "", str(found.path)), well=well)
+            return
         if found.sound:
             sentence = _sound(found)
             lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
@@ -203,8 +209,8 @@ def _sound(found: Checked) -> str:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=found.verdict.event)
     if found.kind == WORKBOOK:
         return _(
-            "Not signed. The totals of this workbook add up from its lines, and no cell was changed since it was made; "
-            "but anybody could have written it: compare it with the signed sheet."
+            "Not signed. The totals of this workbook add up from its lines, but anybody could have written it: compare "
+            "it with the signed sheet."
         )
     return _(
         "Not signed. The result of this record follows from what was played, but anybody could have written it: "

@@ -11,6 +11,7 @@ from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed,
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.verify.view.archives import ArchiveVerdict, is_archive, verify_archive
 from scorekeeper.features.verify.view.verifying import (
     Verdict,
     Watch,
@@ -27,14 +28,14 @@ from scorekeeper.store.reading import LARGEST, refuse_strange
 if TYPE_CHECKING:
     from scorekeeper.store.source import Source
 
-EVENT, SHEET, WORKBOOK, SEALED = "event", "sheet", "workbook", "sealed"
+EVENT, SHEET, WORKBOOK, SEALED, ARCHIVE = "event", "sheet", "workbook", "sealed", "archive"
 _LARGEST = 64 * 1024 * 1024
 """No sheet is larger, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a file is and what was found wrong with it: `verdict` of an event, `problems` of a copy, or `sealed`.
+    """What a file is and what was found wrong with it: `verdict`, `problems` of a copy, `sealed` or `archive`.
 
     `path` is the address where the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
     sound; intact it is not, because nobody stands for it.
@@ -45,17 +46,20 @@ class Checked:
     verdict: Verdict | None = None
     problems: tuple[Problem, ...] = ()
     sealed: SealedVerdict | None = None
+    archive: ArchiveVerdict | None = None
 
     @property
     def unsigned(self) -> bool:
-        """Whether it is a copy of a sheet that nobody signed."""
-        return self.kind in (SHEET, WORKBOOK)
+        """Whether it is a copy of a sheet, or an archive, that nobody signed."""
+        return self.kind in (SHEET, WORKBOOK) or (self.archive is not None and self.archive.signed is None)
 
     @property
     def sound(self) -> bool:
         """Whether nothing was found."""
         if self.sealed is not None:
             return self.sealed.well
+        if self.archive is not None:
+            return self.archive.well
         return self.verdict.intact if self.verdict is not None else not self.problems
 
 
@@ -71,7 +75,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
         raise from_system(trouble, path) from trouble
     if may_be_sealed(path):
         sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
-        sealed = with_rankings(sealed, (), lambda other: _judged(other, folder))
+        sealed = with_rankings(sealed, (), partial(_judged_beside, watch, folder))
         return Checked(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
@@ -79,9 +83,14 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
         problems = verify_sheet(path.name, path.read_bytes())
         if problems is not None:
             return Checked(path, SHEET, problems=problems)
-    found = verify_workbook(path)
-    if found is not None:
-        return Checked(path, WORKBOOK, problems=found)
+    if is_archive(path):
+        trust = partial(_believed, folder)
+        event = partial(verify_event, trust=trust)
+        found = verify_archive(path, lambda listed: _judged_list(listed, folder), event, watch)
+        return Checked(path, ARCHIVE, archive=found)
+    problems = verify_workbook(path)
+    if problems is not None:
+        return Checked(path, WORKBOOK, problems=problems)
     return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
 
 
@@ -97,6 +106,17 @@ def _believed(folder: Path | None) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(folder or user_data_dir())
+
+
+def _judged_list(path: Path, folder: Path | None) -> SealedVerdict:
+    """Judge the signed list of an archive, which is compared with the files of the archive by who asks."""
+    return check_sealed(path, folder or user_data_dir(), datetime.now(UTC), recount=lambda _path, _content: ())
+
+
+def _judged_beside(watch: Watch, folder: Path | None, path: Path) -> SealedVerdict:
+    """Judge a file beside the one that is asked about; a ranking may have a hundred, so it can be stopped."""
+    watch(0, 1)
+    return _judged(path, folder)
 
 
 def _judged(path: Path, folder: Path | None) -> SealedVerdict:

@@ -1,5 +1,6 @@
 """Whether a file is what it should be: an event's journal and everything that follows from it, or a sheet document."""
 
+import json
 import tempfile
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -15,6 +16,8 @@ from scorekeeper.features.files.view.witness import contradicted, of_another, re
 from scorekeeper.features.keys.view.checking import NOT_COUNTED
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
+from scorekeeper.features.papers.view.workbook_again import DIFFERENT, SAME, UNKNOWN, compare_workbook
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import UnknownSystemError
@@ -202,17 +205,25 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Return, for a copy of a sheet that was signed, that its numbers do not follow from each other, or are not known.
+    """Return, for a copy of a sheet that was signed, that it is not the one this program makes, or is not known to be.
 
-    Anything can be signed beside: of what is no copy of a sheet nothing can be counted again, and that is said.
+    Anything can be signed beside: of what is no copy of a sheet nothing can be compared, and that is said. The same
+    holds for a record in another form than this program writes, and for a workbook of another version.
     """
     found = verify_sheet(path.name, data)
-    if found is None and data[:2] == _PACKED:
+    if found is not None:
+        if found:
+            return (problem("beside-result-differs"),)
+        return () if canonical_json(json.loads(data.decode("utf-8-sig"))).encode() == data else (problem(NOT_COUNTED),)
+    if data[:2] == _PACKED:
         with suppress(OtherWorkbookError):
             found = verify_workbook(path)
     if found is None:
         return (problem(NOT_COUNTED),)
-    return (problem("beside-result-differs"),) if found else ()
+    if found:
+        return (problem("beside-result-differs"),)
+    codes = {SAME: (), DIFFERENT: ("beside-workbook-differs",), UNKNOWN: (NOT_COUNTED,)}
+    return tuple(problem(code) for code in codes[compare_workbook(data)])
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:

@@ -185,7 +185,7 @@ def test_every_refusal_has_a_plain_sentence(code):
         "least": 4,
         "most": 11,
     }
-    values |= {"kind": "x", "reason": "full", "day": "2026-10-03", "missing": 2, "people": 2}
+    values |= {"other": "Ani1", "kind": "x", "reason": "full", "day": "2026-10-03", "missing": 2, "people": 2}
     text = wording.sentence(Problem(code, (), tuple(values.items())))
     assert text.isprintable()
     assert "?" not in text.removesuffix("right?")

@@ -9,7 +9,9 @@ import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
+from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
@@ -76,6 +78,14 @@ def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monke
     assert found is not None
     assert (found.how, found.prepared == now.content) == (EXACT, True)
     assert now.page != made.page, "the layout of now shows more"
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_good_workbook_is_made_again_byte_for_byte(name):
+    state, tournament = STATES[name]
+    zone = zoneinfo.ZoneInfo("America/New_York")
+    made = sheet_bytes(XLSX, state, tournament, SheetOptions(zone=zone, printed_at="2026-10-03T20:00:00Z"))
+    assert compare_workbook(made) == SAME
 
 
 @pytest.mark.parametrize(

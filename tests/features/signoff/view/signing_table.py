@@ -60,7 +60,7 @@ def seated(upto=18):
 def set_table(folder, upto=18):
     club = people.make_club(folder, "Lakes", "Lissy Abraham", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
     uids = {"scorer": club.store.people[0].uid}
-    for role, name, team in (("captain-A", "Anil", "Dallas"), ("captain-B", "ബിജു Biju", "Detroit")):
+    for role, name, team in (("captain-A", "Anil", "Dallas"), ("captain-B", "Biju", "Detroit")):
         uids[role] = people.enrol(club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
     uids["committee"] = people.enrol(club, "Mary Joseph", "committee", CAPTAIN_PIN, AT).uid
     return Table(seated(upto), club, uids)

@@ -1,16 +1,19 @@
 """The final ranking through the desk: protest time, the committee signs, a late ruling, files that verify."""
 
 import hashlib
+import json
 from datetime import timedelta
 
 import pytest
 
+from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.in_event import in_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.people import PinRefused
+from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view.ranking import (
     RankingWish,
@@ -24,6 +27,7 @@ from scorekeeper.features.signoff.view.ranking import (
     usual_members,
 )
 from scorekeeper.features.signoff.view.signoff import save_sealed
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.facts import (
     CommitteeNamed,
@@ -39,7 +43,11 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.finality import finality_of
 from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, RULED, SIGNING, chip, line, sentences, wall
 from scorekeeper.language.finality import PROTEST as IN_PROTEST
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
+from scorekeeper.tournament.answers.figures import Counted
+from scorekeeper.tournament.answers.rank import ranking_of
 from tests.features.signoff.view.signing_table import set_table
 from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, CAPTAIN_PIN
@@ -200,3 +208,63 @@ def test_a_ranking_that_the_journal_does_not_bear_out_is_told(table):
     assert [
         one.code for one in ranking_faults(entries, lambda name: kept(sheet if name == closing.file else name))
     ] == ["kept-ranking-file-differs"]
+
+
+def _exchanged(document):
+    text = json.dumps(document).replace("Dallas", "?").replace("Detroit", "Dallas").replace("?", "Detroit")
+    document |= json.loads(text)
+
+
+def _left_out(document):
+    document["tournament"]["played"], document["sheets"] = [], []
+
+
+FORGED = {
+    "the true one": (lambda _document: None, ""),
+    "teams exchanged": (_exchanged, "other teams: Detroit and Dallas, not Dallas and Detroit"),
+    "points": (lambda it: it["tournament"]["played"][0].update(points=[25, 15]), "other points: 25 : 15, not 25 : 16"),
+    "penalties": (
+        lambda it: it["tournament"]["played"][0].update(penalty_points=[0, 4]),
+        "other penalty points: 0 : 4, not 0 : 1",
+    ),
+    "revision that never was": (lambda it: it["sheets"][0].update(revision=3), "another revision: 3, not 1"),
+    "session left out": (_left_out, "this session left out"),
+    "another event": (lambda it: it["journal"].update(event="f" * 32), "another event"),
+    "before its sheet": (lambda it: it["journal"].update(seq=2), "a place in the journal before that of the sheet"),
+}
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(table, kind):
+    """Both members sign it with their own keys, so by itself nothing is wrong with it."""
+    change, fault = FORGED[kind]
+    start_protest(table.desk, MAIN, 0)
+    document = json.loads(document_of(table.desk, MAIN, MEMBERS))
+    change(document)
+    read = read_tournament(document["tournament"])
+    assert not isinstance(read, tuple)
+    document["ranking"] = ranking_of(read, Counted(document["counted"]["no_show_points"], match_points=True))
+    text = canonical_json(document).encode()
+    content = empty_ranking(text, SheetOptions(), NOW)
+    for name, role in zip(MEMBERS, ("committee-1", "committee-2"), strict=True):
+        key = people.signer(table.club, table.uids[name], CAPTAIN_PIN, NOW)
+        place = Place(role, name, key, Statement(), STROKES)
+        content = with_signature(content, read_record(text), place, NOW, options=SheetOptions())
+    away = table.folder / "away"
+    away.mkdir()
+    ranking = away / "ranking.pdf"
+    ranking.write_bytes(content)
+    alone = with_rankings(judged(table, ranking), (), lambda path: judged(table, path))
+    assert alone.well
+    rests = "no signed sheet" if kind == "session left out" else "1 signed sheet, which was not compared"
+    assert f"It rests on {rests}" in alone.sentence
+    assert any(detail.startswith("On no sheet, only in the signed ranking: Places by") for detail in alone.details)
+    sheet = save_sealed(table.desk, SESSION, table.folder)
+    beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
+    if not fault:
+        assert beside.well
+        assert "The sheet it rests on was compared and agrees." in beside.sentence
+        return
+    assert not beside.well
+    assert beside.sentence.startswith("The ranking does not match its sheets.")
+    assert fault in beside.sentence

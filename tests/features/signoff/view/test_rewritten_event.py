@@ -1,7 +1,9 @@
 """An event whose past was written anew, every digest recomputed: its own signed sheets, and those outside, tell."""
 
+import contextlib
 import json
 import shutil
+import sqlite3
 from dataclasses import replace
 from hashlib import sha256
 
@@ -190,3 +192,49 @@ def test_a_file_put_in_the_place_of_the_signed_one_is_told(hall):
     garbage = sha256(b"garbage").hexdigest()
     name = garbage
     assert codes(rewritten(hall, change, {garbage: b"garbage"})) == ["kept-file-differs"]
+
+
+SIGNERS = {
+    "name": ("kept-signer-differs", "Daisy Matthew"),
+    "state": ("kept-statement-differs", "protest"),
+    "certificate": ("kept-key-differs", "0" * 64),
+    "file": ("kept-stage-differs", "0" * 64),
+}
+
+
+@pytest.mark.parametrize("field", SIGNERS)
+def test_another_signer_in_the_journal_than_in_the_kept_file_is_told(hall, field):
+    code, other = SIGNERS[field]
+    words = {"words": "deal 3"} if field == "state" else {}
+
+    def change(entry):
+        is_signed = isinstance(entry.fact, SheetSigned) and entry.fact.role.endswith("-B")
+        return entry._replace(fact=replace(entry.fact, **{field: other}, **words)) if is_signed else entry
+
+    forged = rewritten(hall, change)
+    assert codes(forged) == [code]
+    assert run("verify", forged).status == 1
+    ran = run("verify", hall.folder / "sheet.pdf", "--event", forged)
+    assert ran.status == 1
+    assert "in the journal (entry" in ran.out or "the journal (entry" in ran.out
+
+
+def test_a_signature_that_the_journal_leaves_out_is_told(hall):
+    def change(entry):
+        left_out = isinstance(entry.fact, SheetSigned) and entry.fact.role.endswith("-B")
+        return None if left_out else entry
+
+    assert "kept-signature-unknown" in codes(rewritten(hall, change))
+
+
+def test_a_kept_file_that_is_gone_is_told(hall):
+    path = rewritten(hall, lambda entry: entry)
+    closing = hall.desk.entries[-1].fact
+    assert isinstance(closing, SheetClosed)
+    with contextlib.closing(sqlite3.connect(path)) as raw:
+        raw.executescript("DROP TRIGGER IF EXISTS attachment_no_delete;")
+        for (trigger,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            raw.execute(f"DROP TRIGGER {trigger}")
+        raw.execute("DELETE FROM attachment WHERE sha256 = ?", (closing.file,))
+        raw.commit()
+    assert "attachment-lost" in {fault.code for fault in verify_event(path).faults}

@@ -13,7 +13,11 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.people import PinRefused
+from scorekeeper.features.keys.words.sealed import details, headline
+from scorekeeper.features.signoff.view import signoff
+from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
 from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, stop_signing
+from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.kernel.desk import Desk
@@ -22,6 +26,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.keys import unlocked
 from scorekeeper.signing.statement import Statement
 from scorekeeper.store.errors import NoSuchAttachmentError
 from tests.features.signoff.view.signing_table import STAMP, set_table
@@ -70,7 +75,7 @@ def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(table):
     assert [(one.role, one.state, one.name) for one in verdict.signers] == [
         ("scorer", "signed", "Lissy Abraham"),
         ("captain-A", "signed", "Anil"),
-        ("captain-B", "signed", "ബിജു Biju"),
+        ("captain-B", "signed", "Biju"),
     ]
     assert verdict.record is not None
     document = json.loads(verdict.record)
@@ -119,12 +124,36 @@ def test_captains_sign_for_their_own_team_and_once(table):
     with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A", by="captain-B")
     assert codes(refused) == ["captain-of-another-team"]
-    either = people.enrol(table.club, "Cyril", "captain", CAPTAIN_PIN, AT).uid
-    table.uids["either"] = either
-    table.sign("captain-A", by="either")
-    with pytest.raises(EntryRefused) as refused:
-        table.sign("captain-B", by="either")
-    assert codes(refused) == ["key-signed-already"]
+    for name, team, code in (
+        ("Cyril", "Dallas", "captain-is-another"),
+        ("Cyril", None, "captain-is-another"),
+        ("Anil", "Houston", "captain-of-another-team"),
+        ("Ani1", "Dallas", "signer-looks-like"),
+    ):
+        table.uids["other"] = enrolled_before(table, name, team)
+        with pytest.raises(EntryRefused) as refused:
+            table.sign("captain-A", by="other", pin="wrong-1234")
+        assert codes(refused) == [code]
+    table.sign("captain-A")
+
+
+def enrolled_before(table, name, team):
+    """A key that an earlier version gave out, which asked for no more than a name."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(unlocked, "_refuse_look_alike", lambda *_given: None)
+        return people.enrol(table.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
+
+
+def test_a_sheet_that_an_earlier_version_let_another_person_sign_says_so(table, monkeypatch):
+    monkeypatch.setattr(signoff, "signer_problem", lambda *_given: None)
+    table.uids["captain-B"] = people.enrol(table.club, "Deepa", "captain", CAPTAIN_PIN, AT, team="Dallas").uid
+    verdict = check(table.sign_all().content, table.trust, AT + timedelta(hours=2))
+    assert verdict.good, "every signature is"
+    (remark,) = (one for one in verdict.remarks if one.code == "seal-other-captain")
+    assert dict(remark.values)["own"] == "Dallas", "the certificate says for whom the key was given out"
+    sentence = headline(verdict)
+    assert sentence.startswith("Signatures good.")
+    assert "Dallas 25, Detroit 16" in details(verdict)[0]
 
 
 def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
@@ -274,3 +303,15 @@ def test_no_pin_shows_in_what_is_answered(table):
     done = table.sign_all()
     assert PIN not in repr(replace(done, content=b""))
     assert all(PIN not in repr(entry) for entry in table.desk.entries)
+
+
+def test_nobody_signs_a_file_whose_signers_the_journal_calls_otherwise(table):
+    content = table.sign("scorer").content
+    marks = table.state.signing.marks
+    must_follow(content, AT + timedelta(hours=2), marks)
+    forged = {role: replace(mark, name="Lissi Abraham") for role, mark in marks.items()}
+    with pytest.raises(EntryRefused) as refused:
+        must_follow(content, AT + timedelta(hours=2), forged)
+    assert codes(refused) == ["kept-signer-differs"]
+    signed = sheet_to_read(table.state, table.desk.tournament, content, AT + timedelta(hours=2))
+    assert signed.wrong == ""

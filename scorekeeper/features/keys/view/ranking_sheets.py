@@ -1,0 +1,169 @@
+"""A final ranking compared with the signed sheets at hand: teams, points, revisions, and what it leaves out."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.tournament.model import KNOCK_OUT
+from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.newer import at_hand
+from scorekeeper.features.keys.words import in_ranking as words
+from scorekeeper.language.final_ranking import by_round_lost, lots_drawn, order_of_criteria
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.tournament.results import session_figures
+
+if TYPE_CHECKING:
+    from scorekeeper.signing.checking.records import Record
+
+_MOST_TOLD = 40
+_MOST_FILES = 1000
+"""So many files beside a ranking are looked into: the sheets of the largest event, and their earlier revisions."""
+
+
+def with_sheets(
+    ranking: SealedVerdict, own: "Record", others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
+) -> SealedVerdict:
+    """Return the verdict on a ranking with how it agrees with the sheets at hand, and what no sheet says.
+
+    A sheet counts as compared where it is good by itself.
+    """
+    sheets = [(path, sheet) for path, sheet in at_hand(ranking.path, others, _MOST_FILES) if not sheet.is_ranking]
+    compared: set[str] = set()
+    faults: list[str] = []
+    details: list[str] = []
+    for path, sheet in sheets:
+        if sheet.digest in own.sheets:
+            wrong = [*entry_faults(own, sheet), *_place_faults(own, sheet)]
+        else:
+            wrong = [*_unaccounted(own, sheet, [other for _path, other in sheets])]
+            if not wrong:
+                continue
+        judged = judge(path)
+        if not judged.well:
+            details.append(words.sheet_not_good(path.name, judged.sentence))
+        elif wrong:
+            faults.append(words.of_sheet(path.name, wrong))
+        else:
+            compared.add(sheet.digest)
+    details = [*faults, *details, *_said_by_nobody_else(own)]
+    if faults:
+        sentence = words.does_not_follow(faults[0], ranking.sentence)
+        return replace(ranking, sentence=sentence, details=(*ranking.details, *details), well=False)
+    told = words.compared(len(compared), len(own.sheets))
+    sentence = f"{ranking.sentence} {told}" if ranking.well else ranking.sentence
+    return replace(ranking, sentence=sentence, details=(*ranking.details, *details))
+
+
+def played_entry(ranking: "Record", at: int) -> Mapping[str, Any]:
+    """Return an entry of what was played, by its place; nothing where there is none."""
+    played = _played(ranking)
+    entry = played[at] if 0 <= at < len(played) else None
+    return entry if isinstance(entry, dict) else {}
+
+
+def entry_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
+    """Return what a ranking says otherwise of a session than the sheet that it names for it."""
+    place, revision = ranking.sheets[sheet.digest]
+    entry = played_entry(ranking, place)
+    known = sheet.teams.values()
+    points, penalties = _figures(sheet)
+    if entry.get("teams") != [*known]:
+        yield words.other_teams(entry.get("teams"), [*known])
+    if entry.get("points") != points:
+        yield words.other_points(entry.get("points"), points)
+    if penalties is not None and entry.get("penalty_points", [0] * len(penalties)) != penalties:
+        yield words.other_penalties(entry.get("penalty_points"), penalties)
+    if revision != sheet.revision:
+        yield words.other_revision(revision, sheet.revision)
+    meta = _part(_part(sheet.value, "session"), "meta")
+    if "table" in entry and (entry.get("round"), entry["table"]) != (meta.get("round"), meta.get("table")):
+        yield words.other_place(words.place(entry.get("round"), entry["table"]), meta.get("round"), meta.get("table"))
+
+
+def _place_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
+    """Return whether a ranking says that it is of another event than a sheet, or of a time before it."""
+    own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
+    if own.get("event") != theirs.get("event"):
+        yield words.of_another_event()
+    elif _number(own.get("seq")) <= _number(theirs.get("seq")):
+        yield words.before_its_sheet()
+
+
+def _unaccounted(ranking: "Record", sheet: "Record", sheets: list["Record"]) -> Iterator[str]:
+    """Return why a sheet that a ranking does not name should be in it: nothing where it belongs elsewhere."""
+    own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
+    stage = _part(ranking.value, "stage").get("name") or ""
+    meta = _part(_part(sheet.value, "session"), "meta")
+    listed = _part(ranking.value, "tournament").get("teams")
+    field = [team for team in listed if isinstance(team, dict)] if isinstance(listed, list) else []
+    teams = {str(team.get("name")) for team in field if "withdrew" not in team}
+    pair = [*sheet.teams.values()]
+    if (
+        own.get("event") != theirs.get("event")
+        or _number(theirs.get("seq")) > _number(own.get("seq"))
+        or (meta.get("stage") or "") != stage
+        or not set(pair) <= teams
+        or any(other.supersedes == sheet.digest for other in sheets)
+    ):
+        return
+    if sheet.supersedes in ranking.sheets:
+        yield words.later_revision(sheet.revision)
+        return
+    met = [(at, entry) for at, entry in enumerate(_played(ranking)) if isinstance(entry, dict) and _same(entry, pair)]
+    if not met:
+        yield words.left_out()
+        return
+    named = dict(ranking.sheets.values())
+    own_round = [(at, entry) for at, entry in met if entry.get("round") == meta.get("round")] or met
+    # an earlier revision whose later one is not at hand, and a session given up after it was signed, are well
+    if all("points" in entry and named.get(at, 0) <= sheet.revision for at, entry in own_round):
+        yield words.another_sheet(sheet.revision)
+
+
+def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
+    teams = entry.get("teams")
+    return isinstance(teams, list) and sorted(map(str, teams)) == sorted(pair)
+
+
+def _said_by_nobody_else(ranking: "Record") -> Iterator[str]:
+    """Return what of a ranking is on no sheet, so that only the committee's signatures stand for it."""
+    read = read_final_ranking(ranking.value)
+    if not isinstance(read, FinalRanking):
+        return
+    stage = read.tournament.stage
+    told = [by_round_lost() if stage.kind == KNOCK_OUT else order_of_criteria(stage.criteria)]
+    if read.tournament.lots:
+        told.append(lots_drawn(read.tournament.lots))
+    named = {sheet.played for sheet in read.sheets}
+    bare = [entry for at, entry in enumerate(_played(ranking)) if at not in named and isinstance(entry, dict)]
+    told += [words.without_sheet(entry) for entry in bare[:_MOST_TOLD]]
+    yield words.by_committee_alone(" ".join(told))
+
+
+def _figures(sheet: "Record") -> tuple[list[int], list[int] | None]:
+    """Return the points that a sheet gives each side, and what its own penalties cost each (None: not known)."""
+    totals = [*_part(_part(sheet.value, "result"), "totals").values()]
+    read = read_session(_part(sheet.value, "session"), under_way=True, lenient=True)
+    if not isinstance(read, Session):
+        return totals, None
+    figures = session_figures("", [*sheet.teams.values()], read, score(SYSTEMS[read.system], read))
+    return totals, [team.penalty_points for team in figures.teams]
+
+
+def _played(ranking: "Record") -> list[Any]:
+    played = _part(ranking.value, "tournament").get("played")
+    return played if isinstance(played, list) else []
+
+
+def _part(document: Mapping[str, Any] | None, key: str) -> Mapping[str, Any]:
+    found = (document or {}).get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _number(value: Any) -> int:
+    return value if type(value) is int else 0

@@ -1,0 +1,82 @@
+"""Who may sign for a side: asked when a key is given out, when a sheet is signed, and when it is checked."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.journal.at_desk import captain_out
+from scorekeeper.journal.names import deceptive, looks_key, name_key, skeleton
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState
+from scorekeeper.rules.model import Problem, problem
+
+
+@dataclass(frozen=True, slots=True)
+class SigningSide:
+    """A side of a record as its signer is found: the team, its captain, its players.
+
+    `led` is False in a game of hands, which has no captains: there one of the players signs.
+    """
+
+    name: str
+    captain: str = ""
+    players: tuple[str, ...] = ()
+    led: bool = True
+
+    @property
+    def signers(self) -> tuple[str, ...]:
+        """Who may sign: the captain; where none is named, as when a substitute plays for the captain, any player."""
+        return (self.captain,) if self.led and self.captain else self.players
+
+
+def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Problem | None:
+    """Return why a person does not sign for a side; None for its captain, or who is approved to stand in.
+
+    `name` and `team` are those that the key was given out to; no team where that is not known.
+    """
+    if side.led and team and name_key(team) != name_key(side.name):
+        return problem("captain-of-another-team", "person", name=name, own=team, team=side.name)
+    signers = side.signers
+    if not signers or name_key(name) in map(name_key, signers):
+        return None
+    alike = next((signer for signer in signers if _look_alike(signer, name)), None)
+    if alike is not None:
+        return problem("signer-looks-like", "person", name=name, other=alike, team=side.name)
+    if side.led and side.captain:
+        return problem("captain-is-another", "person", name=name, captain=side.captain, team=side.name)
+    return problem("not-of-this-side", "person", name=name, players=", ".join(side.players))
+
+
+def team_side(team: TeamState) -> SigningSide:
+    """Return for whom the captain of a team signs, as the team stands in an event."""
+    captain = "" if captain_out(team) else team.captain or ""
+    return SigningSide(team.name, captain, team.players)
+
+
+def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> Iterator[Problem]:
+    """Return why nobody gives out a key in this name, by an event: its team has another captain, or it deceives.
+
+    `team` is the team of a captain, None for everybody else.
+    """
+    standing = next(
+        (each for each in tournament.teams.values() if team and name_key(each.name) == name_key(team)), None
+    )
+    found = signer_problem(team_side(standing), name, team) if standing is not None else None
+    if found is not None:
+        yield replace(found, path=("name",))
+        return
+    players = (player for each in tournament.teams.values() for player in (*each.players, each.captain or ""))
+    yield from look_alikes(name, (*players, *(member.name for member in tournament.committee)))
+
+
+def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
+    """Return how a name deceives: letters of two alphabets in one word, or it looks like another of these."""
+    yield from (replace(found, path=("name",)) for found in deceptive([name]))
+    other = next((other for other in others if other and _look_alike(name, other)), None)
+    if other is not None:
+        yield problem("name-taken-for-another", "name", name=name, other=other)
+
+
+def _look_alike(name: str, other: str) -> bool:
+    return name_key(name) != name_key(other) and (
+        skeleton(name) == skeleton(other) or looks_key(name) == looks_key(other)
+    )
