@@ -40,7 +40,7 @@ from scorekeeper.kernel.finality import finality_of
 from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, RULED, SIGNING, chip, line, sentences, wall
 from scorekeeper.language.finality import PROTEST as IN_PROTEST
 from scorekeeper.signing.statement import Statement
-from tests.features.signoff.view.signing_table import set_table
+from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, CAPTAIN_PIN
 from tests.signing.sealing.sheets import STROKES
@@ -52,11 +52,10 @@ MEMBERS = ("Mary Joseph", "P. Kurian")
 
 @pytest.fixture
 def table(tmp_path):
-    found = set_table(tmp_path)
+    found = signed_table(tmp_path)
     found.folder = tmp_path
     found.uids["P. Kurian"] = people.enrol(found.club, "P. Kurian", "committee", CAPTAIN_PIN, AT).uid
     found.uids["Mary Joseph"] = found.uids["committee"]
-    found.sign_all()
     return found
 
 
