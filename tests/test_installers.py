@@ -17,11 +17,13 @@ ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = (
     "installers/start",
     "installers/check",
+    "installers/bench",
     "installers/screens",
     ".ci/run",
     *(f"installers/{part}" for part in ("setup.sh", "build.sh", "linux/build-deb.sh", "macos/build-dmg.sh")),
 )
-ALONE = ("tests/journeys", "tests/window", "tests/benchmarks")
+ALONE = ("tests/journeys", "tests/window")
+BENCHMARKS = "tests/benchmarks"
 TOOLS = (
     "sh",
     "bash",
@@ -273,9 +275,9 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     found = [call for call in calls if "--collect-only" in call]
     assert len(found) == 1
     calls = [call for call in calls if call not in found]
-    assert sorted(call.split()[1] for call in calls if call != "venv") == ["mypy", *["pytest"] * 4, *["ruff"] * 2]
+    assert sorted(call.split()[1] for call in calls if call != "venv") == ["mypy", *["pytest"] * 3, *["ruff"] * 2]
     folders = [word for call in calls if "pytest" in call for word in call.split() if word.startswith("tests/")]
-    assert sorted(folders) == sorted([*ALONE, *ALONE]), "what one step leaves out has a step of its own"
+    assert sorted(folders) == sorted([*ALONE, *ALONE, BENCHMARKS]), "what one step leaves out has a step of its own"
 
     machine.write("fails", "mypy")
     said = machine.run("check")
@@ -286,6 +288,12 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     said = machine.run("check")
     assert said.returncode == 0
     assert said.stdout.rstrip().endswith("All checks passed.")
+
+
+def test_bench_runs_the_benchmarks_alone(machine):
+    equip(machine)
+    assert machine.run("bench", "--gate").returncode == 0
+    assert machine.calls()[-1] == f"-m pytest -q -n 0 {BENCHMARKS} --gate"
 
 
 def text(name: str) -> str:

@@ -7,10 +7,10 @@ import pytest
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.render import FORMS, render
-from tests.benchmarks.timing import MARGIN, best
+from tests.benchmarks.timing import best
 from tests.sheets.reports.random_event import random_event
 
-FEW, MANY, MOST = 50, 200, 5
+FEW, MANY = 50, 200
 OPTIONS = SheetOptions()
 
 
@@ -20,18 +20,14 @@ def few_and_many():
     return tuple(random_event(3, number).tournament for number in (FEW, MANY))
 
 
-def enough(short, long):
-    return long / short <= MARGIN * MOST * MANY / FEW / 4
-
-
 @pytest.mark.benchmark
 @pytest.mark.parametrize("form", FORMS)
-def test_a_report_costs_as_much_as_its_sessions(form, record_property):
+def test_a_report_costs_as_much_as_its_sessions(form, measures):
     few, many = few_and_many()
+    measure = f"day report as {form}, growth"
     short, long = best(
         lambda: render(day_report(few, None, OPTIONS), form, OPTIONS),
         lambda: render(day_report(many, None, OPTIONS), form, OPTIONS),
-        good=enough, least=2, most=4,
+        good=lambda short, long: measures.within(measure, long / short), least=2, most=4,
     )  # fmt: skip
-    record_property("ratio", long / short)
-    assert enough(short, long), (short, long)
+    measures.record(measure, long / short, f"{MANY} sessions {long * 1e3:.0f} ms, {FEW} {short * 1e3:.0f} ms")

@@ -15,15 +15,9 @@ import pytest
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.store.server.server_store import create_on_server
 from tests.benchmarks.seat import entered
-from tests.benchmarks.timing import MARGIN
 from tests.kernel.golden_event import opening
 from tests.postgres.hall import Hall
 
-LEAST = 0.5
-"""Of what as many bare seats enter, in the best turn. All seats and the server share the processors of one computer
-here: with a slow disk it is 0.6 to 0.9, with a quick one, where only processors are waited for, 0.5 to 0.65."""
-FLAT = 1.5
-"""How many times as much several seats enter where each has an event of its own: 2 to 6 for six of them, the more the busier."""
 SPELL = 0.4
 TURNS, MOST_TURNS = 2, 12
 ALL = tuple(int(number) for number in os.environ.get("SCOREKEEPER_SEATS", "6").split(","))
@@ -77,14 +71,14 @@ def begun(hall: Hall, event: str) -> str:
 
 @pytest.mark.benchmark
 @pytest.mark.parametrize("number", ALL)
-def test_seats_at_one_event(hall, record_property, number):
+def test_seats_at_one_event(hall, measures, number):
     begun(hall, EVENT)
     seats = Seats(hall, number)
     stores: list[float] = []
     desks: list[float] = []
     alone: list[float] = []
     flat: list[float] = []
-    flat_least = FLAT if number > 1 else 0
+    together, own = f"{number} seats at one event", f"{number} seats at their own events"
     try:
         for turn in range(1, MOST_TURNS + 1):
             bare, bare_alone = seats.rate("bare"), seats.rate("bare-own")
@@ -93,20 +87,11 @@ def test_seats_at_one_event(hall, record_property, number):
             desks.append(seats.rate("desk") / bare)
             alone.append(store_alone / bare_alone)
             flat.append(store_alone / store)
-            print(f"{number} seats: bare {bare:.0f}/s, store {stores[-1]:.2f} of it, whole desks {desks[-1]:.2f}")
-            print(
-                f"  each at its own event: bare {bare_alone:.0f}/s, store {alone[-1]:.2f} of it, {flat[-1]:.2f} x as many"
-            )
-            if (
-                turn >= TURNS
-                and max(stores) >= LEAST / MARGIN
-                and min(max(flat) - flat_least, max(alone) - LEAST / MARGIN) >= 0
-            ):
+            found = {together: max(stores), own: max(alone), f"{own}, gain": max(flat)}
+            if turn >= TURNS and all(measures.within(*measure) for measure in found.items()):
                 break
     finally:
         seats.end()
-    for name, found in (("store", stores), ("desks", desks), ("alone", alone), ("flat", flat)):
-        record_property(name, f"{max(found):.2f}")
-    assert max(stores) >= LEAST / MARGIN, stores
-    assert max(alone) >= LEAST / MARGIN, alone
-    assert max(flat) >= flat_least, flat
+    for name, value in found.items():
+        measures.record(name, value)
+    measures.record(f"{together}, whole desks", max(desks))

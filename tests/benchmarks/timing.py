@@ -7,13 +7,6 @@ from contextlib import contextmanager
 
 Clock = Callable[[], float]
 
-MARGIN = 1.25
-"""How many times what is asked a figure may reach before its test fails.
-
-The same ratio differs by so much between computers, and between two runs on a busy one of two cores. What was measured
-is printed; what is asked is held on a quiet computer before a release (DECISIONS 182).
-"""
-
 
 @contextmanager
 def kept_aside() -> Iterator[None]:

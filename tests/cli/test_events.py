@@ -58,9 +58,7 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
     fine = told("fine.json", "Detroit", "Dallas", captain="Nobody Known")
     ran = run("import", path, fine, tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (1, "1 session entered.\n")
-    assert [line.partition(".json: ")[2] for line in ran.err.splitlines()][0].startswith(
-        "sides.A.captain: the captain of"
-    )
+    assert ran.err.splitlines()[0].partition(".json: ")[2].startswith("sides.A.captain: the captain of")
 
 
 @pytest.fixture

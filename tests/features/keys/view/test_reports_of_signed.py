@@ -7,7 +7,7 @@ from scorekeeper.features.papers.view.reporting import day_report, session_repor
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.reports.model import Report, Table, Words
 from tests.features.signoff.view.signing_table import Table as Seated
-from tests.features.signoff.view.signing_table import set_table
+from tests.features.signoff.view.signing_table import set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SESSION
 
 
@@ -47,8 +47,8 @@ def test_each_report_says_how_far_the_signing_is(table):
     assert said(table) == ("signed", "1 of 1 complete session", "signed", 0, 0, 0)
 
 
-def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(table):
-    table.sign_all()
+def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
+    table = signed_table(tmp_path)
     make_ruling(table.desk, RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=("M",)))
     assert said(table)[3:] == (1, 1, 1)
     table.sign_all()

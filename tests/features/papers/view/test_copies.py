@@ -23,7 +23,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.sheets.options import SheetOptions
-from tests.features.signoff.view.signing_table import Table, set_table
+from tests.features.signoff.view.signing_table import Table, signed_table
 from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, PASSPHRASE, PIN
 
@@ -61,8 +61,7 @@ class Signed:
 
 @pytest.fixture
 def closed(tmp_path):
-    table = set_table(tmp_path / "data")
-    table.sign_all()
+    table = signed_table(tmp_path / "data")
     return Signed(table, tmp_path / "data")
 
 

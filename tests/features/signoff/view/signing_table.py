@@ -1,12 +1,19 @@
 """A finished session at a table whose people can sign: for the tests of the sign-off and of what follows from it."""
 
+import atexit
+import shutil
+import tempfile
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
+from itertools import count
+from pathlib import Path
 
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.signoff.view.signoff import sign
+from scorekeeper.features.signoff.view.signoff import sealed_pdf, sign
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.features.signoff.view.what_is_signed import Wish
+from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.signing.keys.trust import Trust
@@ -38,6 +45,11 @@ class Table:
     def trust(self):
         return Trust.of(self.club.store.public())
 
+    @property
+    def content(self):
+        """The signed file of the newest revision."""
+        return sealed_pdf(self.desk, SESSION)
+
     def sign(self, role, *, pin="", by="", minute=0, **more):
         by = by or role
         pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
@@ -52,8 +64,11 @@ class Table:
 
 
 def seated(upto=18):
-    numbers = iter(range(1, 10_000))
-    store = MemoryStore(new_entries([*opening(seats=True), *golden(upto)]))
+    return desk_at(MemoryStore(new_entries([*opening(seats=True), *golden(upto)])))
+
+
+def desk_at(store):
+    numbers = count(1 + len(store.new))
     return Desk(store, who="Lissy Abraham", seat="t7", clock=lambda: STAMP, ids=lambda: f"{next(numbers):032x}f")
 
 
@@ -64,3 +79,26 @@ def set_table(folder, upto=18):
         uids[role] = people.enrol(club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
     uids["committee"] = people.enrol(club, "Mary Joseph", "committee", CAPTAIN_PIN, AT).uid
     return Table(seated(upto), club, uids)
+
+
+@cache
+def _signed_once():
+    """Return a table whose sheet everybody signed, and the folder of its keys: signing takes a second."""
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-signed-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    table = set_table(folder)
+    table.sign_all()
+    table.club.lock()
+    return table, folder
+
+
+def signed_table(folder):
+    """The same behind the last signature, with a desk and files of its own."""
+    signed, files = _signed_once()
+    shutil.copytree(files, folder, dirs_exist_ok=True)
+    new = signed.desk.store.new
+    names = {name for entry in new for name in attachments_of(entry.fact)}
+    store = MemoryStore()
+    store.append(new, 0, [signed.desk.store.attachment(name) for name in names])
+    club = people.open_club(folder, PASSPHRASE, AT, hardness=SOFT)
+    return Table(desk_at(store), club, dict(signed.uids))

@@ -36,7 +36,7 @@ from tests.features.signoff.view.false_pages import (
     other_version,
     rewritten,
 )
-from tests.features.signoff.view.signing_table import STAMP, set_table
+from tests.features.signoff.view.signing_table import STAMP, set_table, signed_table
 from tests.signing.checking.sheets import NOW, trust
 from tests.signing.keys.club import AT
 from tests.signing.sealing.club import AT as SIGNED_AT
@@ -74,8 +74,9 @@ def writing(what):
     return lambda patch: patch.setattr(sealed_sheet, "prepared_sheet", rewritten(FILES[what]))
 
 
-def test_a_sheet_of_the_program_is_intact(table):
-    verdict = judged(table, table.sign_all().content)
+def test_a_sheet_of_the_program_is_intact(tmp_path):
+    table = signed_table(tmp_path)
+    verdict = judged(table, table.content)
     assert (verdict.good, verdict.page, verdict.problems) == (True, "exact", ())
     first, *_rest, last = details(verdict)
     assert headline(verdict).startswith("Intact. Signed by three")

@@ -48,7 +48,7 @@ from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.answers.figures import Counted
 from scorekeeper.tournament.answers.rank import ranking_of
-from tests.features.signoff.view.signing_table import set_table
+from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, CAPTAIN_PIN
 from tests.signing.sealing.sheets import STROKES
@@ -60,11 +60,10 @@ MEMBERS = ("Mary Joseph", "P. Kurian")
 
 @pytest.fixture
 def table(tmp_path):
-    found = set_table(tmp_path)
+    found = signed_table(tmp_path)
     found.folder = tmp_path
     found.uids["P. Kurian"] = people.enrol(found.club, "P. Kurian", "committee", CAPTAIN_PIN, AT).uid
     found.uids["Mary Joseph"] = found.uids["committee"]
-    found.sign_all()
     return found
 
 

@@ -7,15 +7,15 @@ from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.verify.view.checking import check_file
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
-from tests.features.signoff.view.signing_table import set_table
+from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
 
 
 @pytest.fixture
 def revisions(tmp_path):
     """The folder with the first revision, the second one as bytes, and the club that is trusted."""
-    table = set_table(tmp_path / "club" if (tmp_path / "club").mkdir() is None else tmp_path)
-    first = table.sign_all().content
+    table = signed_table(tmp_path / "club")
+    first = table.content
     ruling = RulingMade(SESSION, ("Settlement",), "counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
     make_ruling(table.desk, ruling)
     second = table.sign_all().content

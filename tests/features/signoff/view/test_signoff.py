@@ -29,7 +29,7 @@ from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys import unlocked
 from scorekeeper.signing.statement import Statement
 from scorekeeper.store.errors import NoSuchAttachmentError
-from tests.features.signoff.view.signing_table import STAMP, set_table
+from tests.features.signoff.view.signing_table import STAMP, set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SEATS, SESSION, deal
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN
 from tests.signing.sealing.sheets import STROKES
@@ -40,6 +40,12 @@ ROLES = ("scorer", "captain-A", "captain-B")
 @pytest.fixture
 def table(tmp_path):
     return set_table(tmp_path)
+
+
+@pytest.fixture
+def signed(tmp_path):
+    """A table whose sheet everybody has signed."""
+    return signed_table(tmp_path / "signed")
 
 
 def codes(refused):
@@ -68,9 +74,8 @@ def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
     assert after.digest == before.digest
 
 
-def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(table):
-    content = table.sign_all().content
-    verdict = check(content, table.trust, AT + timedelta(hours=2))
+def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(signed):
+    verdict = check(signed.content, signed.trust, AT + timedelta(hours=2))
     assert verdict.good, (verdict.problems, verdict.changes)
     assert [(one.role, one.state, one.name) for one in verdict.signers] == [
         ("scorer", "signed", "Lissy Abraham"),
@@ -82,12 +87,12 @@ def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(table):
     session = read_session(document["session"], under_way=True)
     assert isinstance(session, Session)
     assert result_document(score(SYSTEMS[session.system], session)) == document["result"]
-    assert table.desk.store.attachment(table.state.sealed[0].record) == verdict.record
+    assert signed.desk.store.attachment(signed.state.sealed[0].record) == verdict.record
 
 
 @pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")
-def test_pdfsig_finds_it_good(table, tmp_path):
-    (tmp_path / "sheet.pdf").write_bytes(table.sign_all().content)
+def test_pdfsig_finds_it_good(signed, tmp_path):
+    (tmp_path / "sheet.pdf").write_bytes(signed.content)
     told = subprocess.run(["pdfsig", "sheet.pdf"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert told.count("Signature is Valid.") == 3
     assert told.count("  - Total document signed") == 1
@@ -228,8 +233,8 @@ def test_a_sheet_that_changed_while_it_was_signed_is_not_entered(table, monkeypa
     assert table.view.turn == "scorer"
 
 
-def test_a_settlement_makes_a_new_revision_with_its_differences(table, tmp_path):
-    first = table.sign_all().content
+def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path):
+    table, first = signed, signed.content
     save_sealed(table.desk, SESSION, tmp_path)
     digest = table.view.digest
     ruling = RulingMade(
@@ -262,15 +267,14 @@ def test_where_the_committee_ruled_it_signs_last(table):
     assert check(done.content, table.trust, AT + timedelta(hours=2)).good
 
 
-def test_a_place_that_cannot_be_written_takes_nothing_back(table, tmp_path):
+def test_a_place_that_cannot_be_written_takes_nothing_back(signed, tmp_path):
     blocked = tmp_path / "out"
     blocked.mkdir()
     (blocked / "001-r5-t7-dallas-detroit-signed.pdf").write_text("notes")
-    done = table.sign_all()
     with pytest.raises(NotWritten):
-        save_sealed(table.desk, SESSION, blocked)
-    assert table.state.is_closed
-    assert save_sealed(table.desk, SESSION, tmp_path / "sheet.pdf").read_bytes() == done.content
+        save_sealed(signed.desk, SESSION, blocked)
+    assert signed.state.is_closed
+    assert save_sealed(signed.desk, SESSION, tmp_path / "sheet.pdf").read_bytes() == signed.content
 
 
 def test_a_letter_without_a_glyph_and_words_without_room_refuse(table):
@@ -290,12 +294,11 @@ def test_only_what_was_closed_is_given_out(table):
         sealed_pdf(table.desk, SESSION)
 
 
-def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(table):
-    table.sign_all()
-    event = table.desk.tournament.event
+def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(signed):
+    event = signed.desk.tournament.event
     changed = EventChanged(event.name, event.date, event.venue, settings={"deals": 20})
     with pytest.raises(EntryRefused) as refused:
-        table.desk.submit([changed])
+        signed.desk.submit([changed])
     assert "sheet-closed" in codes(refused)
 
 

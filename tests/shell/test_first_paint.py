@@ -1,0 +1,49 @@
+"""What the program has imported and kept when its window is first painted."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.shell.first_paint import ROOT, STARTED, environment
+
+
+def words_printed(code: str, folder: Path) -> list[str]:
+    line = [sys.executable, "-c", code, "--data", str(folder)]
+    answer = subprocess.run(line, capture_output=True, text=True, check=True, env=environment(folder), cwd=ROOT)
+    return answer.stdout.split()
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint(tmp_path: Path) -> None:
+    code = STARTED.replace(
+        'print("painted", flush=True)', 'print("painted"); print(*sorted(sys.modules), sep="\\n", flush=True)'
+    )
+    loaded = set(words_printed(code, tmp_path))
+    assert "painted" in loaded
+    assert "PySide6.QtWidgets" in loaded
+    heavy = {
+        "sqlalchemy",
+        "alembic",
+        "reportlab",
+        "openpyxl",
+        "pyhanko",
+        "pypdfium2",
+        "segno",
+        "uharfbuzz",
+        "PIL",
+        "sqlite3",
+    }
+    assert not loaded & heavy
+    assert not {
+        name
+        for name in loaded
+        if name.startswith(("scorekeeper.store", "scorekeeper.sheets", "scorekeeper.kernel", "scorekeeper.features"))
+    }
+
+
+def test_the_source_of_our_pages_is_not_kept_in_memory(tmp_path: Path) -> None:
+    behind = (
+        "import linecache, scorekeeper.shell.program; "
+        "print('painted', *[name for name, kept in linecache.cache.items() if 'scorekeeper/' in name and kept[1:]])"
+    )
+    code = STARTED.replace('print("painted", flush=True)', behind)
+    assert words_printed(code, tmp_path) == ["painted"]
