@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -39,6 +40,7 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.finality import finality_of
 from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, RULED, SIGNING, chip, line, sentences, wall
 from scorekeeper.language.finality import PROTEST as IN_PROTEST
+from scorekeeper.sheets.ranking.record import ranking_text
 from scorekeeper.signing.statement import Statement
 from tests.features.signoff.view.signing_table import set_table
 from tests.kernel.golden_event import SESSION
@@ -200,3 +202,12 @@ def test_a_ranking_that_the_journal_does_not_bear_out_is_told(table):
     assert [
         one.code for one in ranking_faults(entries, lambda name: kept(sheet if name == closing.file else name))
     ] == ["kept-ranking-file-differs"]
+
+
+def test_a_ranking_signed_before_teams_were_marked_is_borne_out(table, monkeypatch):
+    earlier = partial(ranking_text, marks=False)
+    monkeypatch.setattr("scorekeeper.features.signoff.view.ranking.ranking_text", earlier)
+    finished(table, 0)
+    entries = list(table.desk.entries)
+    assert b'"marks"' not in table.desk.store.attachment(entries[-1].fact.record)
+    assert not ranking_faults(entries, table.desk.store.attachment)
