@@ -36,7 +36,7 @@ from scorekeeper.kernel.players import once_each
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.time_limits import hours_late
-from scorekeeper.language.at_desk import open_word
+from scorekeeper.language.at_desk import open_word, withdrawn_word
 from scorekeeper.language.desk import sentence
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_name
@@ -175,9 +175,16 @@ def _object(tournament: Tournament, team: str) -> dict[str, Any]:
 
 def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -> str:
     head = (_("team"), _("state"), _("open"), _("fee"), _("paid"))
-    states = {HERE: _("here"), AWAITED: _("awaited"), NEVER_CAME: _("never came"), WITHDRAWN: _("withdrawn")}
+    states = {HERE: _("here"), AWAITED: _("awaited"), NEVER_CAME: _("never came")}
+    gone = {one.team.name: withdrawn_word(one) for one in all_at_desk(tournament).values() if one.state == WITHDRAWN}
     lines = [
-        (one["team"], states[one["state"]], ", ".join(map(open_word, one["open"])), one["fee"] or "", one["paid"] or "")
+        (
+            one["team"],
+            gone.get(one["team"]) or states[one["state"]],
+            ", ".join(map(open_word, one["open"])),
+            one["fee"] or "",
+            one["paid"] or "",
+        )
         for one in rows
     ]
     view = desk_view(tournament)

@@ -17,9 +17,11 @@ from scorekeeper.rules.model import Problem
 
 FORMAT = "scorekeeper/final-ranking"
 VERSION = 1
+MARKS = ("withdrew", "disqualified", "did-not-play", "gave-up")
+"""Why a team is marked where it is ranked."""
 _DIGEST = re.compile("[0-9a-f]{64}")
 _KEYS = (
-    *("format", "version", "event", "stage", "tournament", "counted", "ranking", "sheets", "protest"),
+    *("format", "version", "event", "stage", "tournament", "counted", "ranking", "sheets", "protest", "marks"),
     *("committee", "required", "journal", "revision", "supersedes"),
 )
 
@@ -34,13 +36,24 @@ class RankedSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedTeam:
+    """A team that withdrew, was disqualified, never came or gave up sessions, and the round after which it left."""
+
+    team: str
+    why: str
+    after_round: int = 0
+    forfeits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class FinalRanking:
     """A final ranking: of which event and stage, what was played, how that is counted, and what came of it.
 
     `tournament` is the stage as it was read, `places` the ranking as a JSON value. `no_show_points` and
     `match_points` say how sessions count. `began` is when the protest time began, which lasted `minutes` ("", 0: it
     has not); `committee` are the names of those who sign, in the order of `required`. `seq` and `head_digest` are the
-    entry up to which the journal has to be read to find it again.
+    entry up to which the journal has to be read to find it again. `marks` is None in documents that have no marks yet:
+    their paper is drawn as it was then.
     """
 
     event: str
@@ -59,6 +72,7 @@ class FinalRanking:
     head_digest: str
     revision: int
     supersedes: str | None = None
+    marks: tuple[MarkedTeam, ...] | None = None
 
     @property
     def title(self) -> str:
@@ -97,13 +111,16 @@ def _read(cursor: Cursor) -> FinalRanking | None:
     event, seq, head = _journal(cursor)
     revision = cursor.integer("revision", 1, LARGEST, required=True)
     supersedes = cursor.text("supersedes")
+    marks = tuple(_mark(one) for one in cursor.entries("marks")) if "marks" in cursor.value else None
     committee, required = cursor.texts("committee", required=True), cursor.texts("required", required=True)
     if played is None or places is None:
         return None
     _belong(cursor, sheets)
+    _are_ranked(cursor, marks or (), played)
     return FinalRanking(
         event, name, stage, played, places.value, tuple(one for one in sheets if one is not None), no_show or 0,
         match_points is not False, began, minutes, committee, required, seq, head, revision or 1, supersedes,
+        None if marks is None else tuple(mark for mark in marks if mark is not None),
     )  # fmt: skip
 
 
@@ -121,6 +138,25 @@ def _sheet(entry: Cursor) -> RankedSheet | None:
     record = entry.text("record", required=True)
     revision = entry.integer("revision", 1, LARGEST, required=True)
     return None if played is None or record is None or revision is None else RankedSheet(played, record, revision)
+
+
+def _mark(entry: Cursor) -> MarkedTeam | None:
+    entry.known(("team", "why", "after_round", "forfeits"))
+    team = entry.text("team", required=True)
+    why = entry.choice("why", MARKS, required=True)
+    after, forfeits = entry.integer("after_round", 0, LARGEST), entry.integer("forfeits", 0, LARGEST)
+    return None if team is None or why is None else MarkedTeam(team, why, after or 0, forfeits or 0)
+
+
+def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: Tournament) -> None:
+    """Note every mark of a team that is not ranked, or that is marked already."""
+    names, seen = {entrant.name for entrant in played.entrants}, set[str]()
+    for index, mark in enumerate(marks):
+        if mark is not None and mark.team not in names:
+            cursor.refuse("not-in-the-stage", "marks", index, "team", name=mark.team)
+        elif mark is not None and mark.team in seen:
+            cursor.refuse("name-twice", "marks", index, "team", name=mark.team)
+        seen.add(mark.team if mark is not None else "")
 
 
 def _belong(cursor: Cursor, sheets: Sequence[RankedSheet | None]) -> None:

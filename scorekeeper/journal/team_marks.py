@@ -40,7 +40,8 @@ def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = No
             forfeits[team] = forfeits.get(team, 0) + 1
     found = {team: TeamMark(GAVE_UP, forfeits=count) for team, count in forfeits.items()}
     for team, gone in results.stage.withdrawn.items():
-        mark = TeamMark(_why(gone.reason), gone.after_round, forfeits.get(team, 0))
+        why = DISQUALIFIED if is_disqualification(gone.reason) else WITHDREW
+        mark = TeamMark(why, gone.after_round, forfeits.get(team, 0))
         if after is None or gone.after_round <= after or mark.why == DISQUALIFIED:
             found[team] = mark
     for team, known in tournament.registrations.items():
@@ -54,5 +55,6 @@ def disqualified(reason: str) -> str:
     return f"{DISQUALIFIED}: {reason.strip()}" if reason.strip() else DISQUALIFIED
 
 
-def _why(reason: str) -> str:
-    return DISQUALIFIED if reason.strip().casefold().startswith(DISQUALIFIED) else WITHDREW
+def is_disqualification(reason: str) -> bool:
+    """Return whether a withdrawal for this reason disqualifies a team."""
+    return reason.strip().casefold().startswith(DISQUALIFIED)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.at_desk import FEE_OPEN, LATE, NO_CAPTAIN, WITHDRAWN, AtDesk
 from scorekeeper.journal.stages import HERE, NEVER_CAME
+from scorekeeper.journal.team_marks import DISQUALIFIED, WITHDREW, TeamMark, is_disqualification
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.stage_facts import presence_word
+from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -19,12 +21,17 @@ def open_word(code: str) -> str:
     return {FEE_OPEN: _("fee open"), LATE: _("late"), NO_CAPTAIN: _("captain missing")}.get(code, _("player twice"))
 
 
+def withdrawn_word(one: AtDesk) -> str:
+    """Return what a team that plays no further is called: "withdrawn", "disqualified"."""
+    return _("disqualified") if one.gone is not None and is_disqualification(one.gone.reason) else _("withdrawn")
+
+
 def state_of(one: AtDesk) -> str:
     """Return the state of a team: "here 15:12", "fee open, late", "awaited"."""
     if one.shown:
         return ", ".join(map(open_word, one.shown))
     if one.state == WITHDRAWN:
-        return _("\N{EN DASH} withdrawn")
+        return f"\N{EN DASH} {withdrawn_word(one)}"
     if one.state == HERE:
         since = one.known.since if one.known.presence == HERE else ""
         return _("here {time}").format(time=time_of_day(since)).strip()
@@ -45,9 +52,10 @@ def sign_of(one: AtDesk) -> tuple[str, str]:
 def presence_words(one: AtDesk) -> str:
     """Return whether a team is here and what is open of it: "here, fee open", "withdrew after round 5"."""
     if one.state == WITHDRAWN and one.gone is not None and one.gone.after_round:
-        presence = _("withdrew after round {round}").format(round=one.gone.after_round)
+        why = DISQUALIFIED if is_disqualification(one.gone.reason) else WITHDREW
+        presence = mark_words(TeamMark(why, one.gone.after_round))
     elif one.state == WITHDRAWN:
-        presence = _("withdrawn")
+        presence = withdrawn_word(one)
     else:
         presence = presence_word(one.state)
     return ", ".join((presence, *map(open_word, one.shown)))

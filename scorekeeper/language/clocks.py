@@ -8,23 +8,29 @@ from scorekeeper.language.translation import ngettext
 
 def clock_behind(minutes: int, newest: Entry) -> str:
     """Say that the newest entry is later than it is by the clock of this computer."""
-    text = ngettext(
-        "The clock of this computer is {n} minute behind the newest entry ({who}, {time}).",
-        "The clock of this computer is {n} minutes behind the newest entry ({who}, {time}).",
-        minutes,
-    )
-    return _with_advice(text.format(n=minutes, who=newest.who, time=moment_words(newest.at, seconds=False)))
+    text = _("The clock of this computer is {time_span} behind entry {seq} ({who}, {time}).")
+    values = {"time_span": time_span(minutes), "seq": newest.seq, "who": newest.who}
+    return _with_advice(text.format(**values, time=moment_words(newest.at, seconds=False)))
 
 
 def clocks_differ(minutes: int, newest: Entry, before: Entry) -> str:
     """Say that the newest entry is earlier, by its clock, than the entry before it."""
-    text = ngettext(
-        "Two clocks differ by {n} minute: entry {seq} ({who}) says {time}, the entry before it {earlier}.",
-        "Two clocks differ by {n} minutes: entry {seq} ({who}) says {time}, the entry before it {earlier}.",
-        minutes,
-    )
+    text = _("Two clocks differ by {time_span}: entry {seq} ({who}) says {time}, the entry before it {earlier}.")
     times = {"time": moment_words(newest.at, seconds=False), "earlier": moment_words(before.at, seconds=False)}
-    return _with_advice(text.format(n=minutes, seq=newest.seq, who=newest.who, **times))
+    return _with_advice(text.format(time_span=time_span(minutes), seq=newest.seq, who=newest.who, **times))
+
+
+def time_span(minutes: int) -> str:
+    """Return a time in its two largest units: "5 minutes", "2 hours 55 minutes", "56 days 8 hours"."""
+    hours, rest = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    parts = (
+        (days, ngettext("{n} day", "{n} days", days)),
+        (hours, ngettext("{n} hour", "{n} hours", hours)),
+        (rest, ngettext("{n} minute", "{n} minutes", rest)),
+    )
+    first = next((index for index, (number, _text) in enumerate(parts) if number), len(parts) - 1)
+    return " ".join(text.format(n=number) for number, text in parts[first : first + 2] if number)
 
 
 def _with_advice(sentence: str) -> str:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.language.finality import across
 from scorekeeper.language.standings import criterion_in_order, criterion_word
+from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
 
 LOT = "lot"
@@ -80,8 +82,14 @@ def lots_drawn(lots: Sequence[Sequence[str]]) -> str:
     return _("Lots drawn by the committee, best first: {lots}.").format(lots="; ".join(map(", ".join, lots)))
 
 
+def marked(team: str, mark: TeamMark, *, annulled: bool) -> str:
+    """Return why a team is marked, and whether its sessions count: "Otters: disqualified after round 2."."""
+    text = _("{team}: {why}; no session with it counts.") if annulled else _("{team}: {why}.")
+    return text.format(team=team, why=mark_words(mark))
+
+
 def withdrawn(teams: Sequence[str], *, annulled: bool) -> str:
-    """Return who withdrew, and what became of their sessions."""
+    """Return who withdrew, and what became of their sessions, as documents without marks say it."""
     text = _("Withdrew, and no session with them counts: {teams}.") if annulled else _("Withdrew: {teams}.")
     return text.format(teams=", ".join(teams))
 

@@ -104,6 +104,9 @@ def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed
     assert (one["state"], one["forfeit"]["why"]) == ("forfeited", "withdrawn")
     assert json.loads(done("round", event, "--close", "--round", number, "--json"))["closed"]
     assert "Kochi (disqualified)" in done("standings", event)
+    listed = done("desk", event)
+    assert "disqualified" in listed
+    assert "withdrawn" not in listed.partition("Kochi")[2], "not of a team that was sent home"
     assert "Dallas (" not in done("standings", event)
     notes = {row["team"]: row.get("note") for row in json.loads(done("standings", event, "--json"))}
     assert notes == {"Dallas": None, "Kochi": "disqualified", "Albany": None}

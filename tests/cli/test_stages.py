@@ -22,7 +22,9 @@ def test_a_final_of_those_who_went_on(tmp_path):
     desk.close()
     close = ("stages", path, "--close", "Main stage", "--places", "2")
     assert "reason" in refused(*close)[0]
-    assert "over" in done(*close, "--reason", "two go on")
+    assert "all played, not closed" in done("stages", path)
+    assert "closed" in (closed := done(*close, "--reason", "two go on"))
+    assert "not closed" not in closed
     listed = json.loads(done(*finals, "--json"))
     assert [(one["stage"], one["teams"]) for one in listed][1] == ("Finals", "2 teams \N{MIDDLE DOT} round robin")
     said = done("draw-round", path, "--stage", "Finals")
@@ -72,7 +74,7 @@ def test_a_knock_out_of_two_groups_to_the_champion(tmp_path):
     assert rows[0]["team"] == "Team 0"
     assert {state.limit for state in desk.tournament.sessions.values() if state.stage} == {2, 3}
     desk.close()
-    assert "over" in done("stages", path, "--close", "Finals")
+    assert "closed" in done("stages", path, "--close", "Finals")
 
 
 def test_what_a_stage_goes_by_is_changed_and_a_lot_is_drawn(tmp_path):

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
 from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kernel.events import open_event
+from scorekeeper.language.clocks import time_span
 from tests.cli.commands import done, run
 
 
@@ -40,13 +41,15 @@ def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
     assert clock_difference(entries, at(174)) is None
     ran = run("round", event)
     assert ran.status == 0
-    assert ran.err.count("The clock of this computer is 175 minutes behind the newest entry (Bina, ") == 1
+    assert ran.err.count("The clock of this computer is 2 hours 55 minutes behind entry 5 (Bina, ") == 1
 
 
 def test_an_entry_made_by_a_clock_that_is_behind_is_said_where_others_read_it(event):
     assert run("round", event).err == ""
     entries = enter(event, -175, RoundOpened("", 1))
-    assert run("round", event).err.startswith(f"Two clocks differ by 175 minutes: entry {entries[-1].seq} (Bina) says ")
+    assert run("round", event).err.startswith(
+        f"Two clocks differ by 2 hours 55 minutes: entry {entries[-1].seq} (Bina) says "
+    )
     assert clock_difference(entries, at(0), on_server=True) is None
     enter(event, 0, TeamEntered("73", "Newts"))
     assert run("round", event).err == ""
@@ -58,3 +61,11 @@ def test_a_wrong_clock_is_found_among_entries_that_are_read_at_once(event):
     found = clock_difference(entries, at(-175), latest=2)
     assert found is not None
     assert (found.minutes, found.before) == (175, entries[-3])
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(1, "1 minute"), (60, "1 hour"), (175, "2 hours 55 minutes"), (1441, "1 day"), (81157, "56 days 8 hours")],
+)
+def test_a_difference_is_said_as_people_say_a_time(minutes, words):
+    assert time_span(minutes) == words

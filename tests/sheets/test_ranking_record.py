@@ -2,10 +2,12 @@
 
 import json
 
+import pypdfium2
 import pytest
 
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.journal.facts import (
+    CheckedIn,
     DealRecorded,
     DrawMade,
     LotDrawn,
@@ -16,12 +18,15 @@ from scorekeeper.journal.facts import (
     StageSet,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stages import MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.ranking.contents import ranking_paper
+from scorekeeper.sheets.ranking.paper import drawn_ranking
 from scorekeeper.sheets.ranking.record import NoRanking, ranking_record, ranking_text
 from scorekeeper.tournament.answers.rank import answer
 from tests.documents.schemas import STRANGE, paths, validator
-from tests.sheets.rankings import NAMES, begun, draw, play, round_of
+from tests.sheets.rankings import NAMES, begun, draw, play, ranked, round_of
 
 GROUPS = {"A": ("a1", "a2", "a3"), "B": ("a4", "a5", "a6")}
 IN_GROUPS = (
@@ -111,6 +116,58 @@ def test_a_knock_out():
         (3, "Team 3", ["Team 4"]),
         (3, "Team 4", ["Team 3"]),
     ]
+
+
+def test_a_tie_in_a_knock_out_is_named_with_its_table():
+    journal = begun(2, method="knock-out", lengths=(2,))
+    draw(journal, (round_of(1, ("a1", "a2")),), "knock-out", order=("a1", "a2"))
+    for deal, side in ((1, "A"), (2, "B")):
+        journal.enter(DealRecorded("511", deal, side, Contract(40, "H"), 44))
+    with pytest.raises(NoRanking) as none:
+        ranking_record(journal.tournament, MAIN, ("Mini",))
+    assert none.value.problem.code == "tie-in-a-knock-out"
+    assert dict(none.value.problem.values) == {"table": 1, "round": 1}
+
+
+def test_teams_that_left_are_marked_where_they_are_ranked():
+    journal = begun(5, method="swiss")
+    draw(journal, ODD, order=tuple(NAMES)[:5])
+    play(journal)
+    journal.enter(TeamWithdrawn(MAIN, "a1", 2), reason="disqualified: marked cards")
+    journal.enter(TeamWithdrawn(MAIN, "a2", 2), reason="ill")
+    journal.enter(CheckedIn("a5", NEVER_CAME))
+    document = follows(journal)
+    assert [(mark["team"], mark["why"]) for mark in document["marks"]] == [
+        ("Team 1", "disqualified"),
+        ("Team 2", "withdrew"),
+        ("Team 5", "did-not-play"),
+    ]
+    places, words = paper_of(document).sections
+    assert {row[1] for row in places.rows} >= {"Team 1 (disqualified)", "Team 2 (withdrew)", "Team 5 (did not play)"}
+    assert words.sentences[1:] == (
+        "Team 1: disqualified after round 2.",
+        "Team 2: withdrew after round 2.",
+        "Team 5: did not play.",
+    )
+    old = {key: value for key, value in document.items() if key != "marks"}
+    assert old == ranking_record(journal.tournament, MAIN, ("Mini", "Thomas"), marks=False)
+    places, words = paper_of(old).sections
+    assert "Team 1" in {row[1] for row in places.rows}
+    assert words.sentences[1:] == ("Withdrew: Team 1, Team 2.",), "as it was drawn when it was signed"
+
+
+def paper_of(document):
+    read = read_final_ranking(document)
+    assert isinstance(read, FinalRanking), read
+    return ranking_paper(read, "0" * 64, SheetOptions(sealed=True)).ranking
+
+
+@pytest.mark.parametrize("height", [520, 540, 600, 640])
+def test_signatures_never_stand_alone_on_a_page(height, monkeypatch):
+    monkeypatch.setattr("scorekeeper.sheets.ranking.paper.SIGNATURES", height)
+    drawn = drawn_ranking(ranked(), SheetOptions(sealed=True))
+    text = pypdfium2.PdfDocument(drawn.content)[drawn.boxes["committee-1"].page].get_textpage().get_text_range()
+    assert "Places by " in text
 
 
 def test_the_same_ranking_has_the_same_bytes_while_other_stages_go_on():

@@ -17,9 +17,14 @@ def new_stage() -> str:
     return _("New stage: play-off, side event, another field")
 
 
-def state_over() -> str:
+def state_closed() -> str:
     """Return the state of a stage that is closed."""
-    return _("over")
+    return _("closed")
+
+
+def state_played_out() -> str:
+    """Return the state of a stage of which nothing is left to play, and which nobody has closed."""
+    return _("all played, not closed")
 
 
 def state_not_drawn() -> str:
@@ -37,9 +42,9 @@ def state_waits(stage: str) -> str:
     return _("waits for {stage}").format(stage=stage)
 
 
-def state_round(number: int, of: int, *, closed: bool) -> str:
+def state_round(number: int, of: int, *, over: bool) -> str:
     """Return how far a stage is: "round 4 of 5 is on"."""
-    if closed:
+    if over:
         return _("round {round} of {of} is over").format(round=number, of=of)
     return _("round {round} of {of} is on").format(round=number, of=of)
 

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.documents.final_ranking import FinalRanking
+from scorekeeper.documents.final_ranking import FinalRanking, MarkedTeam
 from scorekeeper.documents.tournament.model import ANNUL, KNOCK_OUT
+from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.language import final_ranking as say
 from scorekeeper.language.signoff import box_words
+from scorekeeper.language.team_marks import marked_name
 from scorekeeper.sheets.blocks import SignatureBox
 from scorekeeper.sheets.contents import short
 from scorekeeper.sheets.options import SheetOptions
@@ -100,10 +102,17 @@ def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[Table]
 
 def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any]]) -> Table:
     stands = {row["team"]: row["place"] for row in rows}
+    marks = {mark.team: _team_mark(mark) for mark in final.marks or ()}
     if final.tournament.stage.kind == KNOCK_OUT:
         short_columns = (column("place", NUMBER), column("team", room=30), column("decided", room=40))
         return Table(
-            key, title, short_columns, tuple((row["place"], row["team"], say.decided_in(row, stands)) for row in rows)
+            key,
+            title,
+            short_columns,
+            tuple(
+                (row["place"], marked_name(row["team"], marks.get(row["team"])), say.decided_in(row, stands))
+                for row in rows
+            ),
         )
     columns = (
         column("place", NUMBER),
@@ -117,16 +126,32 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
         column("penalty-points", POINTS),
         column("decided", room=26),
     )
-    keys = ("place", "team", "played", "won", "tied", "lost", *(("match_points",) if final.match_points else ()),
+    keys = ("played", "won", "tied", "lost", *(("match_points",) if final.match_points else ()),
             "difference", "points_for", "points_against", "penalty_points")  # fmt: skip
-    return Table(key, title, columns, tuple((*(row[one] for one in keys), say.decided_in(row, stands)) for row in rows))
+    cells = (
+        (
+            row["place"],
+            marked_name(row["team"], marks.get(row["team"])),
+            *(row[key] for key in keys),
+            say.decided_in(row, stands),
+        )
+        for row in rows
+    )
+    return Table(key, title, columns, tuple(cells))
+
+
+def _team_mark(mark: MarkedTeam) -> TeamMark:
+    return TeamMark(mark.why, mark.after_round, mark.forfeits)
 
 
 def _words(final: FinalRanking) -> Iterator[Words]:
     stage = final.tournament.stage
     said = [say.by_round_lost() if stage.kind == KNOCK_OUT else say.order_of_criteria(stage.criteria)]
     gone = [entrant.name for entrant in final.tournament.entrants if entrant.withdrew is not None]
-    if gone:
+    if final.marks:
+        annulled = gone if stage.withdrawn == ANNUL else ()
+        said.extend(say.marked(mark.team, _team_mark(mark), annulled=mark.team in annulled) for mark in final.marks)
+    elif gone and final.marks is None:
         said.append(say.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
     if final.tournament.lots:
         said.append(say.lots_drawn(final.tournament.lots))

@@ -8,7 +8,7 @@ from scorekeeper.documents.text import read_text
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, draw_across, draw_foot, draw_signatures, signature_boxes
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, draw_page, shared_out
 from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.ranking.contents import ranking_paper
@@ -44,8 +44,8 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
         pieces = (*first, *rest[1:])
-        if not options.sealed:  # the boxes never stand alone on a page
-            pieces = (*pieces[:-1], replace(pieces[-1], keep=SIGNATURES))
+        if final.marks is not None or not options.sealed:  # the boxes never stand alone on a page
+            pieces, first = _kept_with_boxes(pieces), _kept_with_boxes(first)
         signed, behind = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
         if len(signed) > 1 and options.sealed:  # more than fits on one page stands behind the signatures
             signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
@@ -64,3 +64,10 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
         content, fonts = document.close(record.decode(), name=RECORD_NAME), faces.digest()
     boxes = signature_boxes(paper.signatures, sheet.width, len(signed) - 1)
     return Drawn(content, boxes, fonts)
+
+
+def _kept_with_boxes(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Return the pieces, the last one and the space below it on the page of the signatures."""
+    *before, last, space = pieces
+    below = SIGNATURES + space.height
+    return (*before, replace(last, keep=max(last.keep, below)), replace(space, keep=SIGNATURES))

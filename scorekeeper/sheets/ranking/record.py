@@ -10,7 +10,9 @@ from scorekeeper.journal.finality_checks import ranking_revision
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.roles import members
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_results import sessions_of, tallied
+from scorekeeper.journal.stage_checks import tied
+from scorekeeper.journal.stage_results import results_of, sessions_of, tallied
+from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.ranking.stage_document import Counting, stage_document
@@ -28,11 +30,18 @@ class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, fo
         self.problem = why
 
 
-def ranking_record(tournament: Tournament, stage: str, committee: Sequence[str]) -> dict[str, Any]:
+def ranking_record(
+    tournament: Tournament, stage: str, committee: Sequence[str], *, marks: bool = True
+) -> dict[str, Any]:
     """Return the final ranking document of a stage (uid) as it stands, to be signed by these members.
+
+    Without `marks` it is the document that earlier versions made.
 
     Raises NoRanking where the places that stand do not follow from the document alone.
     """
+    tie = next(iter(tied(tournament, tournament.stage(stage), "stage")), None)
+    if tie is not None:
+        raise NoRanking(tie)
     counting, counted = stage_document(tournament, stage), counted_in(tournament)
     read = read_tournament(counting.document)
     if isinstance(read, tuple):
@@ -62,14 +71,16 @@ def ranking_record(tournament: Tournament, stage: str, committee: Sequence[str])
         },
         "revision": revision,
     }
+    if marks:
+        document["marks"] = _marks(tournament, stage)
     if protest is not None:
         document["protest"] = {"began": protest.began, "minutes": protest.minutes}
     return document | ({"supersedes": before[-1].record} if before else {})
 
 
-def ranking_text(tournament: Tournament, stage: str, committee: Sequence[str]) -> str:
+def ranking_text(tournament: Tournament, stage: str, committee: Sequence[str], *, marks: bool = True) -> str:
     """Return the final ranking document in canonical form; raises NoRanking."""
-    return canonical_json(ranking_record(tournament, stage, committee))
+    return canonical_json(ranking_record(tournament, stage, committee, marks=marks))
 
 
 def counted_in(tournament: Tournament) -> Counted:
@@ -84,6 +95,18 @@ def _sheets(counting: Counting) -> list[dict[str, Any]]:
         {"played": at, "record": state.sealed[-1].record, "revision": state.sealed[-1].revision}
         for at, state in enumerate(counting.sessions)
         if state is not None and state.sealed and state.forfeit is None
+    ]
+
+
+def _marks(tournament: Tournament, stage: str) -> list[dict[str, Any]]:
+    """Return the teams that are marked, in the order of the stage."""
+    marks = team_marks(tournament, stage)
+    return [
+        {"team": tournament.teams[team].name, "why": mark.why}
+        | ({"after_round": mark.after_round} if mark.after_round else {})
+        | ({"forfeits": mark.forfeits} if mark.forfeits else {})
+        for team in results_of(tournament, stage).teams
+        if (mark := marks.get(team)) is not None
     ]
 
 

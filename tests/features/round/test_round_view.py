@@ -98,6 +98,18 @@ def test_a_table_is_quiet_after_eight_minutes_without_an_entry(hall):
     assert shown(hall, 15 + 3 * 60).tiles[0].words == "quiet 3 h"
 
 
+def test_a_clock_that_is_behind_does_not_make_its_table_quiet(hall):
+    entries = numbered(hall.play(1, 3))
+    for deal in (1, 2):
+        fact = DealRecorded(session(2), deal, "A", Contract(40, "H"), 44)
+        new = NewEntry(f"b{deal}", at(14 + deal - 180), "Biju", "table-2", fact)
+        entries.append(chained(new, len(entries) + 1, entries[-1].digest))
+    tiles = RoundViews().view(fold(entries), at(17), number=1).tiles
+    assert [tile.words for tile in tiles[:2]] == ["deal 4", "deal 3"]
+    tiles = RoundViews().view(fold(entries), at(25), number=1).tiles
+    assert tiles[1].words == "quiet 10 min", "since it can have been entered at the earliest"
+
+
 def test_late_and_quiet_are_what_was_set(hall):
     hall.play(1, 3)
     view = RoundViews().view(fold(numbered(hall)), at(20), number=1, limits=Limits(late=15, quiet=5))

@@ -9,6 +9,7 @@ from scorekeeper.journal.facts import (
     DrawPublished,
     RoundClosed,
     RoundOpened,
+    SessionForfeited,
     StageClosed,
     StageSet,
     TeamEntered,
@@ -46,10 +47,12 @@ def test_how_far_a_stage_is(journal):
     assert states(journal)[0] == "1 round drawn"
     journal.enter(RoundOpened("", 1))
     assert states(journal)[0] == "round 1 of 3 is on"
+    journal.enter(SessionForfeited("51", "B", "no-show"))
+    assert states(journal)[0] == "round 1 of 3 is over", "as the Round page says, though nobody has closed it"
     journal.enter(RoundClosed("", 1))
     assert states(journal)[0] == "round 1 of 3 is over"
     journal.enter(StageClosed(""))
-    assert states(journal) == ["over", "not drawn"]
+    assert states(journal) == ["closed", "not drawn"]
 
 
 def test_what_stands_is_typed_and_read_again(journal):

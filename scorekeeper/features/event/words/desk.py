@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.journal.at_desk import AtDesk
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import ENTRY_FEE
+from scorekeeper.journal.team_marks import is_disqualification
 from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.translation import gettext as _
@@ -196,7 +197,10 @@ def joins(team: str, place: str, first_round: int | None) -> tuple[str, str]:
 
 
 def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
-    """Say that a team plays no further."""
+    """Say that a team plays no further, and why."""
+    if is_disqualification(reason):
+        text = _("Disqualified after round {round}") if after_round else _("Disqualified before the first round")
+        return text.format(round=after_round), reason
     if after_round == 0:
         return _("Withdrawn before the first round"), reason
     return _("Withdrew after round {round}").format(round=after_round), reason

@@ -1,5 +1,6 @@
 """The signed rankings that an event keeps, held against its journal: ranked anew from what stood, each is the same."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -59,7 +60,8 @@ def _record_faults(
         yield problem("kept-ranking-unreadable", **values)
         return
     try:
-        stood = ranking_text(fold(entries[: entry.seq - 1]), fact.stage, record.committee)
+        marks = "marks" in json.loads(data)  # earlier versions signed rankings without
+        stood = ranking_text(fold(entries[: entry.seq - 1]), fact.stage, record.committee, marks=marks)
     except NoRanking:
         stood = ""
     if stood.encode() != data:

@@ -1,7 +1,8 @@
 """A round as the page shows it: a tile for each table, what is missing, the clock. The time now is an argument."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
@@ -16,6 +17,7 @@ from scorekeeper.journal.names import search_key
 from scorekeeper.journal.sessions import Sessions, standing_after
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
+from scorekeeper.kernel.clocks import MOST_SECONDS
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.sheets.deal_times import seconds
@@ -175,7 +177,7 @@ class RoundViews:
         """Return a round of a stage as it stands at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
         at = seconds(now) or 0
         states = _states(tournament, stage, number)
-        tables = self._watched.of(tournament, states)
+        tables = _by_right_clocks(self._watched.of(tournament, states), states, at, limits)
         earlier = self._before.of(tournament, _states(tournament, stage, number - 1) if number is not None else [])
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
         begun = _began(played.opened.get(number or 0), states)
@@ -306,6 +308,37 @@ def _playing(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     if behind > hall.limits.late * 60 and (table.deal or 0) >= LATE_FROM:
         return say.LATE, 0
     return (say.QUIET, quiet) if quiet >= hall.limits.quiet else (say.PLAYS, 0)
+
+
+def _by_right_clocks(
+    tables: Sequence[Progress], states: Sequence[SessionState], now: int, limits: Limits
+) -> tuple[Progress, ...]:
+    """Return the tables; what a clock that is behind entered counts from when it can have been entered at all."""
+    return tuple(
+        _moved(table, _seconds_behind(state, states, now))
+        if not table.over and _minutes(table.last, now) >= limits.quiet
+        else table
+        for table, state in zip(tables, states, strict=True)
+    )
+
+
+def _seconds_behind(state: SessionState, states: Sequence[SessionState], now: int) -> int:
+    """Return by how much the newest entry of a table is earlier than others that were saved before it."""
+    newest = state.entries[-1]
+    known = [at for other in states if (at := _before(other, newest.seq)) is not None and at <= now]
+    behind = max(known, default=0) - (seconds(newest.at) or 0)
+    return behind if known and behind > MOST_SECONDS else 0
+
+
+def _before(state: SessionState, seq: int) -> int | None:
+    """Return when the last entry of a session before this one was made."""
+    index = bisect_left(state.entries, seq, key=lambda entry: entry.seq)
+    return seconds(state.entries[index - 1].at) if index else None
+
+
+def _moved(table: Progress, by: int) -> Progress:
+    last, awaited = (at + by if at is not None else None for at in (table.last, table.awaited))
+    return replace(table, last=last, awaited=awaited) if by else table
 
 
 def _minutes(since: int | None, now: int) -> int:

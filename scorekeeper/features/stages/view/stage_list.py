@@ -9,9 +9,9 @@ from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.methods import KNOCK_OUTS, rounds_due
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
-from scorekeeper.journal.stage_results import teams_of
+from scorekeeper.journal.stage_results import begun_rounds, sessions_of, teams_of
 from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.final_places import is_played_out
 from scorekeeper.kernel.finality import finality_of, said_of
@@ -74,16 +74,24 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
     """Return how far a stage is."""
     if said_of(tournament, stage.uid):
         return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False))
-    if stage.over is not None or is_played_out(tournament, stage.uid):
-        return say.state_over()
+    if stage.over is not None:
+        return say.state_closed()
+    if is_played_out(tournament, stage.uid):
+        return say.state_played_out()
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is not None and before.over is None:
         return say.state_waits(name_of(before))
+    return _state_of_rounds(tournament, stage)
+
+
+def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
     drawn = stage.drawn
     of = max([rounds_due(stage) or 0, *drawn, *stage.opened, *stage.closed])
-    if stage.opened or stage.closed:
-        newest = max([*stage.opened, *stage.closed])
-        return say.state_round(newest, of, closed=newest in stage.closed)
+    sessions = sessions_of(tournament, stage.uid)
+    if begun := begun_rounds(stage, sessions):
+        newest = max(begun)
+        over = all(state.state in {COMPLETE, FORFEITED} for state in sessions if state.round == newest)
+        return say.state_round(newest, of, over=newest in stage.closed or (over and newest in stage.drawn))
     if not drawn:
         return say.state_not_drawn()
     published = any(draw.published is not None for draw in stage.standing_draws)

@@ -398,6 +398,7 @@ def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays(at_desk
     enter(keys)
     gone = keys.tournament.stages[MAIN].withdrawn["b1"]
     assert (gone.after_round, gone.reason) == (0, "disqualified: two packs")
+    assert desk.form.chip.text() == "\N{EN DASH} disqualified"
     forfeit = keys.tournament.sessions["51"].forfeit
     assert (forfeit.side, forfeit.why, forfeit.reason) == ("B", "withdrawn", "disqualified: two packs")
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -44,6 +45,7 @@ from scorekeeper.kernel.finality import finality_of
 from scorekeeper.language.finality import FINAL, PROVISIONAL, READY, RULED, SIGNING, chip, line, sentences, wall
 from scorekeeper.language.finality import PROTEST as IN_PROTEST
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.ranking.record import ranking_text
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.answers.figures import Counted
@@ -267,3 +269,12 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     assert not beside.well
     assert beside.sentence.startswith("The ranking does not match its sheets.")
     assert fault in beside.sentence
+
+
+def test_a_ranking_signed_before_teams_were_marked_is_borne_out(table, monkeypatch):
+    earlier = partial(ranking_text, marks=False)
+    monkeypatch.setattr("scorekeeper.features.signoff.view.ranking.ranking_text", earlier)
+    finished(table, 0)
+    entries = list(table.desk.entries)
+    assert b'"marks"' not in table.desk.store.attachment(entries[-1].fact.record)
+    assert not ranking_faults(entries, table.desk.store.attachment)
