@@ -193,15 +193,15 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
             outcome=outcome, code=AWARDED, article=article, decided_by=statement, cot=False, column=None
         )
     for statement, ruling in reversed(ruled):
-        outcome = ruling.outcome
-        if outcome is None and ruling.taken is not None:
-            outcome = outcome_with(verdict.contract, ruling.taken)
-        if outcome is not None:
+        ruled_outcome = ruling.outcome
+        if ruled_outcome is None and ruling.taken is not None:
+            ruled_outcome = outcome_with(verdict.contract, ruling.taken)
+        if ruled_outcome is not None:
             # An outcome that is only confirmed keeps the line it had.
-            if outcome != verdict.outcome:
+            if ruled_outcome != verdict.outcome:
                 first = ruling.articles[0]
                 return verdict._replace(
-                    outcome=outcome, code=AWARDED, article=first, decided_by=statement, cot=False, column=None
+                    outcome=ruled_outcome, code=AWARDED, article=first, decided_by=statement, cot=False, column=None
                 )
             break
     return verdict

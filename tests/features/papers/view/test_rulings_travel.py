@@ -109,6 +109,16 @@ def test_a_ruling_goes_out_and_comes_in_and_goes_out_as_it_was(kind):
     assert state.state == making.state.state
 
 
+def test_card_points_travel_beside_a_contract_that_was_ruled_later():
+    making = Making().begin(date="2026-11-21")
+    making.deals(PLAYED)
+    making.say(RulingMade(SESSION, ("4.3",), "counted again", 5, taken=28, members=MEMBERS))
+    making.say(RulingMade(SESSION, ("3.5",), "as both heard", 5, contract=read_contract("28CX"), members=MEMBERS))
+    _desk, told, again = brought_in(making)
+    assert [ruling.get("outcome") for ruling in told["rulings"]] == ["made", None], "28 are enough for 28"
+    assert again == told
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_its_slip_says_the_same_wherever_the_record_tells_it(kind):
     making = ruled(kind)
