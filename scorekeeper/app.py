@@ -28,6 +28,7 @@ from PySide6.QtGui import QColor, QFileOpenEvent, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.assets.desk_place import DeskPlace
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.assets.paths import resources, user_data_dir
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -115,7 +116,7 @@ class Application:
         self.qt, self.options = qt, options
         self._jobs: Jobs | None = None
         self.programme: Program
-        options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(options.data, 0o700)
         if options.data == user_data_dir():
             with suppress(OSError):
                 options.data.chmod(0o700)  # an earlier version left it open to everybody

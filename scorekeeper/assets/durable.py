@@ -18,6 +18,12 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def sync_file(place: Path) -> None:
+    """Make sure that what was written into a file survives a power cut. Raises OSError."""
+    with place.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
 def make_folder(folder: Path, mode: int = 0o777) -> None:
     """Make a folder with its parents where there is none yet, each synced in its own parent. Raises OSError."""
     missing = [one for one in (folder, *folder.parents) if not one.exists()]

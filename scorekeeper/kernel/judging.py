@@ -10,12 +10,15 @@ from scorekeeper.journal.facts import (
     EventMade,
     Fact,
     PenaltyGiven,
+    RulingMade,
     SeatsTaken,
     SessionOpened,
     TeamEntered,
 )
+from scorekeeper.journal.limits import limit_problems
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
+from scorekeeper.journal.ruling_checks import ruling
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.kernel.protest_time import too_early
@@ -33,11 +36,15 @@ class PlainPlay:
         self._opened: dict[str, SessionState | None] = {}
         """As they stood before their first deal, None while that is to come."""
         self._deals: dict[str, set[int]] = {}
+        self._ruled: dict[str, SessionState] = {}
+        """As they stood before the first of the rulings behind one another, which change nothing that others go by."""
 
     def problems(self, tournament: Tournament, fact: Fact, reason: str) -> tuple[Problem, ...] | None:
         """Return what speaks against a fact, None where what stands of its session must be asked."""
-        if not isinstance(fact, DealRecorded | PenaltyGiven) or fact.session not in self._opened:
+        if not isinstance(fact, DealRecorded | PenaltyGiven | RulingMade) or fact.session not in self._opened:
             return None
+        if isinstance(fact, RulingMade):
+            return self._of_ruling(tournament, fact, reason)
         state = self._opened[fact.session]
         if state is None:
             state = self._opened[fact.session] = tournament.sessions[fact.session]
@@ -50,10 +57,31 @@ class PlainPlay:
             return None
         return tuple(unfit_text(fact, reason)) or tuple(penalty_fits(state, fact, state.system))
 
+    def _of_ruling(self, tournament: Tournament, fact: RulingMade, reason: str) -> tuple[Problem, ...] | None:
+        """Return what speaks against a ruling that says an outcome, points or infractions of a deal that is there."""
+        more = (
+            fact.supersedes,
+            fact.again,
+            fact.forfeit,
+            fact.dispute,
+            fact.contract,
+            fact.side,
+            fact.taken,
+            fact.fault,
+        )
+        there = fact.deal is None or fact.deal in self._deals[fact.session]
+        if fact.waive or not there or any(part is not None for part in more):
+            return None
+        state = self._ruled.get(fact.session) or tournament.sessions[fact.session]
+        self._ruled[fact.session] = state
+        unfit = (*limit_problems(fact), *unfit_text(fact, reason))
+        return unfit or tuple(ruling(tournament, state, fact, reason, state.system))
+
     def _is_plain_deal(self, state: SessionState, fact: DealRecorded) -> bool:
         """Return whether this is a new deal where no deal can end the match."""
         scheduled = 1 <= fact.deal <= (state.limit or fact.deal)
-        return scheduled and fact.deal not in self._deals[fact.session] and not state.system.payment.conserves
+        new = fact.deal not in self._deals[fact.session] and fact.session not in self._ruled
+        return scheduled and new and not state.system.payment.conserves
 
     def _is_plain_penalty(self, state: SessionState, fact: PenaltyGiven) -> bool:
         """Return whether this is a penalty, of this attempt, that awards nothing, on a deal that has begun."""
@@ -69,7 +97,11 @@ class PlainPlay:
         session = getattr(fact, "session", None)
         if session not in self._opened:
             return
-        if isinstance(fact, DealRecorded) and fact.deal not in self._deals[session]:
+        if isinstance(fact, RulingMade) and session in self._ruled:
+            return
+        if session in self._ruled:
+            del self._ruled[session], self._opened[session]
+        elif isinstance(fact, DealRecorded) and fact.deal not in self._deals[session]:
             self._deals[session].add(fact.deal)
         elif isinstance(fact, SeatsTaken) and not self._deals[session]:
             self._opened[session] = None
@@ -123,12 +155,13 @@ def command_problems(
         if refused and not refused.isdisjoint(_leans_on(fact)):
             refused.update(_makes(fact))
             continue
+        plainly = plain.problems(tournament, fact, entry.reason)
         refusals = [
             each
-            for each in _problems(tournament, entry, plain, system, late=late)
+            for each in _problems(tournament, entry, plainly, system, late=late)
             if each.code not in allow and not _seated_anew(each, fact, new[position + 1 :])
         ]
-        if not refusals and role is not None and NOT_NOW not in allow:
+        if not refusals and plainly is None and role is not None and NOT_NOW not in allow:
             refusals.extend(not_now(role, tournament, fact))
         found.extend((position, refusal) for refusal in refusals)
         if refusals:
@@ -140,10 +173,9 @@ def command_problems(
 
 
 def _problems(
-    tournament: Tournament, entry: NewEntry, plain: PlainPlay, system: Rules, *, late: bool
+    tournament: Tournament, entry: NewEntry, found: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return what refuses a fact; plain play is judged without working out what stands of its session."""
-    found = plain.problems(tournament, entry.fact, entry.reason)
+    """Return what refuses a fact; of plain play that is `found` without working out what stands of its session."""
     if found is None:
         found = problems(tournament, entry.fact, entry.reason, system) or own_entry(tournament, entry.fact, entry.who)
     found = (*found, *too_early(tournament, entry.fact, entry.at))

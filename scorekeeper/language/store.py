@@ -110,6 +110,9 @@ _AWAY: Mapping[str, Build] = {
     "no-database": lambda: _("{name}: there is no such database, or no such name, on this server."),
     "not-admitted": lambda: _("{name}: the server does not admit this computer or this name."),
     "refused": lambda: _("{name}: nothing listens there. Check that the server is on and the address is right."),
+    "disk-full": lambda: _("{name}: the server's disk is full. Entries wait on this laptop until there is room."),
+    "disk-failed": lambda: _("{name}: the server's disk fails. Entries wait on this laptop."),
+    "no-memory": lambda: _("{name}: the server has no memory left. Entries wait on this laptop."),
     "full": lambda: _("{name}: the server has no room for one more seat."),
 }
 _REFUSED: Mapping[str, Build] = {
@@ -118,6 +121,7 @@ _REFUSED: Mapping[str, Build] = {
     "SK003": lambda: _("Not saved: the server found that the entry does not follow from what it has."),
     "SK004": lambda: _("Not saved: the server does not let you enter this. Ask the organiser."),
     "SK006": lambda: _("Not saved: this was entered over the same login. Somebody with another one confirms it."),
+    "SK008": lambda: _("Not saved: the server cannot read this entry. Another program, or another version, made it."),
     "SK007": lambda: _("Not saved: the server keeps no text that is so long."),
 }
 

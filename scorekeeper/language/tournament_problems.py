@@ -31,6 +31,7 @@ def _not_one_or_two(values: Values) -> str:
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "not-in-the-stage": said(lambda: _("{name} is not listed in this stage")),
     "too-many-entrants": said(lambda: _("{count} are too many: a stage has at most {most}")),
+    "too-many-tables": said(lambda: _("all rounds together have {count} tables: at most {most} are drawn at once")),
     "name-too-long": said(lambda: _("the name has {letters} letters, and {most} are the most")),
     "control-character": said(lambda: _("the name has a control or direction character: {character}")),
     "name-twice": said(lambda: _("{name} is named twice")),

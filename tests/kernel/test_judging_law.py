@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.journal import sessions
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import (
@@ -207,3 +208,24 @@ def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
             taken += 1
             assert ongoing.tournament == stood
     assert taken >= 8
+
+
+@pytest.mark.parametrize("count", [20, 80])
+def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times(monkeypatch, count):
+    worked_out = []
+    real = sessions.session_state
+    monkeypatch.setattr(sessions, "session_state", lambda *said: worked_out.append(1) or real(*said))
+    contract = read_contract("40HX")
+    deals = [DealRecorded("51", number, "A", contract, 44) for number in (1, 2, 3)]
+    rulings = [
+        RulingMade("51", ("4.8",), "so", number % 3 + 1, outcome="defeated", points={"A": 1}, members=("Ann",))
+        for number in range(count)
+    ]
+    facts = [SessionOpened("51", ("da", "de"), 2, 1), *deals, *rulings]
+    new = [NewEntry(f"c{n}", "2026-10-03T10:00:00Z", "Ann", "s", fact) for n, fact in enumerate(facts)]
+    around = stands("international-56")
+    assert command_problems(around, new, role="organiser") == ()
+    assert len(worked_out) < 12
+    wrong = replace(rulings[0], outcome="lost")
+    new.append(NewEntry("wrong", "2026-10-03T10:00:00Z", "Ann", "s", wrong))
+    assert [found.code for _, found in command_problems(around, new, role="organiser")] == ["no-such-outcome"]

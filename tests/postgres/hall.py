@@ -45,11 +45,14 @@ def make_hall(cluster: Cluster, database: str) -> Hall:
     return Hall(cluster, database)
 
 
-def chained(*facts: Fact, after: int = 0, previous: str = START) -> list[Entry]:
+HARD = 'Mini "M" ജോസഫ്\u2028\x01'
+
+
+def chained(*facts: Fact, after: int = 0, previous: str = START, who: str = HARD) -> list[Entry]:
     """Return these facts as entries that follow each other, with text that is hard to quote."""
     entries: list[Entry] = []
     for position, fact in enumerate(facts, after + 1):
-        new = NewEntry(f"cmd{position}", "2026-10-03T16:13:05Z", 'Mini "M" ജോസഫ്\u2028\x01', "here", fact, "why\n")
+        new = NewEntry(f"cmd{position}", "2026-10-03T16:13:05Z", who, "here", fact, "why\n")
         entries.append(number(new, position, previous))
         previous = entries[-1].digest
     return entries

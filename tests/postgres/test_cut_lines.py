@@ -10,6 +10,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
+from scorekeeper.language.store import sentence
 from scorekeeper.rules.contract import Contract
 from scorekeeper.store.server.server_store import ServerStore
 from tests.campaigns import how_many, tell
@@ -98,6 +99,23 @@ def test_an_entry_that_lands_after_it_was_given_up_is_there_once(hall, desk):
             entered.append(desk.submit((fact,), reason="the paper says so").entries[0].cmd)
             assert len(desk.waiting) == 1
         deliver(desk)
+    check(hall, desk, entered)
+
+
+def test_on_a_full_disk_of_the_server_entries_wait_and_are_sent_when_there_is_room(hall, desk):
+    with hall.cluster.connect(hall.database) as owner:
+        owner.execute("""CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$""")
+        owner.execute(
+            "CREATE TRIGGER full_disk BEFORE INSERT ON scorekeeper.entry FOR EACH ROW EXECUTE FUNCTION full_disk()"
+        )
+        entered = []
+        for _, fact in zip(range(3), deals(desk), strict=False):
+            entered.append(desk.submit((fact,), reason="the paper says so").entries[0].cmd)
+        assert len(desk.waiting) == 3
+        assert "disk is full" in sentence(desk.line_lost.code, desk.line_lost.values)
+        owner.execute("DROP TRIGGER full_disk ON scorekeeper.entry")
+    deliver(desk)
     check(hall, desk, entered)
 
 

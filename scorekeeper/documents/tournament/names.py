@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, name_key
 from scorekeeper.documents.tournament.model import LETTERS, Entrant
 
-MOST_LETTERS, MOST_ENTRANTS = 300, 2_000
+MOST_LETTERS, MOST_ENTRANTS = 300, 1_000
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
 """The Unicode categories of control and direction characters and line ends; joiners belong to words."""
 _JOINERS = "\u200b\u200c\u200d\u2060\ufeff\u00ad"

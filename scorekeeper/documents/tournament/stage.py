@@ -19,6 +19,8 @@ from scorekeeper.documents.tournament.names import Field
 
 MOST_ROUNDS = 1000
 """Rounds of two groups that meet again and again."""
+MOST_TABLES = 20_000
+"""Tables of all rounds of a stage that is drawn at once."""
 
 _OF_ANY = ("kind", "seed", "withdrawn", "rematches", "criteria")
 _OF_KIND = {GROUPS: ("rounds",), ROUND_ROBIN: ("double",), KNOCK_OUT: ("qualifiers", "third_place")}
@@ -40,7 +42,17 @@ def read_stage(cursor: Cursor, kind: str | None, field: Field) -> Stage | None:
         _read_qualifiers(cursor, field),
         cursor.flag("third_place", default=False),
     )
+    tables = _tables(stage, len(field.entrants))
+    if tables > MOST_TABLES:
+        cursor.refuse("too-many-tables", "kind", count=tables, most=MOST_TABLES)
     return None if kind is None else stage
+
+
+def _tables(stage: Stage, entrants: int) -> int:
+    """Return how many tables all rounds of a stage have that is drawn at once."""
+    if stage.kind == ROUND_ROBIN:
+        return entrants * (entrants - 1) // (1 if stage.double else 2)
+    return stage.rounds * entrants // 2
 
 
 def _read_criteria(cursor: Cursor) -> tuple[str, ...]:

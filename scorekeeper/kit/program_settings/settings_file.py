@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.assets import durable
 from scorekeeper.assets.locks import taking_turns
 from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old
 
@@ -110,7 +111,10 @@ class SettingsFile:
         try:
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(self._written())
+                file.flush()
+                os.fsync(file.fileno())
             part.replace(self.path)
+            durable.sync_folder(self.path.parent)
         except OSError:
             self.trouble = CLOSED
             with suppress(OSError):

@@ -8,6 +8,7 @@ from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.store.server.functions import CALLED, FUNCTIONS, NAMING, named_by
+from scorekeeper.store.server.judging import INDEXES
 from scorekeeper.store.server.known_names import GROUPS, OWNER, SCHEMA
 
 GENERATION = 3
@@ -200,10 +201,11 @@ def statements(generation: int = 0) -> tuple[str, ...]:
     tables = tuple(changes) if generation else TABLES
     return (
         *([] if generation else [f"CREATE SCHEMA {SCHEMA} AUTHORIZATION {OWNER}"]),
-        f"GRANT pg_monitor TO {OWNER}",
+        f"GRANT pg_monitor, pg_signal_backend TO {OWNER}",
         f"SET LOCAL ROLE {OWNER}",
         *tables,
         *FUNCTIONS,
+        *INDEXES,
         *guards(),
         f"DELETE FROM {SCHEMA}.generation",
         f"INSERT INTO {SCHEMA}.generation VALUES ({GENERATION})",

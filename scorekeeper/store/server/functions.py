@@ -16,17 +16,21 @@ from scorekeeper.journal.facts import (
     SheetSigned,
 )
 from scorekeeper.journal.lengths import BODY, NAME, TEXT
+from scorekeeper.store.server import judging
 from scorekeeper.store.server.known_names import (
     CHANGED,
     DOES_NOT_FOLLOW,
     GROUPS,
     MAY_NOT,
     NO_SEAT,
+    NOT_AN_ENTRY,
     OWN,
     SCHEMA,
     TOO_LONG,
 )
 
+_PATIENCE = 2000
+"""Milliseconds after which a seat that waits for the head looks who holds it, and for how long."""
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
 NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
@@ -123,13 +127,31 @@ BEGIN
   PERFORM seat_of(the_event);
   RETURN QUERY SELECT s.login, s.role FROM seated s WHERE s.event = the_event ORDER BY s.role, s.login;
 END $$""",
+    # whoever has kept the head for longer than any desk does is put out: a login may switch off all limits of its own
+    f"""CREATE FUNCTION {SCHEMA}.free_head(the_event text) RETURNS void LANGUAGE plpgsql {_HEAD}
+BEGIN
+  -- who wants to wait shorter does
+  PERFORM set_config('lock_timeout', '{_PATIENCE}ms', true) FROM pg_settings
+    WHERE name = 'lock_timeout' AND setting::integer NOT BETWEEN 1 AND {_PATIENCE};
+  BEGIN
+    PERFORM FROM event e WHERE e.uid = the_event FOR UPDATE;
+  EXCEPTION WHEN lock_not_available THEN
+    PERFORM pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN seated s ON s.login = a.usename
+      WHERE s.event = the_event AND s.role <> '{ORGANISER}' AND a.datname = current_database()
+        AND a.pid <> pg_backend_pid() AND clock_timestamp() - a.xact_start > interval '{_PATIENCE} milliseconds'
+        AND EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.relation = 'event'::regclass
+          AND l.mode IN ('RowShareLock', 'RowExclusiveLock') AND l.granted)
+        AND wait_event_type IS DISTINCT FROM 'Lock';
+    PERFORM FROM event e WHERE e.uid = the_event FOR UPDATE;
+  END;
+END $$""",
     # the head of the event for one seat alone until its transaction ends, and what others entered
     f"""CREATE FUNCTION {SCHEMA}.hold(the_event text, after integer)
 RETURNS TABLE (seq integer, cmd text, at text, who text, seat text, kind text, reason text, body text, digest text)
 LANGUAGE plpgsql {_HEAD}
 BEGIN
   PERFORM desk_of(the_event);
-  PERFORM FROM event e WHERE e.uid = the_event FOR UPDATE;
+  PERFORM free_head(the_event);
   RETURN QUERY SELECT e.seq, e.cmd, e.at, e.who, e.seat, e.kind, e.reason, e.body, e.digest
     FROM entry e WHERE e.event = the_event AND e.seq >= after ORDER BY e.seq;
 END $$""",
@@ -169,9 +191,6 @@ BEGIN
           WHERE jsonb_typeof(v) = 'string' AND length(v #>> '{{}}') > {TEXT}) THEN
       RAISE EXCEPTION 'entry % has a text in it that is too long', seqs[i] USING ERRCODE = '{TOO_LONG}';
     END IF;
-    IF json_typeof(bodies[i]::json) <> 'object' THEN
-      RAISE EXCEPTION 'entry % says nothing', seqs[i] USING ERRCODE = '{DOES_NOT_FOLLOW}';
-    END IF;
     previous := encode(sha256(convert_to(previous || '{{"at":' || to_json(ats[i]) || ',"body":' || bodies[i]
       || ',"cmd":' || to_json(cmds[i]) || ',"kind":' || to_json(kinds[i]) || ',"reason":' || to_json(reasons[i])
       || ',"seat":' || to_json(seats[i]) || ',"seq":' || seqs[i]
@@ -189,6 +208,7 @@ BEGIN
       RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{OWN}';
     END IF;
   END IF;
+  PERFORM free_head(the_event);
   UPDATE event SET head_seq = after + n, head_digest = previous, name = coalesce(event_name, name)
     WHERE uid = the_event AND head_seq = after AND head_digest = before;
   IF NOT FOUND THEN
@@ -202,8 +222,18 @@ BEGIN
   IF names <> '{{}}' THEN
     INSERT INTO attachment SELECT the_event, x.* FROM unnest(names, datas) x ON CONFLICT DO NOTHING;
   END IF;
-  INSERT INTO entry SELECT the_event, x.*, session_user
-    FROM unnest(seqs, cmds, ats, whos, seats, kinds, reasons, bodies, digests) x;
+  -- one by one: each is judged by what those before it say
+  FOR i IN 1..n LOOP
+    PERFORM judge(the_event, own_role, seqs[i], whos[i], seats[i], kinds[i], bodies[i]);
+    INSERT INTO entry VALUES (the_event, seqs[i], cmds[i], ats[i], whos[i], seats[i], kinds[i], reasons[i], bodies[i],
+      digests[i], session_user);
+  END LOOP;
+  IF kinds && {NAMING} AND EXISTS (SELECT FROM unnest(kinds, bodies) x(kind, body),
+      LATERAL (SELECT {named_by("x.kind", "x.body")}) y(name, private)
+      WHERE x.kind = ANY ({NAMING})
+        AND NOT EXISTS (SELECT FROM attachment a WHERE a.event = the_event AND a.sha256 = y.name)) THEN
+    RAISE EXCEPTION 'an entry names what is not kept' USING ERRCODE = '{NOT_AN_ENTRY}';
+  END IF;
   -- who names it first says who reads it: evidence stays private, a sheet is every seat's
   IF kinds && {NAMING} THEN
     INSERT INTO named SELECT the_event, {named_by("x.kind", "x.body")}
@@ -258,7 +288,7 @@ SELECT (SELECT count(*)::integer FROM pg_stat_replication WHERE sync_state IN ('
   (SELECT array_agg(DISTINCT application_name) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'scorekeeper %') $$""",
 )
-FUNCTIONS = tuple(text.replace("CREATE", "CREATE OR REPLACE", 1) for text in _MADE)
+FUNCTIONS = tuple(text.replace("CREATE", "CREATE OR REPLACE", 1) for text in (*judging.FUNCTIONS, *_MADE))
 """The statements that make them, over those that are there."""
 
 CALLED = (

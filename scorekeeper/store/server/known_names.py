@@ -8,7 +8,7 @@ GROUPS = {VIEWER: "sk_viewer", SCORER: "sk_scorer", COMMITTEE: "sk_committee", O
 """For each way of working at an event the group role on the server whose members may be seated so."""
 
 CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN = "SK001", "SK002", "SK003", "SK004", "SK005", "SK006"
-TOO_LONG = "SK007"
+TOO_LONG, NOT_AN_ENTRY = "SK007", "SK008"
 """Why our own functions refuse: it is never changed; no seat at this event; a digest or number that does not follow;
 the role may not enter this; there is no such event; somebody confirms what came over the own login; a text is longer
-than any desk enters."""
+than any desk enters; an entry that no desk can have made."""

@@ -25,7 +25,16 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.server.address import ENCRYPTED, Address
 from scorekeeper.store.server.certificates import why_not_relied_on
-from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT, OWN, TOO_LONG
+from scorekeeper.store.server.known_names import (
+    CHANGED,
+    DOES_NOT_FOLLOW,
+    MAY_NOT,
+    NO_EVENT,
+    NO_SEAT,
+    NOT_AN_ENTRY,
+    OWN,
+    TOO_LONG,
+)
 from scorekeeper.store.server.passwords import known_password
 
 DEADLINE = 3.5
@@ -35,7 +44,9 @@ _LOOK = 0.1
 
 _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 """The server says itself that it is going, starting, only a standby, or full."""
-_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, "42501"})
+_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, NOT_AN_ENTRY, "42501"})
+_FULL = {"53100": "disk-full", "53200": "no-memory", "58030": "disk-failed", "53400": "no-memory"}
+"""The server cannot keep anything more just now; what it has is as it was."""
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
@@ -132,6 +143,9 @@ class Line:
             return RefusedByServerError(name=name, cause=str(state), what=detail)
         if state in _LOCKED:
             return ServerBusyError(name=name, cause=str(state))
+        if state in _FULL:
+            self._drop()
+            return ServerAwayError(name=name, cause=_FULL[state])
         if state is None or state[:2] in {"08", "57", "25"} or state in _AWAY:
             self._drop()
             return (

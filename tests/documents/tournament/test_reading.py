@@ -313,3 +313,12 @@ def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code)
     assert codes == ([("teams[0].name", code)] if code else [])
     many = value | {"teams": [{"name": str(at)} for at in range(2_001)]}
     assert wrong(many) == [("too-many-entrants", "teams")]
+
+
+@pytest.mark.parametrize(
+    ("count", "kind", "code"),
+    [(1001, "swiss", "too-many-entrants"), (202, "round-robin", "too-many-tables"), (200, "round-robin", None)],
+)
+def test_a_field_that_would_take_up_all_memory_is_refused(count, kind, code):
+    read = read_tournament(document([f"Team {number}" for number in range(count)], kind))
+    assert (code in {found.code for found in read}) if code is not None else not isinstance(read, tuple)

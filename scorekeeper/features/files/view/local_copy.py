@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.features.files.view.backups import free_name
 from scorekeeper.kernel.failures import is_shared
 from scorekeeper.store.backup import backup
@@ -21,5 +22,5 @@ def place_for(path: Path, folders: Sequence[Path]) -> Path:
 
 def copied_here(path: Path, to: Path) -> Path:
     """Copy an event, prove the copy whole, and return where it is. Store errors pass through."""
-    to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(to.parent, 0o700)
     return backup(path, to).path

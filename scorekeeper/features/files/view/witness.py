@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from scorekeeper.assets.durable import sync_folder
 from scorekeeper.journal.entry import Entry
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import StoreError
@@ -61,6 +62,8 @@ def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], a
                 listed.write(line.encode("utf-8", "replace"))
                 listed.flush()
                 os.fsync(listed.fileno())
+            if not there:
+                sync_folder(file.parent)
         except (OSError, StoreError) as trouble:
             failed.append(trouble)
     return tuple(failed)

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.assets.durable import make_folder
+from scorekeeper.assets.durable import make_folder, sync_file
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.whole_file import not_written, write_file
 
@@ -74,11 +74,14 @@ def write_pages(
     try:
         for name in gone:
             (folder / name).unlink(missing_ok=True)
+        # all at the end: a page that is cut off before is written again
+        for name in changed:
+            sync_file(folder / name)
     except OSError as cause:
         raise not_written(folder, cause) from cause
     if changed or gone:
         now = {name: frozenset((_digest(page),)) for name, page in pages.items()}
-        write_file(folder / DIGESTS, _list(event, now), lasting=False)
+        write_file(folder / DIGESTS, _list(event, now))
     on_progress(len(changed), len(changed))
     return Written(len(changed), len(pages) - len(changed), len(gone))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+from scorekeeper.assets.durable import make_folder
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.assets.samples import Sample, SampleSession, read_sample
 from scorekeeper.features.papers.view.papers_read import read_documents
@@ -76,7 +77,7 @@ def open_sample(
     Store errors of that pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder, 0o700)
     entries = ENTRIES[which]
     while True:
         for place in sorted(folder.glob(f"{which}-*{SUFFIX}"), key=lambda place: place.stat().st_mtime, reverse=True):

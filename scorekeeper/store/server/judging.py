@@ -1,0 +1,419 @@
+"""What the server asks of an entry before it takes it: the table of `journal/kinds.py`, role by kind, case and state.
+
+A login may call `append` with any program. So the functions here judge what a desk judges first: that the body is the
+one text of a fact that there is, and that this role may enter it now. What only the whole journal tells, such as
+whether the last deal has its result, stays with the desks: of a state that the server cannot tell apart it takes what
+any of those that it may be would take.
+"""
+
+import json
+
+from scorekeeper.journal import permissions as table
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.journal.facts import (
+    BellRung,
+    DealRecorded,
+    DrawChanged,
+    DrawMade,
+    EventMade,
+    HandRecorded,
+    LengthSet,
+    PenaltyGiven,
+    PlayerEntered,
+    Redealt,
+    ResultStated,
+    RulingMade,
+    SessionForfeited,
+    SessionOpened,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
+    StageSet,
+    TeamEntered,
+    TeamWithdrawn,
+    Voided,
+    WrongDealer,
+)
+from scorekeeper.journal.kinds import KINDS
+from scorekeeper.journal.session_length import EXTRA, STOPPED
+from scorekeeper.journal.who_may import ROWS
+from scorekeeper.rules.model import RULING
+from scorekeeper.rules.system import BY_RULING
+from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.store.server.known_names import DOES_NOT_FOLLOW, MAY_NOT, NOT_AN_ENTRY, SCHEMA
+from scorekeeper.store.server.shapes import shapes_text
+
+_EXTRA_DEALS = 6
+"""So many more deals a tie is given at once (section 2)."""
+_PLAY = (DealRecorded, HandRecorded, PenaltyGiven, Redealt, WrongDealer, BellRung, ResultStated, RulingMade)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _kinds(*facts: type) -> str:
+    return "(" + ", ".join(f"'{fact.kind}'" for fact in facts) + ")"  # type: ignore[attr-defined]
+
+
+def may_now_text() -> str:
+    """Return, as JSON, which roles may enter each kind, by case and state."""
+    found: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for row in ROWS:
+        cases = found.setdefault(row.kind, {}).setdefault(row.case, {})
+        for state in row.states:
+            cases[state] = sorted({*cases.get(state, ()), *row.roles})
+    return json.dumps(found, sort_keys=True, separators=(",", ":"))
+
+
+def _codes_text() -> str:
+    """Return, as JSON, the sides and infractions of each system of deals."""
+    return json.dumps(
+        {key: {"sides": rules.letters, "codes": sorted(rules.infractions.kinds)} for key, rules in SYSTEMS.items()}
+    )
+
+
+_UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
+_INNER = "SET search_path = " + SCHEMA + ", pg_temp AS $$"
+
+CANONICAL = f"""CREATE FUNCTION {SCHEMA}.canonical(value jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE {_INNER}
+BEGIN
+  RETURN CASE jsonb_typeof(value)
+    WHEN 'object' THEN '{{' || coalesce((SELECT string_agg(to_json(e.key)::text || ':' || canonical(e.value), ','
+      ORDER BY e.key COLLATE "C") FROM jsonb_each(value) e), '') || '}}'
+    WHEN 'array' THEN '[' || coalesce((SELECT string_agg(canonical(e.value), ',' ORDER BY e.at)
+      FROM jsonb_array_elements(value) WITH ORDINALITY e (value, at)), '') || ']'
+    WHEN 'string' THEN to_json(normalize(value #>> '{{}}', NFC))::text
+    ELSE value::text END;
+END $$"""
+"""The one text of a body: keys sorted, no spaces, nothing escaped without need, text in NFC."""
+
+MISSHAPEN = f"""CREATE FUNCTION {SCHEMA}.misshapen(value jsonb, shape jsonb, place text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE {_INNER}
+DECLARE
+  is_a text := jsonb_typeof(value);
+  must text := shape ->> 't';
+  found text;
+BEGIN
+  IF must = 'call' THEN
+    RETURN CASE WHEN is_a = 'string' THEN NULL WHEN is_a <> 'object' THEN place ELSE misshapen(value,
+      '{{"t":"object","fields":{{"call":{{"t":"string"}},"seat":{{"t":"number","low":0,"high":100}}}},"required":["call","seat"],"usual":{{}}}}',
+      place) END;
+  END IF;
+  IF must = 'setting' THEN
+    IF is_a IN ('string', 'boolean') THEN RETURN NULL; END IF;
+    must := 'number';
+  END IF;
+  IF is_a <> must THEN RETURN place; END IF;
+  IF must = 'string' THEN
+    RETURN CASE WHEN (value #>> '{{}}') !~ coalesce(shape ->> 'like', '') THEN place END;
+  ELSIF must = 'number' THEN
+    RETURN CASE WHEN value::text !~ '^(0|-?[1-9][0-9]{{0,19}})$' OR value::numeric < (shape ->> 'low')::numeric
+      OR value::numeric > (shape ->> 'high')::numeric THEN place END;
+  ELSIF must = 'array' THEN
+    IF jsonb_array_length(value) > (shape ->> 'most')::integer
+        OR jsonb_array_length(value) < coalesce((shape ->> 'least')::integer, 0) THEN
+      RETURN place;
+    END IF;
+    SELECT misshapen(e, shape -> 'of', place) INTO found FROM jsonb_array_elements(value) e
+      WHERE misshapen(e, shape -> 'of', place) IS NOT NULL LIMIT 1;
+  ELSIF must = 'object' AND shape ? 'of' THEN
+    IF (SELECT count(*) FROM jsonb_object_keys(value)) > (shape ->> 'most')::integer THEN RETURN place; END IF;
+    SELECT place INTO found FROM jsonb_each(value) e
+      WHERE e.key !~ coalesce(shape ->> 'keys', '') OR misshapen(e.value, shape -> 'of', place) IS NOT NULL LIMIT 1;
+  ELSIF must = 'object' THEN
+    IF NOT value ?& ARRAY(SELECT jsonb_array_elements_text(shape -> 'required')) THEN
+      RETURN place;
+    END IF;
+    -- a field that there is not, one that says what goes without saying, or one of another form
+    SELECT e.key INTO found FROM jsonb_each(value) e
+      WHERE NOT (shape -> 'fields') ? e.key OR e.value = shape -> 'usual' -> e.key
+        OR misshapen(e.value, shape -> 'fields' -> e.key, e.key) IS NOT NULL LIMIT 1;
+  END IF;
+  RETURN found;
+END $$"""
+"""Which field of a value is not of its shape, NULL where all are."""
+
+_UNREADABLE = f"""CREATE FUNCTION {SCHEMA}.unreadable(the_event text, kind text, body text) RETURNS text
+LANGUAGE plpgsql STABLE {_INNER}
+DECLARE
+  shape jsonb := {_quoted(shapes_text())}::jsonb -> kind;
+  said jsonb;
+  known jsonb;
+  found text;
+BEGIN
+  IF shape IS NULL THEN RETURN 'kind'; END IF;
+  BEGIN
+    said := body::jsonb;
+  EXCEPTION WHEN data_exception OR program_limit_exceeded THEN
+    RETURN 'body';
+  END;
+  IF jsonb_typeof(said) <> 'object' THEN RETURN 'body'; END IF;
+  found := misshapen(said, shape, kind);
+  IF found IS NOT NULL THEN RETURN found; END IF;
+  -- what has its shape is not deep
+  IF canonical(said) <> body THEN RETURN 'body'; END IF;
+  SELECT {_quoted(_codes_text())}::jsonb -> e.system INTO known FROM event e WHERE e.uid = the_event;
+  IF known IS NOT NULL AND said ? 'session' THEN
+    IF said ? 'side' AND NOT (known -> 'sides') ? (said ->> 'side') THEN RETURN 'side'; END IF;
+    IF kind = '{PenaltyGiven.kind}' AND NOT (known -> 'codes') ? (said ->> 'code') THEN RETURN 'code'; END IF;
+    IF kind = '{RulingMade.kind}' AND EXISTS (SELECT FROM jsonb_array_elements(coalesce(said -> 'impose', '[]')) p
+        WHERE NOT (known -> 'codes') ? (p ->> 'code') OR NOT (known -> 'sides') ? (p ->> 'side')
+          OR p ->> 'session' <> said ->> 'session') THEN
+      RETURN 'impose';
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$"""
+
+_PARSED = f"""CREATE FUNCTION {SCHEMA}.parsed(body text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE {_INNER}
+BEGIN RETURN body::jsonb; EXCEPTION WHEN data_exception OR program_limit_exceeded THEN RETURN NULL; END $$"""
+"""What a body says, NULL where an older server took one that is unreadable."""
+
+_SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+SELECT left(substring(body from '"session":"([^"\\\\]*)"'), 100) $$"""
+_TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+SELECT substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer $$"""
+
+_COUNTS = f"""CREATE FUNCTION {SCHEMA}.counts(the_event text, the_seq integer) RETURNS boolean
+LANGUAGE sql STABLE {_INNER}
+SELECT NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kind = '{Voided.kind}'
+  AND target_of(v.body) = the_seq AND NOT EXISTS (SELECT FROM entry w WHERE w.event = the_event
+    AND w.kind = '{Voided.kind}' AND target_of(w.body) = v.seq)) $$"""
+"""Whether an entry counts: it was not undone, or that was."""
+
+_SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived)
+_STATES_OF = f"""CREATE FUNCTION {SCHEMA}.states_of(the_event text, the_session text) RETURNS text[]
+LANGUAGE plpgsql STABLE {_INNER}
+DECLARE
+  closed integer;
+  newest text;
+  can_be text[];
+BEGIN
+  IF NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event) THEN
+    RETURN ARRAY['{table.NO_EVENT}'];
+  END IF;
+  IF coalesce(the_session, '') = '' THEN RETURN ARRAY['{table.EVENT}']; END IF;
+  SELECT max(e.seq) FILTER (WHERE e.kind IN {_kinds(SheetClosed, SheetReceived)}),
+      (array_agg(e.kind ORDER BY e.seq DESC) FILTER (WHERE e.kind IN {_SIGNED}))[1]
+    INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session;
+  IF newest = '{SheetSigned.kind}' THEN RETURN ARRAY['{table.SIGNING}']; END IF;
+  IF closed IS NOT NULL THEN
+    RETURN CASE WHEN EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+        AND e.seq > closed AND e.kind = '{RulingMade.kind}')
+      THEN ARRAY['{table.RULED_SINCE}', '{table.FORFEITED}'] ELSE ARRAY['{table.SIGNED}'] END;
+  END IF;
+  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+      AND e.kind = '{SessionForfeited.kind}' AND counts(the_event, e.seq)) THEN
+    RETURN ARRAY['{table.FORFEITED}'];
+  END IF;
+  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+      AND e.kind IN {_kinds(*_PLAY)} AND counts(the_event, e.seq)) THEN
+    can_be := ARRAY['{table.UNDER_WAY}', '{table.ALL_IN}'];
+    IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+        AND e.kind = '{LengthSet.kind}' AND parsed(e.body) ->> 'why' = '{STOPPED}') THEN
+      can_be := can_be || '{table.STOPPED_EARLY}'::text;
+    END IF;
+  ELSE
+    can_be := ARRAY['{table.NOT_BEGUN}'];
+  END IF;
+  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND (e.kind = '{TeamWithdrawn.kind}'
+      OR e.kind = '{RulingMade.kind}' AND session_of(e.body) = the_session AND e.body LIKE '%"forfeit":"%')) THEN
+    can_be := can_be || '{table.FORFEITED}'::text;
+  END IF;
+  RETURN can_be;
+END $$"""
+"""In which of the states of the table a session can be, as far as the server can tell."""
+
+_NEWEST = f"""CREATE FUNCTION {SCHEMA}.newest(the_event text, the_kind text, field text, uid text) RETURNS jsonb
+LANGUAGE sql STABLE {_INNER}
+SELECT parsed(e.body) FROM entry e WHERE e.event = the_event AND e.kind = the_kind
+  AND (field = '' OR position(to_json(field)::text || ':' || to_json(uid)::text IN e.body) > 0
+    AND parsed(e.body) ->> field = uid)
+  ORDER BY e.seq DESC LIMIT 1 $$"""
+"""What was last entered of a kind, about what this field names."""
+
+_CASE_OF = f"""CREATE FUNCTION {SCHEMA}.case_of(the_event text, the_kind text, said jsonb, states text[]) RETURNS text
+LANGUAGE plpgsql STABLE {_INNER}
+DECLARE
+  before jsonb;
+  drawn text;
+BEGIN
+  IF the_kind = '{TeamEntered.kind}' THEN
+    before := newest(the_event, the_kind, 'team', said ->> 'team');
+    RETURN CASE WHEN before IS NULL THEN '{table.NEW}'
+      WHEN before ->> 'name' = said ->> 'name'
+        AND coalesce(before -> 'players', '[]') <@ coalesce(said -> 'players', '[]')
+        AND (before - 'players') <@ (said - 'players') THEN '{table.COMPLETED}'
+      ELSE '{table.CHANGED}' END;
+  ELSIF the_kind = '{PlayerEntered.kind}' THEN
+    RETURN CASE WHEN newest(the_event, the_kind, 'player', said ->> 'player') IS NULL
+        AND NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event AND e.kind = '{TeamEntered.kind}'
+          AND position(to_json(said ->> 'player')::text IN e.body) > 0
+          AND parsed(e.body) -> 'players' ? (said ->> 'player'))
+      THEN '{table.NEW}' ELSE '{table.CHANGED}' END;
+  ELSIF the_kind = '{SessionOpened.kind}' THEN
+    before := newest(the_event, the_kind, 'session', said ->> 'session');
+    IF before IS NOT NULL THEN
+      RETURN CASE WHEN before -> 'options' IS NOT DISTINCT FROM said -> 'options' THEN '{table.CHANGED}'
+        ELSE '{table.OWN_OPTIONS}' END;
+    END IF;
+    SELECT e.body INTO drawn FROM entry e WHERE e.event = the_event AND e.kind IN {_kinds(DrawMade, DrawChanged)}
+      AND position('"session":' || to_json(said ->> 'session')::text IN e.body) > 0 ORDER BY e.seq DESC LIMIT 1;
+    IF drawn IS NULL THEN
+      RETURN CASE WHEN said ? 'options' THEN '{table.OWN_OPTIONS}' ELSE '{table.NEW}' END;
+    END IF;
+    -- what the draw says of it stays: who plays whom where, by the rules of the stage
+    before := newest(the_event, '{StageSet.kind}', 'stage', coalesce(said ->> 'stage', '')) -> 'options';
+    RETURN CASE WHEN position('"session":' || to_json(said ->> 'session')::text || ',"table":' || (said ->> 'table')
+          || ',"teams":' || canonical(said -> 'teams') IN drawn) > 0
+        AND coalesce(said -> 'options', '{{}}') - 'deals' - 'match_points'
+          = coalesce(before, '{{}}') - 'deals' - 'match_points' THEN '{table.CHANGED}' ELSE '{table.OWN_OPTIONS}' END;
+  ELSIF the_kind = '{Redealt.kind}' AND said ->> 'reason' = '{BY_RULING}' THEN
+    RETURN '{table.BY_RULING}';
+  ELSIF the_kind IN {_kinds(DealRecorded, PenaltyGiven, Redealt, WrongDealer)} THEN
+    RETURN CASE WHEN '{table.RULED_SINCE}' = ANY (states) THEN '{table.ORDERED}' ELSE '' END;
+  ELSIF the_kind = '{RulingMade.kind}' THEN
+    RETURN CASE WHEN NOT said ? 'ruling_kind' OR said ? 'again' OR said ? 'forfeit' OR said ? 'members' OR EXISTS (
+        SELECT FROM entry e WHERE e.event = the_event AND e.kind = kind_of_rulings()
+          AND e.seq IN (SELECT (said ->> 'supersedes')::integer UNION ALL
+            SELECT (w ->> 0)::integer FROM jsonb_array_elements(coalesce(said -> 'waive', '[]')) w)
+          AND NOT parsed(e.body) ? 'ruling_kind')
+      THEN '{RULING}' ELSE said ->> 'ruling_kind' END;
+  ELSIF the_kind = '{LengthSet.kind}' THEN
+    RETURN said ->> 'why';
+  ELSIF the_kind = '{SheetSigned.kind}' AND said ->> 'role' = '{COMMITTEE}' THEN
+    RETURN '{COMMITTEE}';
+  END IF;
+  RETURN '';
+END $$""".replace("kind_of_rulings()", f"'{RulingMade.kind}'")
+"""Which case of the table a fact is."""
+
+_MAY_NOW = f"""CREATE FUNCTION {SCHEMA}.may_now(own_role text, kind text, the_case text, states text[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE {_INNER}
+SELECT EXISTS (SELECT FROM unnest(states) s
+  WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role) $$"""
+_MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
+LANGUAGE sql IMMUTABLE {_INNER}
+SELECT EXISTS (SELECT FROM jsonb_each({_quoted(may_now_text())}::jsonb -> kind -> the_case) s
+  WHERE s.value ? own_role) $$"""
+
+_REFUSED = f"""CREATE FUNCTION {SCHEMA}.refused(the_event text, own_role text, the_kind text, the_body text)
+RETURNS text LANGUAGE plpgsql STABLE {_INNER}
+DECLARE
+  said jsonb := the_body::jsonb;
+  states text[];
+  target entry;
+  original entry;
+  the_case text;
+BEGIN
+  IF the_kind = '{Voided.kind}' THEN
+    SELECT e.* INTO target FROM entry e WHERE e.event = the_event AND e.seq = target_of(the_body);
+    original := target;
+    IF target.kind = '{Voided.kind}' THEN
+      SELECT e.* INTO original FROM entry e WHERE e.event = the_event AND e.seq = target_of(target.body);
+    END IF;
+    IF original.kind IS NULL OR original.kind NOT IN ({_UNDOABLE}) OR NOT counts(the_event, target.seq) THEN
+      RETURN the_kind;
+    END IF;
+    states := states_of(the_event, session_of(original.body));
+    the_case := case_of(the_event, original.kind, parsed(original.body), states);
+    the_case := CASE WHEN may_ever(own_role, original.kind, the_case) THEN '{table.OWN}' ELSE '{table.OTHERS}' END;
+    RETURN CASE WHEN NOT may_now(own_role, the_kind, the_case, states) THEN the_kind END;
+  END IF;
+  states := states_of(the_event, said ->> 'session');
+  the_case := case_of(the_event, the_kind, said, states);
+  IF NOT may_now(own_role, the_kind, the_case, states) THEN RETURN the_kind; END IF;
+  IF the_case = '{table.ORDERED}' AND NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event
+      AND session_of(e.body) = said ->> 'session' AND e.kind = '{RulingMade.kind}'
+      AND parsed(e.body) ? 'again' AND parsed(e.body) -> 'deal' = said -> 'deal') THEN
+    RETURN the_kind;
+  END IF;
+  IF the_kind = '{LengthSet.kind}' AND the_case = '{EXTRA}' AND (said ->> 'deals')::integer > {_EXTRA_DEALS} + (
+      SELECT count(DISTINCT parsed(e.body) -> 'deal') FROM entry e WHERE e.event = the_event
+        AND session_of(e.body) = said ->> 'session' AND e.kind = '{DealRecorded.kind}'
+        AND counts(the_event, e.seq)) THEN
+    RETURN the_kind;
+  END IF;
+  IF the_kind = '{SheetClosed.kind}' AND NOT (
+      said -> 'required' ? '{SCORER}'
+      AND (SELECT count(*) FROM jsonb_array_elements_text(said -> 'required') r WHERE r ~ '^(captain|player)-') >= 2
+      AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(said -> 'required') r WHERE NOT EXISTS (
+        SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = said ->> 'session'
+          AND e.kind = '{SheetSigned.kind}' AND parsed(e.body) ->> 'role' = r
+          AND parsed(e.body) -> 'record' = said -> 'record'
+          AND parsed(e.body) -> 'revision' = said -> 'revision'))) THEN
+    RETURN the_kind;
+  END IF;
+  RETURN NULL;
+END $$"""
+"""What a role may not enter as the session is now, NULL where it may."""
+
+_NOT_OWN = f"""CREATE FUNCTION {SCHEMA}.not_own(the_event text, own_role text, the_who text, the_seat text) RETURNS text
+LANGUAGE plpgsql STABLE {_INNER}
+DECLARE line text := left('scorekeeper ' || the_seat, 63);
+BEGIN
+  IF own_role = '{SCORER}' AND (position('/' IN the_seat) > 0 OR EXISTS (SELECT FROM seated s,
+      LATERAL (SELECT e.who FROM entry e WHERE e.event = the_event AND e.login = s.login ORDER BY e.seq DESC LIMIT 1) n
+      WHERE s.event = the_event AND s.login <> session_user AND s.role IN ('{COMMITTEE}', '{ORGANISER}')
+        AND n.who = the_who)) THEN
+    RETURN the_who;
+  END IF;
+  -- the seat of a desk that is connected over another login, which entered from it first
+  RETURN (SELECT a.usename::text FROM pg_stat_activity a WHERE a.datname = current_database()
+    AND a.usename <> session_user AND a.application_name = line
+    AND (SELECT min(e.seq) FROM entry e WHERE e.event = the_event AND e.login = a.usename::text AND e.seat = the_seat)
+      < coalesce((SELECT min(e.seq) FROM entry e WHERE e.event = the_event AND e.login = session_user
+        AND e.seat = the_seat), 2147483647) LIMIT 1);
+END $$"""
+"""Whose name or seat this is, where it is that of another login."""
+
+_USUAL = (
+    r'^[{]"contract":"[2-5][0-9](NT|[CDHS])X?X?","deal":[1-9][0-9]{0,2},"session":"[0-9a-f]+","side":"[AB]"'
+    r'(,"taken":(0|[1-9][0-9]?))?[}]$'
+)
+"""The body of nine entries out of ten, which need not be taken apart."""
+
+_JUDGE = f"""CREATE FUNCTION {SCHEMA}.judge(
+  the_event text, own_role text, the_seq integer, the_who text, the_seat text, kind text, body text)
+RETURNS void LANGUAGE plpgsql STABLE {_INNER}
+DECLARE found text;
+BEGIN
+  IF kind <> '{DealRecorded.kind}' OR body !~ '{_USUAL}' THEN
+    found := unreadable(the_event, kind, body);
+    IF found IS NOT NULL THEN
+      RAISE EXCEPTION 'entry % cannot be read', the_seq USING ERRCODE = '{NOT_AN_ENTRY}', DETAIL = found;
+    END IF;
+  END IF;
+  IF (kind = '{EventMade.kind}') <> (the_seq = 1) THEN
+    RAISE EXCEPTION 'an event is made once, by its first entry' USING ERRCODE = '{DOES_NOT_FOLLOW}';
+  END IF;
+  IF own_role <> '{ORGANISER}' THEN
+    found := refused(the_event, own_role, kind, body);
+    IF found IS NOT NULL THEN
+      RAISE EXCEPTION 'a % may not enter % now', own_role, kind USING ERRCODE = '{MAY_NOT}', DETAIL = found;
+    END IF;
+    found := not_own(the_event, own_role, the_who, the_seat);
+    IF found IS NOT NULL THEN
+      RAISE EXCEPTION 'this name or seat is that of another login' USING ERRCODE = '{MAY_NOT}', DETAIL = found;
+    END IF;
+  END IF;
+END $$"""
+
+FUNCTIONS = (
+    CANONICAL, MISSHAPEN, _UNREADABLE, _PARSED, _SESSION_OF, _TARGET_OF, _COUNTS, _STATES_OF, _NEWEST, _CASE_OF,
+    _MAY_NOW, _MAY_EVER, _REFUSED, _NOT_OWN, _JUDGE,
+)  # fmt: skip
+"""The statements that make them; none of them is for a login."""
+
+INDEXES = tuple(
+    f"CREATE INDEX IF NOT EXISTS {name} ON {SCHEMA}.entry ({columns}){where}"
+    for name, columns, where in (
+        ("entry_of_session", f"event, {SCHEMA}.session_of(body)", ""),
+        ("entry_of_kind", "event, kind", ""),
+        ("entry_of_login", "event, login, seq", ""),
+        ("void_of_entry", f"event, {SCHEMA}.target_of(body)", f" WHERE kind = '{Voided.kind}'"),
+    )
+)
+"""By which an entry is judged without the whole journal being read."""
