@@ -36,7 +36,9 @@ def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Pro
     if side.led and team and name_key(team) != name_key(side.name):
         return problem("captain-of-another-team", "person", name=name, own=team, team=side.name)
     signers = side.signers
-    if not signers or name_key(name) in map(name_key, signers):
+    # a player of a game may have a key under a longer name, given out with the listed name in the place of the team
+    names = {name_key(name)} | ({name_key(team)} if team and not side.led else set())
+    if not signers or names & set(map(name_key, signers)):
         return None
     alike = next((signer for signer in signers if _look_alike(signer, name)), None)
     if alike is not None:

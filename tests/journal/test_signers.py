@@ -24,7 +24,8 @@ MALAYALAM = "\u0d08\u0d1a\u0d4d\u0d1a\u0d30\u0d7b"
         (SigningSide("Detroit", "", ("Deepa", "Fina")), "Rosa", "Detroit", "not-of-this-side"),
         (SigningSide("Detroit"), "Rosa", "Detroit", None),
         (SigningSide("Ann & Bob", "", ("Ann", "Bob"), led=False), "Bob", None, None),
-        (SigningSide("Ann & Bob", "", ("Ann", "Bob"), led=False), "Cy", "Ann", "not-of-this-side"),
+        (SigningSide("Ann & Bob", "", ("Ann", "Bob"), led=False), "Ann Mathew", "Ann", None),
+        (SigningSide("Ann & Bob", "", ("Ann", "Bob"), led=False), "Cy", None, "not-of-this-side"),
     ],
 )
 def test_who_signs_for_a_side(side, name, team, code):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, member_number, side_of
@@ -201,7 +202,8 @@ def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Ite
             continue
         found = signer_problem(side, signed.name, signed.key_team)
         if found is not None:
-            yield problem("seal-other-captain", role=signed.role, why=found.code, **dict(found.values))
+            values: dict[str, Any] = dict(found.values)
+            yield problem("seal-other-captain", role=signed.role, why=found.code, **values)
 
 
 def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterator[Problem]:

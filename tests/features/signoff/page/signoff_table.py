@@ -13,7 +13,7 @@ from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table
 
 CHEAP = Hardness(64, 1, 1)
-PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}
+PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Biju": "5599"}
 
 
 class SignOff:
@@ -26,7 +26,7 @@ class SignOff:
         made = people.make_club(tmp_path, "Kottayam Club", "Lissy Abraham", PASSPHRASE, now, pin="8317", hardness=CHEAP)
         names = [team.name for team in self.table.bridge.tournament.teams.values()]
         people.enrol(made.club, "Anil", "captain", "4477", now, team=names[0])
-        people.enrol(made.club, "Deepa", "captain", "5599", now, team=names[1])
+        people.enrol(made.club, "Biju", "captain", "5599", now, team=names[1])
         made.club.lock()
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.keys.hardness = CHEAP

@@ -32,7 +32,7 @@ class Hall:
         self.uids = {"scorer": self.club.store.people[0].uid}
         for side, team in zip("AB", self.desk.tournament.teams.values(), strict=False):
             self.uids[f"captain-{side}"] = people.enrol(
-                self.club, f"Captain {side}", "captain", PIN, now, team=team.name
+                self.club, str(team.captain), "captain", PIN, now, team=team.name
             ).uid
         for name in MEMBERS:
             self.uids[name] = people.enrol(self.club, name, "committee", PIN, now).uid

@@ -13,7 +13,7 @@ from tests.event_loop import catch_up
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE
 from tests.features.signoff.page.signing_hall import SigningHall
 
-PINS = {"Lissy": "8317", "Anil": "4477", "Deepa": "5599"}
+PIN = "8317"
 
 
 class Hall(SigningHall):
@@ -24,10 +24,12 @@ class Hall(SigningHall):
         self.programme.open_sample()
         self.wait(lambda: self.bridge is not None and self.window.current == "score")
         now = datetime.now(UTC)
-        club = people.make_club(self.data, "Kottayam", "Lissy", PASSPHRASE, now, pin=PINS["Lissy"], hardness=CHEAP).club
+        club = people.make_club(self.data, "Kottayam", "Lissy", PASSPHRASE, now, pin=PIN, hardness=CHEAP).club
         teams = self.bridge.tournament.sessions[self.done].record.teams
-        for name, side in (("Anil", "A"), ("Deepa", "B")):
-            people.enrol(club, name, "captain", PINS[name], now, team=teams[side].name)
+        self.pins = {"Lissy": PIN, str(teams["A"].captain): "4477", str(teams["B"].captain): "5599"}
+        for side in "AB":
+            name = str(teams[side].captain)
+            people.enrol(club, name, "captain", self.pins[name], now, team=teams[side].name)
         club.lock()
 
     def session(self, state):
@@ -89,7 +91,7 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
     hall.confirm()
     hall.settle()
     page = hall.signing
-    for name, pin in PINS.items():
+    for name, pin in hall.pins.items():
         assert page.card.signer[1] == name
         hall.read()
         hall.type(pin)
@@ -139,11 +141,11 @@ def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
     hall.confirm()
     hall.settle()
     book = people.people(hall.data, datetime.now(UTC), everybody=False)
-    (anil,) = [one for one in book if one.name == "Anil"]
-    people.revoke(club.open_club, anil.uid, "The card was lost", datetime.now(UTC))
+    (captain,) = [one for one in book if one.name == team.captain]
+    people.revoke(club.open_club, captain.uid, "The card was lost", datetime.now(UTC))
     page = hall.signing
     hall.read()
-    hall.type(PINS["Lissy"])
+    hall.type(PIN)
     hall.confirm()
     hall.settle()
     assert page.card.enrol.isVisible()
