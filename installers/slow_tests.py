@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SLOW_FILE, KEPT_FILE = ROOT / "tests" / "slow.txt", ROOT / "tests" / "kept.toml"
 SECONDS = 0.5
 """A test that takes more processor time is slow; a fixture shared by several tests counts with its part."""
+FIXTURE_SECONDS = 3
+"""All tests of a shared fixture that takes more are slow: the first of them has to wait for all of it."""
 WHOLE = ("tests/window/",)
 """Where the tests of a file go on from each other, so that the file is slow as a whole, or not at all."""
 UNMARKED = ("tests/journeys/", "tests/benchmarks/")
@@ -28,6 +30,10 @@ Record = Mapping[str, object]
 
 def costs(records: Iterable[Record]) -> dict[str, float]:
     """Return the seconds of each test with its part of the fixtures that it shares; of several runs the shortest."""
+
+    def part(fixture: str) -> float:
+        return fixtures[fixture] / (1 if fixtures[fixture] > FIXTURE_SECONDS else users[fixture])
+
     own: dict[str, float] = {}
     shared: dict[str, list[str]] = {}
     fixtures: dict[str, float] = defaultdict(float)
@@ -42,7 +48,7 @@ def costs(records: Iterable[Record]) -> dict[str, float]:
         assert isinstance(names, list)
         shared[test] = names
     users = Counter(name for names in shared.values() for name in names)
-    return {test: own[test] + sum(fixtures[name] / users[name] for name in shared[test]) for test in own}
+    return {test: own[test] + sum(map(part, shared[test])) for test in own}
 
 
 def function_of(test: str) -> str:

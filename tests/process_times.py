@@ -68,11 +68,12 @@ class Times:
         if fixturedef.scope == "function":
             return (yield)
         before, used = self.shared, seconds_used()
-        answer = yield
-        seconds = max(0.0, seconds_used() - used - (self.shared - before))
-        self.shared += seconds
-        self.write(fixture=_name(fixturedef, request.node), seconds=round(seconds, 3))
-        return answer
+        try:
+            return (yield)
+        finally:
+            seconds = max(0.0, seconds_used() - used - (self.shared - before))
+            self.shared += seconds
+            self.write(fixture=_name(fixturedef, request.node), seconds=round(seconds, 3))
 
 
 def _name(fixturedef: pytest.FixtureDef[object], node: pytest.Item | pytest.Collector) -> str:

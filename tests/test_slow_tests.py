@@ -4,20 +4,37 @@ import re
 
 import pytest
 
-from installers.slow_tests import ROOT, SECONDS, SLOW_FILE, costs, kept_tests, merged, read_lines, slow_lines
+from installers.slow_tests import (
+    FIXTURE_SECONDS,
+    ROOT,
+    SECONDS,
+    SLOW_FILE,
+    costs,
+    kept_tests,
+    merged,
+    read_lines,
+    slow_lines,
+)
 
 SLOW, QUICK = 2 * SECONDS, SECONDS / 2
 
 
 def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
     records = [
-        {"fixture": "books for a.py", "seconds": 6},
+        {"fixture": "books for a.py", "seconds": 1},
         {"test": "a.py::test_one", "seconds": 0.25, "shared": ["books for a.py"]},
         {"test": "a.py::test_two", "seconds": 0.5, "shared": ["books for a.py"]},
-        {"test": "b.py::test", "seconds": 0.5, "shared": []},
-        {"test": "b.py::test", "seconds": 0.125, "shared": []},
+        {"fixture": "office for b.py", "seconds": 2 * FIXTURE_SECONDS},
+        {"test": "b.py::test", "seconds": 0.5, "shared": ["office for b.py"]},
+        {"test": "b.py::test_too", "seconds": 0, "shared": ["office for b.py"]},
+        {"test": "b.py::test", "seconds": 0.125, "shared": ["office for b.py"]},
     ]
-    assert costs(records) == {"a.py::test_one": 3.25, "a.py::test_two": 3.5, "b.py::test": 0.125}
+    assert costs(records) == {
+        "a.py::test_one": 0.75,
+        "a.py::test_two": 1,
+        "b.py::test": 2 * FIXTURE_SECONDS + 0.125,
+        "b.py::test_too": 2 * FIXTURE_SECONDS,
+    }
 
 
 @pytest.mark.parametrize(
