@@ -5,6 +5,7 @@ import gc
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -28,6 +29,15 @@ settings.load_profile("scorekeeper")
 
 
 _COLLECTOR = pytest.MonkeyPatch()
+SLOW = frozenset(Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").splitlines())
+"""Cases, functions and files that the default check leaves out: `installers/slow_tests.py` writes them."""
+
+
+def pytest_itemcollected(item):
+    """Mark what is slow."""
+    test = item.nodeid
+    if not SLOW.isdisjoint((test, test.split("[", 1)[0], test.split("::", 1)[0])):
+        item.add_marker(pytest.mark.slow)
 
 
 def pytest_collection():

@@ -290,6 +290,17 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     assert said.stdout.rstrip().endswith("All checks passed.")
 
 
+def test_check_leaves_out_slow_tests_unless_all_are_wanted(machine):
+    equip(machine)
+    assert machine.run("check").returncode == 0
+    tests = [call for call in machine.calls() if "pytest" in call and "collect" not in call]
+    assert sum("-m not slow" in call for call in tests) == len(tests) - 1 == 2, "the journeys are always played"
+    assert machine.run("check", "--all").returncode == 0
+    assert not [call for call in machine.calls() if "not slow" in call]
+    assert machine.run("check", "--most").returncode == 1
+    assert machine.calls() == []
+
+
 def test_bench_runs_the_benchmarks_alone(machine):
     equip(machine)
     assert machine.run("bench", "--gate").returncode == 0

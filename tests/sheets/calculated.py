@@ -45,7 +45,7 @@ def converted(folder: Path, form: str) -> Path:
     profile, out = folder / "profile", folder / "out"
     command = [SOFFICE, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--convert-to", form]
     command += ["--outdir", str(out), *map(str, sorted(folder.glob("*.xlsx")))]
-    subprocess.run(command, check=True, capture_output=True, timeout=240)
+    subprocess.run(command, check=True, capture_output=True, timeout=900)
     return out
 
 

@@ -1,7 +1,12 @@
 """One sheet played to the end under every rule system, and a club whose people have keys to sign it."""
 
+import atexit
+import json
+import shutil
+import tempfile
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 
 from scorekeeper.features.keys.view import people
@@ -11,9 +16,11 @@ from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN
+from tests.features.papers.view.bringing import import_papers
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES
 
 TEAMS = ("Dallas", "Detroit", "Houston")
@@ -118,6 +125,35 @@ class Hall:
     def check(self, content):
         trust = Trust.of(self.club.store.public())
         return check(content, trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
+
+
+def played_hall(system, folder):
+    """A sheet played to the end in an event of its own, and a club whose people can sign it."""
+    desk = create_event(folder / "day.scorekeeper", NewEvent(name="Day", system=system), who="Lissy", seat="t1")
+    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
+    club = people.make_club(folder / "data", "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    return Hall(system, folder, desk, club)
+
+
+@cache
+def _signed_once(system):
+    """Return the folder of a hall whose sheet everybody signed, and that sheet: signing takes a second."""
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-signed-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / "data").mkdir()
+    hall = played_hall(system, folder)
+    content = hall.sign_all()
+    hall.close()
+    return folder, content
+
+
+def signed_hall(system, folder):
+    """A hall whose sheet everybody signed, with files of its own."""
+    files, content = _signed_once(system)
+    shutil.copytree(files, folder, dirs_exist_ok=True)
+    desk = open_event(folder / "day.scorekeeper", who="Lissy", seat="t1")
+    club = people.open_club(folder / "data", PASSPHRASE, AT, hardness=SOFT)
+    return Hall(system, folder, desk, club, content)
 
 
 def trust_here(hall):

@@ -7,7 +7,6 @@ import subprocess
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
-from functools import cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any
@@ -24,7 +23,7 @@ from scorekeeper.features.signoff.view.signoff import sealed_pdf, sign
 from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.events import NewEvent, create_event, open_event
+from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.language.desk import sentence
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
@@ -32,9 +31,9 @@ from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
 from tests.features.papers.view.bringing import import_papers
-from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, Hall, trust_here
+from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_here
 from tests.signing.checking.forging import record, updated
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN
 from tests.signing.sealing.sheets import STROKES
 
 
@@ -48,42 +47,16 @@ def data(monkeypatch, tmp_path):
     return folder
 
 
-def begun(system, folder):
-    """A sheet played to the end in an event of its own, and a club whose people can sign it."""
-    desk = create_event(folder / "day.scorekeeper", NewEvent(name="Day", system=system), who="Lissy", seat="t1")
-    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
-    club = people.make_club(folder / "data", "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    return Hall(system, folder, desk, club)
-
-
 @pytest.fixture(params=DOCUMENTS)
 def hall(request, tmp_path, data):
-    with closing(begun(request.param, tmp_path)) as made:
+    with closing(played_hall(request.param, tmp_path)) as made:
         yield made
 
 
-@pytest.fixture(scope="session")
-def signed_once(tmp_path_factory):
-    """Where the files of a hall lie whose sheet everybody signed, and that sheet; made once for each system."""
-
-    @cache
-    def sign_all(system):
-        folder = tmp_path_factory.mktemp(system)
-        (folder / "data").mkdir()
-        with closing(begun(system, folder)) as made:
-            return folder, made.sign_all()
-
-    return sign_all
-
-
 @pytest.fixture(params=DOCUMENTS)
-def signed(request, tmp_path, data, signed_once):
-    """A hall whose sheet everybody signed, with files of its own."""
-    folder, content = signed_once(request.param)
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    desk = open_event(tmp_path / "day.scorekeeper", who="Lissy", seat="t1")
-    club = people.open_club(tmp_path / "data", PASSPHRASE, AT, hardness=SOFT)
-    with closing(Hall(request.param, tmp_path, desk, club, content)) as made:
+def signed(request, tmp_path, data):
+    """A hall whose sheet everybody signed."""
+    with closing(signed_hall(request.param, tmp_path)) as made:
         yield made
 
 

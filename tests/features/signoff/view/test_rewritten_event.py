@@ -1,16 +1,15 @@
 """An event whose past was written anew, every digest recomputed: its own signed sheets, and those outside, tell."""
 
-import contextlib
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
 from scorekeeper.features.files.view.backups import back_up
-from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.kept_sheets import document_of
 from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
 from scorekeeper.features.verify.view.verifying import verify_event
@@ -19,13 +18,11 @@ from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import DealRecorded, HandRecorded, SheetClosed, SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.signing import attachments_of, is_of_signing
-from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
-from tests.features.papers.view.bringing import import_papers
-from tests.features.signoff.view.every_system import DOCUMENTS, Hall
-from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
+from tests.features.signoff.view.every_system import signed_hall, trust_here
+from tests.signing.keys.club import AT
 
 
 @pytest.fixture
@@ -40,15 +37,10 @@ def data(monkeypatch, tmp_path):
 @pytest.fixture(params=["international-56", "singles-500"])
 def hall(request, tmp_path, data):
     """An event with one sheet that all have signed; the sheet lies beside it as the captains took it home."""
-    desk = create_event(tmp_path / "day.scorekeeper", NewEvent("Day", request.param), who="Lissy", seat="t1")
-    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[request.param]).encode())])
-    club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    made = Hall(request.param, tmp_path, desk, club)
-    (tmp_path / "sheet.pdf").write_bytes(made.sign_all())
-    (data / "clubs").mkdir(exist_ok=True)
-    (data / "clubs" / "lakes.pem").write_bytes(club.store.public())
-    yield made
-    desk.close()
+    with closing(signed_hall(request.param, tmp_path)) as made:
+        (tmp_path / "sheet.pdf").write_bytes(made.content)
+        trust_here(made)
+        yield made
 
 
 def rewritten(hall, change, attachments=None):
@@ -231,7 +223,7 @@ def test_a_kept_file_that_is_gone_is_told(hall):
     path = rewritten(hall, lambda entry: entry)
     closing = hall.desk.entries[-1].fact
     assert isinstance(closing, SheetClosed)
-    with contextlib.closing(sqlite3.connect(path)) as raw:
+    with closing(sqlite3.connect(path)) as raw:
         raw.executescript("DROP TRIGGER IF EXISTS attachment_no_delete;")
         for (trigger,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             raw.execute(f"DROP TRIGGER {trigger}")

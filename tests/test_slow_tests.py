@@ -1,0 +1,77 @@
+"""The list of slow tests is worked out from recorded times, and names tests that are there."""
+
+import re
+
+import pytest
+
+from installers.slow_tests import (
+    FIXTURE_SECONDS,
+    ROOT,
+    SECONDS,
+    SLOW_FILE,
+    costs,
+    kept_tests,
+    merged,
+    read_lines,
+    slow_lines,
+)
+
+SLOW, QUICK = 2 * SECONDS, SECONDS / 2
+
+
+def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
+    records = [
+        {"fixture": "books for a.py", "seconds": 1},
+        {"test": "a.py::test_one", "seconds": 0.25, "shared": ["books for a.py"]},
+        {"test": "a.py::test_two", "seconds": 0.5, "shared": ["books for a.py"]},
+        {"fixture": "office for b.py", "seconds": 2 * FIXTURE_SECONDS},
+        {"test": "b.py::test", "seconds": 0.5, "shared": ["office for b.py"]},
+        {"test": "b.py::test_too", "seconds": 0, "shared": ["office for b.py"]},
+        {"test": "b.py::test", "seconds": 0.125, "shared": ["office for b.py"]},
+    ]
+    assert costs(records) == {
+        "a.py::test_one": 0.75,
+        "a.py::test_two": 1,
+        "b.py::test": 2 * FIXTURE_SECONDS + 0.125,
+        "b.py::test_too": 2 * FIXTURE_SECONDS,
+    }
+
+
+@pytest.mark.parametrize(
+    ("times", "kept", "lines"),
+    [
+        ({"tests/a.py::test[1]": SLOW, "tests/a.py::test[2]": SLOW}, [], {"tests/a.py::test"}),
+        ({"tests/a.py::test[1]": SLOW, "tests/a.py::test[2]": QUICK}, [], {"tests/a.py::test[1]"}),
+        (
+            {"tests/a.py::test[1]": SLOW, "tests/a.py::test[2]": SLOW},
+            ["tests/a.py::test[1]"],
+            {"tests/a.py::test[2]"},
+        ),
+        ({"tests/window/a.py::test_1": QUICK, "tests/window/a.py::test_2": SLOW}, [], {"tests/window/a.py"}),
+        ({"tests/window/a.py::test_1": SLOW}, ["tests/window/a.py::test_1"], set()),
+        ({"tests/journeys/a.py::test": SLOW}, [], set()),
+    ],
+    ids=["all cases", "one case", "all but the kept one", "whole file", "kept file", "journey"],
+)
+def test_what_becomes_a_line_of_the_list(times, kept, lines):
+    assert slow_lines(times, kept) == lines
+
+
+def test_a_partial_run_changes_only_the_lines_of_its_files():
+    here = "tests/test_slow_tests.py"
+    earlier = [f"{here}::test_x", "tests/conftest.py::test_y", "tests/gone.py::test_z"]
+    assert merged({f"{here}::test_w"}, earlier, {here}) == ["tests/conftest.py::test_y", f"{here}::test_w"]
+
+
+def test_the_list_and_the_tests_that_are_kept_name_tests_that_are_there():
+    slow, kept = read_lines(SLOW_FILE), kept_tests()
+    assert slow == sorted(set(slow))
+    assert not set(slow) & {name for test in kept for name in (test, *re.split(r"\[|::", test)[:2], test.split("[")[0])}
+    missing = []
+    for test in [*slow, *kept]:
+        file, _, name = test.partition("::")
+        path = ROOT / file
+        function = name.split("[")[0].split("::")[-1]
+        if not path.exists() or (function and f"def {function}(" not in path.read_text(encoding="utf-8")):
+            missing.append(test)
+    assert not missing, "run installers/slow_tests.py"
