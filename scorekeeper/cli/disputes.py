@@ -13,12 +13,12 @@ from scorekeeper.cli.tables import table
 from scorekeeper.journal import disputes
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
-from scorekeeper.journal.dispute_states import RULED, SUPERSEDED, DisputeState, RulingState
+from scorekeeper.journal.dispute_states import RULED, SUPERSEDED, DisputeState, Proposal, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import rules_of
-from scorekeeper.language.dispute_marks import ruling_in_a_line, state_words
+from scorekeeper.language.dispute_marks import open_words, ruling_in_a_line, state_words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
@@ -95,12 +95,23 @@ def _dispute(tournament: Tournament, dispute: DisputeState, numbers: Mapping[int
         "articles": list(disputes.articles_of(dispute.fact, rules_of(tournament))),
         "evidence": [_evidence(_body(one)) for one in dispute.evidence],
     }
+    if dispute.proposal is not None:
+        said["settlement"] = _proposal(dispute.proposal)
     if dispute.ended is not None:
         reason = {"reason": dispute.ended.reason} if dispute.ended.reason else {}
         said["ended"] = _stamp(dispute.ended) | reason
     if dispute.ruling is not None:
         said["ruling"] = numbers.get(dispute.ruling, 0)
     return said
+
+
+def _proposal(proposal: Proposal) -> dict[str, Any]:
+    """Return a proposed settlement, and what each side has answered."""
+    answers = [
+        {**_stamp(entry), **{key: value for key, value in _evidence(_body(fact)).items() if key != "proposal"}}
+        for entry, fact in proposal.answers.values()
+    ]
+    return {**_stamp(proposal.entry), "state": proposal.state, **_evidence(_body(proposal.fact)), "answers": answers}
 
 
 def _evidence(body: dict[str, Any]) -> dict[str, Any]:
@@ -130,7 +141,7 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
         "" if fact.deal is None else str(fact.deal),
         names.get(fact.by or "", ""),
         about or fact.facts.partition("\n")[0],
-        state_words(dispute.state),
+        open_words(dispute, names),
         ruling_in_a_line(made, names_of(tournament, made.fact.session)) if made is not None else "",
     )
 

@@ -254,6 +254,18 @@ def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:
     finding.add_argument("--typed", metavar="LINE", help=_("the deal typed again, as the paper has it"))
     confirm.add_argument("--json", action="store_true")
     _add_who(confirm)
+    settle = add("settle", _("Lists settlements that wait for the captains; enters what a captain says."))
+    settle.add_argument("--dispute", metavar="N", help=_("the dispute in which it is proposed"))
+    settle.add_argument(
+        "--team", metavar="TEAM", help=_("whose captain answers; with nothing else, signs with the key")
+    )
+    answer = settle.add_mutually_exclusive_group()
+    answer.add_argument("--on-paper", metavar="WITNESS", dest="witness", help=_("signed on paper before this witness"))
+    answer.add_argument("--protest", metavar="TEXT", help=_("the captain protests: the committee decides"))
+    answer.add_argument("--refuses", metavar="TEXT", help=_("the captain refuses: the committee decides"))
+    answer.add_argument("--absent", metavar="TEXT", help=_("the captain is absent: the committee decides"))
+    settle.add_argument("--name", metavar="NAME", help=_("who signs; without it, the captain"))
+    _add_who(settle)
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.journal.finality_checks import fixed_ranking
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.lengths import NAME, length_problems
 from scorekeeper.journal.limits import TOO_SMALL, limit_problems
+from scorekeeper.journal.settlement_checks import unsigned
 from scorekeeper.journal.signing_checks import fixed
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.void_checks import void, void_of_hands
@@ -43,7 +44,7 @@ def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> F
     if kind.check is not None:
         return kind.check(tournament, fact, reason, system)
     if isinstance(fact, RulingMade) and fact.session == EVENT:
-        return event_ruling(tournament, fact)
+        return (*event_ruling(tournament, fact), *unsigned(tournament, fact))
     if isinstance(fact, Voided):
         if isinstance(system, HandRules):
             return void_of_hands(tournament, fact, reason, system)

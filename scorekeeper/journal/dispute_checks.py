@@ -13,9 +13,10 @@ from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
+_Told = dispute_facts.DisputeRaised | dispute_facts.EvidenceAdded | dispute_facts.DisputeEnded
 
 
-def dispute_problems(tournament: Tournament, fact: dispute_facts.DisputeFact, reason: str, _rules: Rules) -> Found:
+def dispute_problems(tournament: Tournament, fact: _Told, reason: str, _rules: Rules) -> Found:
     """Find everything that speaks against a fact about a dispute, in sessions, games and the event alike."""
     state = tournament.played(fact.session) if fact.session is not None else None
     if fact.session is not None and state is None:

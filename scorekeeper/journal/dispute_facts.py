@@ -15,6 +15,8 @@ from scorekeeper.rules.model import RULING, Side
 CHALLENGED, UNCHALLENGED, TOO_LATE = "challenged", "unchallenged", "too-late"
 WITHDRAWN, SETTLED = "withdrawn", "settled"
 SETTLEMENT = "settlement"
+ON_PAPER = "on-paper"
+"""How a captain without a key signs a settlement; the other answers are states of a signature on a sheet."""
 REDEAL, REPLAY = "redeal", "replay"
 TOLD, TOLD_AGAIN = "told", "told-again"
 """How a ruling came in with the record of a whole session: it stands there, or the record's re-deals say that it let
@@ -178,8 +180,44 @@ class RulingMade:
     fault: Side | None = None
 
 
-DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded
+@dataclass(frozen=True, slots=True)
+class SettlementProposed:
+    """What the teams are to agree on in a dispute; it changes nothing until both sides have signed it.
+
+    `ruling` is the settlement as it is entered then, `totals` the score that it leads to.
+    """
+
+    kind: ClassVar[str] = "settlement-proposed"
+    dispute: str
+    session: str
+    ruling: RulingMade
+    totals: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementAnswered:
+    """What a side's captain (a player of the side, in a game of hands) says to a proposed settlement.
+
+    `proposal` is its entry. `answer` is "signed" with the captain's key, "on-paper" before a `witness`, "protest",
+    "refused" or "absent"; the last three leave the dispute to the committee. `words` say why. `certificate` is the
+    SHA-256 of the key's certificate (DER), `file` that of the signature, which is kept as evidence of the dispute.
+    """
+
+    kind: ClassVar[str] = "settlement-answered"
+    dispute: str
+    session: str
+    proposal: int
+    side: Side
+    answer: str
+    name: str = ""
+    words: str = ""
+    witness: str = ""
+    certificate: str = ""
+    file: str = ""
+
+
+DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded | SettlementProposed | SettlementAnswered
 """The facts that speak of one dispute."""
 
-OF_DISPUTES = (DisputeRaised, EvidenceAdded, DisputeEnded)
+OF_DISPUTES = (DisputeRaised, EvidenceAdded, DisputeEnded, SettlementProposed, SettlementAnswered)
 """The same as classes: none of them changes a score, and none is ever undone."""

@@ -6,10 +6,46 @@ from types import MappingProxyType
 
 from scorekeeper.journal import dispute_facts
 from scorekeeper.journal.entry import Entry
-from scorekeeper.rules.model import Ruling
+from scorekeeper.journal.roles import SIGNED
+from scorekeeper.rules.model import Ruling, Side
 
 OPEN, RULED, SUPERSEDED = "open", "ruled", "superseded"
 STATES = (OPEN, dispute_facts.WITHDRAWN, dispute_facts.SETTLED, RULED, SUPERSEDED)
+
+
+AGREES = frozenset((SIGNED, dispute_facts.ON_PAPER))
+"""The answers by which a side agrees to a settlement."""
+
+PROPOSED, AGREED, REFUSED = "proposed", "agreed", "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A settlement that is proposed in a dispute, with the last answer of each side and its entry."""
+
+    entry: Entry
+    answers: Mapping[Side, tuple[Entry, dispute_facts.SettlementAnswered]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    @property
+    def fact(self) -> dispute_facts.SettlementProposed:
+        """Return what was proposed."""
+        assert isinstance(self.entry.fact, dispute_facts.SettlementProposed)
+        return self.entry.fact
+
+    @property
+    def state(self) -> str:
+        """Return "proposed", "agreed" once every side has signed, or "refused" once one has not."""
+        answers = [answer.answer for _, answer in self.answers.values()]
+        if any(answer not in AGREES for answer in answers):
+            return REFUSED
+        return AGREED if self.fact.totals and set(self.answers) == set(self.fact.totals) else PROPOSED
+
+    @property
+    def waits_for(self) -> tuple[Side, ...]:
+        """Return the sides that have not answered yet, none where it was refused."""
+        return tuple(side for side in self.fact.totals if side not in self.answers) if self.state == PROPOSED else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +53,8 @@ class DisputeState:
     """One dispute as it stands: what was said of it last, all entries about it, its evidence, and how far it has come.
 
     `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling counts no longer). `ended` is the
-    entry that ended it, a ruling too; `ruling` the entry of the ruling or settlement on it, the newest one.
+    entry that ended it, a ruling too; `ruling` the entry of the ruling or settlement on it, the newest one. `proposal`
+    is the settlement that was proposed last.
     """
 
     uid: str
@@ -30,11 +67,18 @@ class DisputeState:
     state: str = OPEN
     ended: Entry | None = None
     ruling: int | None = None
+    proposal: Proposal | None = None
 
     @property
     def is_open(self) -> bool:
         """Return whether it still waits for an answer."""
         return self.state == OPEN
+
+    @property
+    def live_proposal(self) -> Proposal | None:
+        """Return the settlement that is proposed, None where the dispute has ended since."""
+        proposal, ended = self.proposal, self.ended
+        return proposal if proposal is not None and (ended is None or ended.seq < proposal.entry.seq) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +227,25 @@ def _say(found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.Dispu
             found[fact.dispute] = DisputeState(fact.dispute, number, fact.session, fact, entry, (entry,))
     elif stood is not None and isinstance(fact, dispute_facts.EvidenceAdded):
         found[fact.dispute] = replace(stood, evidence=(*stood.evidence, fact), entries=(*stood.entries, entry))
+    elif stood is not None and isinstance(fact, dispute_facts.SettlementProposed):
+        found[fact.dispute] = replace(stood, proposal=Proposal(entry), entries=(*stood.entries, entry))
+    elif stood is not None and isinstance(fact, dispute_facts.SettlementAnswered):
+        found[fact.dispute] = replace(stood, proposal=_answered(stood, entry), entries=(*stood.entries, entry))
     elif stood is not None and isinstance(fact, dispute_facts.DisputeEnded):
         told = (*stood.entries, entry)
         if stood.is_open:
             found[fact.dispute] = replace(stood, state=fact.how, ended=entry, entries=told)
         else:
             found[fact.dispute] = replace(stood, entries=told)
+
+
+def _answered(stood: DisputeState, entry: Entry) -> Proposal | None:
+    """Return the proposal with one more answer; what answers an earlier one changes nothing."""
+    proposal, fact = stood.proposal, entry.fact
+    assert isinstance(fact, dispute_facts.SettlementAnswered)
+    if proposal is None or proposal.entry.seq != fact.proposal:
+        return proposal
+    return replace(proposal, answers=MappingProxyType({**proposal.answers, fact.side: (entry, fact)}))
 
 
 def _rule(

@@ -20,6 +20,8 @@ from scorekeeper.journal.dispute_facts import (
     EvidenceAdded,
     PenaltyGiven,
     RulingMade,
+    SettlementAnswered,
+    SettlementProposed,
 )
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded, ResultStated
@@ -91,6 +93,8 @@ __all__ = [
     "SessionForfeited",
     "SessionOpened",
     "SessionRemoved",
+    "SettlementAnswered",
+    "SettlementProposed",
     "SheetClosed",
     "SheetReceived",
     "SheetSigned",
@@ -367,6 +371,8 @@ Fact = (
     | DisputeRaised
     | EvidenceAdded
     | DisputeEnded
+    | SettlementProposed
+    | SettlementAnswered
     | CommitteeNamed
     | StageSet
     | TeamPlaced

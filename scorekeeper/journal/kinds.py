@@ -22,7 +22,7 @@ from scorekeeper.journal import (
     length_checks,
     play_checks,
     roster_checks,
-    ruling_checks,
+    settlement_checks,
     signing_checks,
     stage_checks,
     stage_kinds,
@@ -120,8 +120,23 @@ _ALL = (
         group="judgements",
         view="ruling",
         columns=("session", "deal", "ruling_kind", ...),
-        deals=in_session(ruling_checks.ruling),
-        hands=game_checks.ruling_problems,
+        deals=in_session(settlement_checks.session_ruling),
+        hands=settlement_checks.game_ruling,
+    ),
+    # a settlement counts once both sides have signed it; what a ruling alone can do is the committee's to propose
+    Kind(
+        facts.SettlementProposed,
+        about=DISPUTE,
+        may=(Allowed(ANYBODY, UNSIGNED[1:]), Allowed(BENCH, UNSIGNED[1:], RULING)),
+        view="settlement",
+        check=settlement_checks.proposed,
+    ),
+    Kind(
+        facts.SettlementAnswered,
+        about=DISPUTE,
+        may=(Allowed(ANYBODY, UNSIGNED[1:]),),
+        view="settlement_answer",
+        check=settlement_checks.answered,
     ),
     # the committee acts when it is asked, and only it rules (4.8); the teams may agree first (3)
     Kind(

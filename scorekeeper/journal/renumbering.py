@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
+from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade, SettlementAnswered, SettlementProposed
 from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Fact, Voided
 
 
@@ -19,9 +19,16 @@ def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
         named = tuple(new for entry in fact.entries if (new := number(entry)) is not None)
         return replace(fact, entries=named) if len(named) == len(fact.entries) else None
     if isinstance(fact, DisputeRaised) and fact.occurrence:
-        return replace(fact, occurrence=number(fact.occurrence))
-    if isinstance(fact, RulingMade) and (fact.waive or fact.supersedes is not None):
-        waive = tuple((new, place) for entry, place in fact.waive if (new := number(entry)) is not None)
-        superseded = number(fact.supersedes) if fact.supersedes is not None else None
-        return replace(fact, waive=waive, supersedes=superseded)
-    return fact
+        fact = replace(fact, occurrence=number(fact.occurrence))
+    if isinstance(fact, SettlementAnswered):
+        proposal = number(fact.proposal)
+        return None if proposal is None else replace(fact, proposal=proposal)
+    if isinstance(fact, SettlementProposed):
+        return replace(fact, ruling=_ruling(fact.ruling, number))
+    return _ruling(fact, number) if isinstance(fact, RulingMade) else fact
+
+
+def _ruling(fact: RulingMade, number: Callable[[int], int | None]) -> RulingMade:
+    waive = tuple((new, place) for entry, place in fact.waive if (new := number(entry)) is not None)
+    superseded = number(fact.supersedes) if fact.supersedes is not None else None
+    return replace(fact, waive=waive, supersedes=superseded)

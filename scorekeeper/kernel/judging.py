@@ -19,6 +19,7 @@ from scorekeeper.journal.limits import limit_problems
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
 from scorekeeper.journal.ruling_checks import ruling
+from scorekeeper.journal.settlement_checks import own_witness
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.kernel.protest_time import too_early
@@ -177,7 +178,10 @@ def _problems(
 ) -> tuple[Problem, ...]:
     """Return what refuses a fact; of plain play that is `found` without working out what stands of its session."""
     if found is None:
-        found = problems(tournament, entry.fact, entry.reason, system) or own_entry(tournament, entry.fact, entry.who)
+        found = problems(tournament, entry.fact, entry.reason, system) or (
+            *own_entry(tournament, entry.fact, entry.who),
+            *own_witness(entry.fact, entry.who),
+        )
     found = (*found, *too_early(tournament, entry.fact, entry.at))
     return (*found, *late_penalty(tournament, entry.fact, entry.at)) if late else found
 

@@ -1,11 +1,18 @@
 """Which facts may wait on a laptop while a server does not answer: what a table enters, and no more."""
 
 from scorekeeper.journal.access import SCORER
-from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, TableTaken, Voided
+from scorekeeper.journal.facts import (
+    EntryConfirmed,
+    EntrySentBack,
+    SettlementAnswered,
+    SettlementProposed,
+    TableTaken,
+    Voided,
+)
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.signing import OF_SIGNING
 
-_DECIDED = frozenset((*OF_SIGNING, EntryConfirmed, EntrySentBack, TableTaken))
+_DECIDED = frozenset((*OF_SIGNING, EntryConfirmed, EntrySentBack, TableTaken, SettlementProposed, SettlementAnswered))
 
 WAITS = frozenset(
     {Voided}

@@ -16,6 +16,7 @@ from scorekeeper.journal.facts import (
     Redealt,
     RulingMade,
     SessionOpened,
+    SettlementProposed,
     SheetSigned,
     TeamEntered,
     Voided,
@@ -180,6 +181,10 @@ def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
     return RULING if ruled & touched else fact.ruling_kind
 
 
+def _proposal_case(tournament: Tournament, fact: SettlementProposed, role: str) -> str:
+    return RULING if _ruling_case(tournament, fact.ruling, role) == RULING else ""
+
+
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
     """What is undone or redone is judged as if it were entered: whoever may enter it may undo it."""
     state = held_in(tournament.all_played, fact.entry)
@@ -203,6 +208,7 @@ _CASES: Mapping[type, Callable[[Tournament, Any, str], str]] = MappingProxyType(
         Redealt: _play_case,
         WrongDealer: _play_case,
         RulingMade: _ruling_case,
+        SettlementProposed: _proposal_case,
         Voided: _void_case,
         LengthSet: lambda _tournament, fact, _role: fact.why,
         SheetSigned: lambda _tournament, fact, _role: COMMITTEE if fact.role == COMMITTEE else "",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.journal.dispute_facts import (
+    ON_PAPER,
     SETTLED,
     CommitteeNamed,
     DisputeEnded,
@@ -10,7 +11,10 @@ from scorekeeper.journal.dispute_facts import (
     DisputeRaised,
     EvidenceAdded,
     Member,
+    SettlementAnswered,
+    SettlementProposed,
 )
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
@@ -22,9 +26,29 @@ def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, 
         return _raised(fact, number, names, of_hands=of_hands)
     if isinstance(fact, EvidenceAdded):
         return _("evidence for dispute {number}: {name}").format(number=number, name=fact.name)
+    if isinstance(fact, SettlementProposed):
+        return _("settlement of dispute {number} proposed: {score}").format(
+            number=number, score=":".join(map(str, fact.totals.values()))
+        )
+    if isinstance(fact, SettlementAnswered):
+        words = answer_words(fact, names.get(fact.side, fact.side))
+        return _("settlement of dispute {number}: {words}").format(number=number, words=words)
     if isinstance(fact, DisputeEnded) and fact.how == SETTLED:
         return _("dispute {number} settled at the table").format(number=number)
     return _("dispute {number} withdrawn").format(number=number)
+
+
+def answer_words(fact: SettlementAnswered, team: str) -> str:
+    """Return what a captain says to a settlement: "Dallas: Ann signed on paper before Mini"."""
+    name = fact.name or _("the captain")
+    said = {
+        SIGNED: _("{name} signed with a key"),
+        ON_PAPER: _("{name} signed on paper before {witness}"),
+        PROTEST: _("{name} protests: {words}"),
+        REFUSED: _("{name} refused: {words}") if fact.words else _("{name} refused"),
+        ABSENT: _("{name} was absent: {words}"),
+    }.get(fact.answer, fact.answer)
+    return _("{team}: {said}").format(team=team, said=said.format(name=name, witness=fact.witness, words=fact.words))
 
 
 def committee_words(fact: CommitteeNamed) -> str:

@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 
 from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised
-from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, RulingState
+from scorekeeper.journal.dispute_states import (
+    OPEN,
+    REFUSED,
+    RULED,
+    SUPERSEDED,
+    DisputeState,
+    Proposal,
+    RulingState,
+)
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.precedents import case_name, decision
 from scorekeeper.language.translation import gettext as _
@@ -106,6 +114,21 @@ def state_words(state: str, effect: str = "") -> str:
     if state == "settled" and effect:
         return _("settled: {effect}").format(effect=effect)
     return said
+
+
+def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
+    """Return how far a proposed settlement is: "settlement proposed, Detroit has not signed", "... is refused"."""
+    if proposal.state == REFUSED:
+        return _("settlement not agreed, for the committee")
+    waits = ", ".join(names.get(side, side) for side in proposal.waits_for)
+    return _("settlement proposed, to be signed: {teams}").format(teams=waits) if waits else _("settlement signed")
+
+
+def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "") -> str:
+    """Return how far a dispute has come; of an open one also what was proposed in it."""
+    said = state_words(dispute.state, effect)
+    proposal = dispute.live_proposal
+    return said if proposal is None else f"{said}, {proposal_words(proposal, names)}"
 
 
 def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:

@@ -34,6 +34,21 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "evidence-too-large": said(lambda: _("this file is larger than {most} MB")),
     "no-such-end": said(lambda: _("{how} is not a way to end a dispute: withdrawn or settled")),
     "settlement-without-words": said(lambda: _("what the teams agreed on is missing")),
+    "not-a-settlement": said(lambda: _("only a settlement of this dispute can be proposed in it")),
+    "settlement-moved-on": said(lambda: _("the score has changed since the settlement was drafted: propose it again")),
+    "settlement-unsigned": said(
+        lambda: _("a settlement counts once both captains have signed it, with their keys or on paper before a witness")
+    ),
+    "no-such-proposal": said(lambda: _("entry {entry} is not the settlement that is proposed here")),
+    "proposal-over": said(lambda: _("the settlement proposed in dispute {number} is over; it can be proposed again")),
+    "side-has-answered": said(lambda: _("side {side} has answered already")),
+    "no-such-answer": said(lambda: _("{answer} is not an answer: signed, on-paper, protest, refused or absent")),
+    "captain-missing": said(lambda: _("the captain who signed must be named")),
+    "not-the-captain": said(lambda: _("{name} does not sign for this side: {captain} does")),
+    "witness-missing": said(lambda: _("a settlement on paper is signed before a witness, who must be named")),
+    "witness-signs": said(lambda: _("{name} signs it and cannot be the witness as well")),
+    "witness-enters": said(lambda: _("{name} enters it and cannot be the witness as well")),
+    "signature-not-kept": said(lambda: _("the signature itself is missing")),
     "session-has-disputes": said(lambda: _("session {session} has disputes or rulings: it stays on the list")),
 }
 _RULINGS: Mapping[str, Callable[[Words], str]] = {

@@ -41,6 +41,9 @@ def _other_team(values: Words) -> str:
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
+        "no-captains-key": said(
+            lambda: _("no single key of the club here belongs to the captain who signs for this side")
+        ),
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
         "scorer-states": said(lambda: _("only the scorer's key can state that somebody refused or was absent")),
         "captain-of-another-team": _other_team,

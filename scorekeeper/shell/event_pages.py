@@ -126,8 +126,11 @@ class EventPages:
 
     def _disputes(self) -> Page:
         from scorekeeper.features.committee.page.page import DisputesPage  # noqa: PLC0415
+        from scorekeeper.features.signoff.page.settlement_signing import SettlementSigning  # noqa: PLC0415
 
-        return DisputesPage(self.look, self.bridge, self.settings)
+        page = DisputesPage(self.look, self.bridge, self.settings)
+        page.casework.signing = SettlementSigning(self.keys)
+        return page
 
     def _journal(self) -> Page:
         from scorekeeper.features.journal_page.page.journal import JournalPage  # noqa: PLC0415

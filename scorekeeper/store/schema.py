@@ -159,5 +159,5 @@ class Format:
         )
 
 
-CURRENT = Format(10, "0010", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
+CURRENT = Format(11, "0011", "scorekeeper.store:migrations", TABLES, TRIGGERS, VIEWS)
 """The format that this program writes."""

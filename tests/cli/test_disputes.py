@@ -114,8 +114,10 @@ def test_everything_that_can_be_said_is_good():
     )  # fmt: skip
     made = make_ruling(desk, first).entries[0].seq
     waived = RulingMade(SESSION, ("3",), "agreed", 16, SETTLEMENT, waive=((made, 0),))
-    second = make_ruling(desk, waived).entries[0].seq
-    make_ruling(desk, RulingMade(SESSION, ("3",), "as before", 16, SETTLEMENT, supersedes=second))
+    earlier = frozenset({"settlement-unsigned"})
+    second = desk.submit_draft(lambda _stands: [waived], allow=earlier).entries[0].seq
+    again = RulingMade(SESSION, ("3",), "as before", 16, SETTLEMENT, supersedes=second)
+    desk.submit_draft(lambda _stands: [again], allow=earlier)
     document = disputes_document(desk.tournament)
     assert [made.get("superseded_by") for made in document["rulings"]] == [None, 3, None]
     assert document["committee"][-1]["team"] == DALLAS
@@ -125,7 +127,7 @@ def test_everything_that_can_be_said_is_good():
 @pytest.mark.parametrize(
     ("name", "fact", "more"),
     [
-        ("dispute", DisputeRaised, {"number", "state", "raised", "ended", "ruling", "evidence"}),
+        ("dispute", DisputeRaised, {"number", "state", "raised", "ended", "ruling", "evidence", "settlement"}),
         ("ruling", RulingMade, {"number", "entry", "at", "who", "superseded_by"}),
         ("penalty", PenaltyGiven, set()),
         ("claim", Claim, set()),
@@ -155,3 +157,23 @@ def test_what_is_no_such_document_is_refused(spoiled):
     document = disputes_document(disputed_desk().tournament)
     GOOD.validate(document)
     assert not GOOD.is_valid(document | spoiled)
+
+
+def test_a_settlement_waits_for_both_captains(cup):
+    desk = open_event(cup, who="Ben", seat="here")
+    made = RulingMade(SESSION, ("3",), "counted again", 2, SETTLEMENT, dispute="d1", points={"B": 9})
+    make_ruling(desk, made, [DisputeRaised("d1", SESSION, 2)])
+    before = desk.tournament.sessions[SESSION].result.totals
+    desk.close()
+    assert "settlement proposed, to be signed: Dallas, Detroit" in run("settle", cup).out
+    assert run("settle", cup, "--dispute", "1", "--team", "Dallas", "--on-paper", "Mini").status == 0
+    alone = run("settle", cup, "--dispute", "1", "--team", "Detroit", "--on-paper", "Fina", "--who", "Fina")
+    assert (alone.status, "cannot be the witness" in alone.err) == (2, True)
+    found = json.loads(run("disputes", cup, "--json").out)
+    GOOD.validate(found)
+    assert found["disputes"][0]["settlement"]["state"] == "proposed"
+    assert found["rulings"] == []
+    assert run("settle", cup, "--dispute", "1", "--team", "Detroit", "--on-paper", "Mini").status == 0
+    desk = open_event(cup, who="Ben", seat="here")
+    assert desk.tournament.sessions[SESSION].result.totals["B"] == before["B"] + 9
+    desk.close()

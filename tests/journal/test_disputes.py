@@ -117,7 +117,7 @@ def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
     enter(journal, DisputeEnded("d1", SESSION))
     assert refused(journal, DisputeEnded("d2", SESSION, "settled")) == ["settlement-without-words"]
     enter(journal, DisputeEnded("d2", SESSION, "settled"), "both took their cards back")
-    entry = enter(journal, ruled(dispute="d3", ruling_kind="settlement", points={"A": 1}))
+    entry = journal.enter(ruled(dispute="d3", ruling_kind="settlement", points={"A": 1}))
     assert [one.state for one in all_disputes(journal.tournament)] == ["withdrawn", "settled", "settled"]
     assert dispute(journal, "d3").ruling == entry.seq
     for uid in ("d1", "d2", "d3"):

@@ -221,7 +221,7 @@ def test_a_ruling_opens_the_next_revision_and_all_sign_anew():
 def test_a_settlement_needs_no_committee():
     table = Table()
     table.close()
-    table.say(SETTLED)
+    table.enter(SETTLED)
     table.sign("scorer", "captain-A", "captain-B", record=OTHER)
     table.say(closing(table, OTHER))
     assert table.session.is_closed
@@ -373,7 +373,7 @@ def test_a_deal_may_be_ruled_on_again_and_again():
     table = Table()
     for revision in range(1, 4):
         table.close(f"{revision:064x}")
-        table.say(SETTLED)
+        table.enter(SETTLED)
     assert [one.revision for one in table.session.sealed] == [1, 2, 3]
     assert table.session.revision == 4
     assert isinstance(table.entries[4].fact, DealRecorded)

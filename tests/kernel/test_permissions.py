@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from scorekeeper.features.committee.view.rulings.settling import proposal_of
 from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.confirming import unconfirmed
@@ -53,6 +54,7 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
     SessionRemoved,
+    SettlementAnswered,
     SheetSigned,
     SigningStopped,
     StageClosed,
@@ -110,6 +112,7 @@ START = (
     DisputeRaised("d1", S, facts="of the session"),
 )
 ONE, TWO = deal(1, "A", "40H", 44), deal(2, "B", "40H", 44)
+AGREEING = (("ruling-made", "settlement"), ("settlement-answered", ""))
 CONFIRMED = ("entry-confirmed", "entry-sent-back")
 COPIES = ("row-copied", "difference-settled")
 GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped", "result-stated")
@@ -132,6 +135,21 @@ def drawn(uid, number, session="57aa"):
 def ruling(kind="ruling", deal=1, **what):
     made = what or {"points": {"A": 1}}
     return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **made)
+
+
+def settled(**what):
+    return replace(ruling("settlement", **what), dispute="d1")
+
+
+@cache
+def agreeing(state, kind=""):
+    """A journal in this state with a settlement proposed; before the settlement itself both have signed on paper."""
+    journal = Journal([entry.fact for entry in standing(state).entries])
+    entry = journal.enter(proposal_of(journal.tournament, settled()))
+    if kind == "ruling-made":
+        for side, name in (("A", "Ann"), ("B", "Uma")):
+            journal.enter(SettlementAnswered("d1", S, entry.seq, side, "on-paper", name, witness="Mini"))
+    return journal
 
 
 def sheet(journal):
@@ -320,7 +338,12 @@ def sample(kind, case, state):
         ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
         ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),
         ("ruling-made", "ruling"): lambda: ruling() if about else RulingMade("", ("4.8",), "of the event"),
-        ("ruling-made", "settlement"): lambda: ruling("settlement"),
+        ("ruling-made", "settlement"): settled,
+        ("settlement-proposed", ""): lambda: proposal_of(standing(state).tournament, settled()),
+        ("settlement-proposed", "ruling"): lambda: proposal_of(
+            standing(state).tournament, settled(again="redeal" if state == NOT_BEGUN else "replay")
+        ),
+        ("settlement-answered", ""): lambda: SettlementAnswered("d1", S, len(agreeing(state).entries), "A", "refused"),
         ("store-changed", ""): lambda: StoreChanged("migrated", "4", "5"),
     }
     return of[kind, case]()
@@ -352,9 +375,16 @@ def variant_of(kind, case, state):
     return "ruled" if signs or (case == COMMITTEE and state == SIGNING) else ""
 
 
+def reaching(kind, case, state):
+    """The journal in which a sample is entered."""
+    if (kind, case) in AGREEING and state not in {NO_EVENT, EVENT}:
+        return agreeing(state, kind)
+    return playing(state, kind) if kind in GAMES else standing(state, variant_of(kind, case, state))
+
+
 def case_meant(kind, case, state):
     """Whether the sample is of this case in this state; otherwise it is walked as the case that it is."""
-    journal = playing(state, kind) if kind in GAMES else standing(state, variant_of(kind, case, state))
+    journal = reaching(kind, case, state)
     fact = sample(kind, case, state)
     own = getattr(fact, "session", None)
     there = not own or state == NO_EVENT or state_of(journal.tournament, own) == state
@@ -375,7 +405,7 @@ def reached(kind, case):
     ("kind", "case", "state"), [(*one, state) for one in WALKED for state in reached(*one) if case_meant(*one, state)]
 )
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
-    journal = playing(state, kind) if kind in GAMES else standing(state, variant_of(kind, case, state))
+    journal = reaching(kind, case, state)
     fact = sample(kind, case, state)
     allow = KNOWN_FROM_A_RECORD if case == "by-ruling" else frozenset()
     allowed = who_may(kind, case, state)

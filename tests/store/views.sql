@@ -64,6 +64,32 @@ CREATE VIEW ruling AS SELECT
   json_extract(body, '$.fault') AS "fault"
 FROM entry WHERE kind = 'ruling-made';
 
+CREATE VIEW settlement AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.dispute') AS "dispute",
+  json_extract(body, '$.session') AS "session",
+  json_extract(body, '$.ruling') AS "ruling",
+  json_extract(body, '$.totals') AS "totals"
+FROM entry WHERE kind = 'settlement-proposed';
+
+CREATE VIEW settlement_answer AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.dispute') AS "dispute",
+  json_extract(body, '$.session') AS "session",
+  json_extract(body, '$.proposal') AS "proposal",
+  json_extract(body, '$.side') AS "side",
+  json_extract(body, '$.answer') AS "answer",
+  json_extract(body, '$.name') AS "name",
+  json_extract(body, '$.words') AS "words",
+  json_extract(body, '$.witness') AS "witness",
+  json_extract(body, '$.certificate') AS "certificate",
+  json_extract(body, '$.file') AS "file"
+FROM entry WHERE kind = 'settlement-answered';
+
 CREATE VIEW dispute AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (

@@ -14,6 +14,7 @@ FACE = (
     "view.rulings.claims",
     "view.rulings.found",
     "view.rulings.ruling_draft",
+    "view.rulings.settling",
     "words.disputes_page",
     "words.quick_ruling",
     "words.ruling_page",

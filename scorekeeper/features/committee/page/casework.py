@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.committee.page.answer_form import AnswerForm
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
 from scorekeeper.features.committee.page.matter_fields import claim_options
@@ -22,12 +24,15 @@ from scorekeeper.features.committee.view.disputes.raising import (
 from scorekeeper.features.committee.view.disputes.telling import SAYS, as_told, told_of
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
+from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement, proposal_view
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import SETTLED, CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.dispute_states import DisputeState
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.facts import Fact, SettlementAnswered
+from scorekeeper.journal.roles import SIGNED
 from scorekeeper.kernel import failures
-from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import Conflict
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.whole_file import write_file
@@ -42,6 +47,18 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 
+class Signing(Protocol):
+    """What signs a settlement with a captain's key, and whether there are keys and the club's are locked."""
+
+    @property
+    def is_locked(self) -> bool: ...
+
+    @property
+    def has_keys(self) -> bool: ...
+
+    def sign(self, desk: Desk, dispute: str, said: Answer, secrets: tuple[str, str], *, expect: int) -> Saved: ...
+
+
 class Casework(QObject):
     """One form at a time, above the facts. `closed` when a form has gone; `said` is for the save state."""
 
@@ -54,6 +71,8 @@ class Casework(QObject):
         self._bridge, self._choosers, self._page = bridge, choosers, page
         self.facts, self.end = facts_form(look), end_form(look)
         self.committee, self.raising = committee_form(look), RaiseForm(look)
+        self.signing: Signing | None = None
+        self.answer = AnswerForm(look, lambda: self.signing is None or self.signing.is_locked)
         self._how = ""
         self.dispute: DisputeState | None = None
         self._about: DisputeState | None = None
@@ -64,6 +83,7 @@ class Casework(QObject):
         self.end.confirmed.connect(self._end)
         self.committee.confirmed.connect(self._name)
         self.raising.confirmed.connect(self._raise)
+        self.answer.confirmed.connect(self._answer)
         self.raising.matter.opened.connect(self.confirm)
         for form in self.forms:
             form.set_open(True)
@@ -73,7 +93,7 @@ class Casework(QObject):
     @property
     def forms(self) -> tuple[Form, ...]:
         """Every form."""
-        return (self.raising, self.committee, self.facts, self.end)
+        return (self.raising, self.committee, self.facts, self.end, self.answer)
 
     @property
     def open_form(self) -> Form | None:
@@ -102,6 +122,17 @@ class Casework(QObject):
             self.end.clear()
             self._open(self.end)
 
+    def open_answer(self) -> bool:
+        """Ask a captain about the settlement that is proposed; answers whether one waits for that."""
+        tournament = self._bridge.tournament
+        dispute = dispute_called(tournament, self.dispute.uid) if self.dispute is not None else None
+        view = proposal_view(tournament, dispute) if dispute is not None else None
+        if dispute is None or view is None:
+            return False
+        self.answer.begin(view, dispute.number, keys=self.signing is not None and self.signing.has_keys)
+        self._open(self.answer)
+        return True
+
     def open_committee(self) -> None:
         """Show the list of the committee."""
         self.committee.fill({"names": typed_list(self._bridge.tournament)})
@@ -123,7 +154,7 @@ class Casework(QObject):
     def _open(self, form: Form) -> None:
         for other in self.forms:
             other.setVisible(other is form)
-        self._about = self.dispute if form in {self.facts, self.end} else None
+        self._about = self.dispute if form in {self.facts, self.end, self.answer} else None
         self._seen = self._bridge.tournament.seq
         form.say("")
         self.opened.emit()
@@ -177,6 +208,19 @@ class Casework(QObject):
         if dispute is not None:
             self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why, expect=seen))
 
+    def _answer(self) -> None:
+        """Enter what a captain says; secrets are forgotten here at once."""
+        dispute, form, desk, seen, signing = self._about, self.answer, self._bridge.desk, self._seen, self.signing
+        if dispute is None:
+            return
+        said, typed = form.answer, form.values()
+        form.forget()
+        uid, secrets = dispute.uid, (typed["phrase"], typed["pin"])
+        if said.answer == SIGNED and signing is not None:
+            self._enter(form, lambda: signing.sign(desk, uid, said, secrets, expect=seen))
+        else:
+            self._enter(form, lambda: answer_settlement(desk, uid, said, expect=seen))
+
     def _name(self) -> None:
         members = read_list(self.committee.values()["names"], self._bridge.tournament.teams.values())
         desk, seen = self._bridge.desk, self._seen
@@ -211,11 +255,15 @@ class Casework(QObject):
                     self.raising.clear()
                 self._sent = None
                 self.close()
+                if form is self.answer:
+                    self.open_answer()  # the other captain is asked at once
         return raised
 
     def _came_from(self, form: Form, fact: Fact) -> bool:
         """Return whether a form has entered this; what is entered elsewhere leaves the form open."""
         about = self._about.uid if self._about is not None else ""
+        if form is self.answer:
+            return isinstance(fact, SettlementAnswered) and fact.dispute == about
         if form is self.facts or form is self.end:
             return isinstance(fact, DisputeRaised | DisputeEnded) and fact.dispute == about
         return isinstance(fact, CommitteeNamed if form is self.committee else DisputeRaised)

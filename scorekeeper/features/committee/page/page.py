@@ -23,7 +23,7 @@ from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.facts import Fact, SettlementProposed
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
@@ -178,6 +178,7 @@ class DisputesPage(Page):
         """Show a dispute by its uid, a settlement to be begun, or ("precedents", article): rulings on an article."""
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)
+            self.casework.open_answer()
         elif isinstance(target, FoundInPlay):
             self.chosen.go_to(target.dispute)
             if not self.chosen.at_work:
@@ -217,6 +218,8 @@ class DisputesPage(Page):
 
     def _settle(self) -> None:
         """Let what is being written be a settlement of the teams."""
+        if self.casework.open_answer():
+            return
         if self.chosen.view is not None and self.chosen.view.session is not None:
             self.drafting.agree(Agreement(self.chosen.view.session, self.chosen.view.deal))
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -239,6 +242,8 @@ class DisputesPage(Page):
             self.chosen.choose(raised)
         for entry in saved.entries:
             fact = entry.fact
+            if isinstance(fact, SettlementProposed):
+                self._proposed(fact)
             if not isinstance(fact, RulingMade) or fact.dispute is None:
                 continue
             self.drafting.forget(fact.dispute)
@@ -252,6 +257,17 @@ class DisputesPage(Page):
                 self.said.emit("saved", words, "")
                 if self.isVisible():
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _proposed(self, fact: SettlementProposed) -> None:
+        """Say that a settlement waits for both captains, and ask the first one."""
+        self.drafting.forget(fact.dispute)
+        if fact.dispute != self.chosen.uid:
+            return
+        self.chosen.anew = ""
+        self._show()
+        self.said.emit("saved", _("The settlement is proposed. It counts once both captains have signed it."), "")
+        if self.isVisible():
+            self.casework.open_answer()
 
     def _after(self, what: str) -> None:
         if what == "anew" and not self.refuses("rule-anew", self._session):
@@ -310,7 +326,13 @@ class DisputesPage(Page):
             offered["next-session"] = partial(self._walk, 1)
         offered |= {"find": self._find, "undo": self._undo}
         offered |= {"raise-dispute": self.casework.open_raising, "committee": self.casework.open_committee}
-        if self.chosen.view is not None and self.chosen.view.is_open and self.chosen.view.session is not None:
+        proposed = self.chosen.state.live_proposal if self.chosen.state is not None else None
+        waits = proposed is not None and bool(proposed.waits_for)
+        if (
+            self.chosen.view is not None
+            and self.chosen.view.session is not None
+            and (self.chosen.view.is_open or waits)
+        ):
             offered["settlement"] = self._settle
         if self.chosen.view is not None and self.chosen.is_entered:
             offered["attach-evidence"] = self.facts.attach.click

@@ -25,6 +25,15 @@ def agreed(shown):
     return begin
 
 
+def sign_on_paper(page, *captains):
+    """Each captain has signed on paper: the witness is typed, the captain is filled in."""
+    for name in captains:
+        if name:
+            page.find("answer-form-name").setText(name)
+        page.find("answer-form-witness").setText("Mini")
+        page.confirm()
+
+
 def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed):
     page = agreed()
     assert page.text("dispute-heading") == "Dispute 4 · deal 3"
@@ -47,9 +56,13 @@ def test_it_is_recorded_together_with_its_dispute(agreed):
     assert missing(page) == "What have the teams agreed? Write it down."
     page.find("ruling-findings").setFocus()
     page.type("The tricks were counted again.").confirm()
-    raised, made = page.desk.entries[-2:]
+    raised, proposed = page.desk.entries[-2:]
     assert page.desk.tournament.seq == before + 2
     assert (raised.fact.kind, raised.fact.deal, raised.fact.facts) == ("dispute-raised", 3, "Miscounted.")
+    assert proposed.fact.kind == "settlement-proposed"
+    assert page.desk.tournament.sessions[SESSION].record.rulings == ()
+    sign_on_paper(page, "", "")
+    made = page.desk.entries[-1]
     assert made.fact.dispute == raised.fact.dispute
     assert (made.fact.ruling_kind, made.fact.articles, made.fact.members) == (SETTLEMENT, ("3",), ())
     assert (made.fact.contract, made.fact.side, made.fact.taken) == (None, None, 20)
@@ -83,9 +96,10 @@ def test_the_open_dispute_on_the_deal_is_the_one_that_is_settled(agreed):
     assert page.text("dispute-heading") == "Dispute 2 · deal 16"
     assert page.find("ruling-settlement").isChecked()
     page.type("Both agree.").confirm()
+    sign_on_paper(page, "", "")
     assert (page.ruling.dispute, page.ruling.ruling_kind) == (REVOKE, SETTLEMENT)
     assert [given.code for given in page.ruling.impose] == ["revoke"]
-    assert page.desk.tournament.seq == before + 1
+    assert page.desk.tournament.seq == before + 4
 
 
 def test_shift_f2_makes_a_settlement_of_what_is_being_ruled(shown):
@@ -103,6 +117,8 @@ def test_the_scorer_settles_on_a_signed_sheet(agreed):
     page = agreed(Agreement(SIGNED, 2, "B 40H", "44"), desk=desk)
     assert (page.find("effect-contract").text(), page.find("effect-taken").text()) == ("B 40H", "44")
     page.type("Entered for the wrong deal.").confirm()
+    assert desk.tournament.sessions[SIGNED].is_closed
+    sign_on_paper(page, "", "")
     assert page.ruling.taken == 44
     assert page.text("ruled-signing").startswith("The sheet has revision 2")
     assert stood.number == 1
@@ -114,7 +130,24 @@ def test_the_list_says_that_the_teams_agreed_and_on_what(agreed):
     page.find("effect-taken").selectAll()
     page.find("effect-taken").setFocus()
     page.type("20").confirm()
+    sign_on_paper(page, "", "")
     row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
     assert (row.about, row.words) == ("the teams agree", "settled: 20 card points")
     assert page.told[-1][1].startswith("Settlement 1 stands")
     assert any("The settlement of dispute 4 is a draft" in said for _mood, said, _more in page.told)
+
+
+def test_a_captain_who_refuses_leaves_it_to_the_committee(agreed):
+    page = agreed()
+    page.type("Counted again.")
+    page.find("effect-taken").selectAll()
+    page.find("effect-taken").setFocus()
+    page.type("20").confirm()
+    before = page.desk.tournament.sessions[SESSION].result.totals
+    page.find("answer-form-answer").set_value("refused")
+    page.confirm()
+    assert page.desk.tournament.sessions[SESSION].result.totals == before
+    row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
+    assert (row.state, row.words) == ("open", "open, settlement not agreed, for the committee")
+    page.run("settlement")
+    assert page.named_focus == "ruling-findings"

@@ -11,7 +11,6 @@ import pypdfium2
 import pytest
 from openpyxl import load_workbook
 
-from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.scorer_key import seal_copies, seal_with, the_scorer
@@ -23,6 +22,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.sheets.options import SheetOptions
+from tests.features.committee.view.settled import settle
 from tests.features.signoff.view.signing_table import Table, signed_table
 from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, PASSPHRASE, PIN
@@ -123,7 +123,7 @@ def test_openssl_accepts_them_and_refuses_a_changed_one(closed, out):
 
 def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
     agreed = RulingMade(SESSION, ("4.8",), "Both agreed.", deal=7, ruling_kind=SETTLEMENT, outcome="made")
-    make_ruling(closed.table.desk, agreed)
+    settle(closed.table.desk, agreed)
     files = closed.export(out, XLSX, JSON, PDF)
     assert [place.suffix for place in files] == [".xlsx", ".json", ".pdf"]
     assert not files[2].name.endswith("-signed.pdf")

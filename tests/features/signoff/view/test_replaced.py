@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.verify.view.checking import check_file
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
+from tests.features.committee.view.settled import settle
 from tests.features.signoff.view.signing_table import signed_table
 from tests.kernel.golden_event import SESSION
 
@@ -17,7 +17,7 @@ def revisions(tmp_path):
     table = signed_table(tmp_path / "club")
     first = table.content
     ruling = RulingMade(SESSION, ("Settlement",), "counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
-    make_ruling(table.desk, ruling)
+    settle(table.desk, ruling)
     second = table.sign_all().content
     folder = tmp_path / "sheets"
     folder.mkdir()

@@ -1,6 +1,5 @@
 """An event whose past was written anew, every digest recomputed: its own signed sheets, and those outside, tell."""
 
-import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -221,12 +220,12 @@ def test_a_signature_that_the_journal_leaves_out_is_told(hall):
 
 def test_a_kept_file_that_is_gone_is_told(hall):
     path = rewritten(hall, lambda entry: entry)
-    closing = hall.desk.entries[-1].fact
-    assert isinstance(closing, SheetClosed)
+    closed = hall.desk.entries[-1].fact
+    assert isinstance(closed, SheetClosed)
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript("DROP TRIGGER IF EXISTS attachment_no_delete;")
         for (trigger,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             raw.execute(f"DROP TRIGGER {trigger}")
-        raw.execute("DELETE FROM attachment WHERE sha256 = ?", (closing.file,))
+        raw.execute("DELETE FROM attachment WHERE sha256 = ?", (closed.file,))
         raw.commit()
     assert "attachment-lost" in {fault.code for fault in verify_event(path).faults}

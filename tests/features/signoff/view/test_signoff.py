@@ -10,7 +10,6 @@ import pytest
 
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
-from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.words.sealed import details, headline
@@ -29,6 +28,7 @@ from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys import unlocked
 from scorekeeper.signing.statement import Statement
 from scorekeeper.store.errors import NoSuchAttachmentError
+from tests.features.committee.view.settled import settle
 from tests.features.signoff.view.signing_table import STAMP, set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SEATS, SESSION, deal
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN
@@ -240,7 +240,7 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path
     ruling = RulingMade(
         SESSION, ("Settlement",), "both captains counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated"
     )
-    make_ruling(table.desk, ruling)
+    settle(table.desk, ruling)
     view = table.view
     assert (view.closed, view.turn, view.revision, view.supersedes) == (False, "scorer", 2, digest)
     (deal,) = (words for words in view.differences if words.startswith("Deal 18: "))

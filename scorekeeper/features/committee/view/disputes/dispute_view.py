@@ -120,7 +120,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     played = tournament.played(dispute.session or "")
     of_hands = isinstance(played, GameState)
     title = say.row_title(_place(tournament, played), dispute.fact.deal, of_hands=of_hands)
-    words = dispute_marks.state_words(dispute.state, _effect(tournament, dispute, names))
+    words = dispute_marks.open_words(dispute, names, _effect(tournament, dispute, names))
     rules = rules_of(tournament)
     article = about_article(rules if isinstance(rules, RuleSystem) else None, dispute.fact)
     about, late = dispute_marks.about(dispute.fact, names, article), bool(dispute.fact.late)
@@ -173,7 +173,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         title=say.title(dispute.number, _place(tournament, played), fact.deal, of_hands=of_hands),
         place=_where(tournament, played, names),
         state=dispute.state,
-        words=dispute_marks.state_words(dispute.state),
+        words=dispute_marks.open_words(dispute, names),
         raised=say.raised_by(team, dispute.raised.who),
         raised_at=say.raised_at(time_of_day(raised), time_beside(last.isoformat(), raised) if last else ""),
         facts=fact.facts,

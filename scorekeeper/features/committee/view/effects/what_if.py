@@ -36,6 +36,7 @@ PAPERWORK = frozenset(
         "two-votes",
         "ruling-outvoted",
         "settlement-has-members",
+        "settlement-unsigned",
         "not-settled-by-members",
     }
 )

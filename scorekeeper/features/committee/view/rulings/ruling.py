@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, quorum_problem
+from scorekeeper.features.committee.view.rulings.settling import proposal_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact, RulingMade
@@ -52,7 +53,12 @@ def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = (), *, expect: int | None = None) -> Saved:
     """Enter a ruling of the committee, with what belongs to it; it is final until another takes its place (4.8).
 
-    `expect` is the newest entry of what it was drafted upon. Raises EntryRefused as `ruled` does, and Conflict; store
-    errors pass through.
+    A settlement is only proposed: it counts once both captains have signed it. `expect` is the newest entry of what it
+    was drafted upon. Raises EntryRefused as `ruled` does, and Conflict; store errors pass through.
     """
-    return desk.submit_draft(lambda tournament: [*beside, ruled(tournament, ruling)], expect=expect)
+
+    def facts(tournament: Tournament) -> Sequence[Fact]:
+        made = ruled(tournament, ruling)
+        return [*beside, proposal_of(tournament, made) if made.ruling_kind == SETTLEMENT else made]
+
+    return desk.submit_draft(facts, expect=expect)

@@ -8,7 +8,6 @@ import pytest
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, enter
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
-from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.committee.view.rulings.ruling_draft import (
     AGAINST,
     DEPARTS,
@@ -25,6 +24,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import all_disputes, dispute_called, ruling_at
 from scorekeeper.journal.facts import PenaltyGiven
 from tests.features.committee.view.disputed import CLAIM, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.settled import settle
 
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 SPLIT = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": AGAINST}
@@ -42,7 +42,7 @@ def ruled(uid, desk=None, **changed):
     desk = desk or disputed_desk()
     dispute = stands(desk, uid)
     draft = replace(drafting.begun(dispute, HERE), **changed)
-    make_ruling(desk, drafted.ruling_of(desk.tournament, dispute, draft))
+    settle(desk, drafted.ruling_of(desk.tournament, dispute, draft))
     return desk, draft
 
 
@@ -74,7 +74,7 @@ def test_left_as_it_is_it_is_the_same_ruling(changed):
     assert again.decision == draft.decision
     once_more = drafted.ruling_of(desk.tournament, dispute, again)
     assert replace(once_more, supersedes=None, aside=before.aside) == before
-    make_ruling(desk, once_more)
+    settle(desk, once_more)
     assert stands(desk, REVOKE).state in {"ruled", "settled"}
 
 

@@ -9,6 +9,7 @@ from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, RulingMade, TeamEntered
 from scorekeeper.kernel.errors import EntryRefused
 from tests.features.committee.view.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.settled import settle
 
 THREE = tuple(member.name for member in MEMBERS[:3])
 
@@ -62,7 +63,7 @@ def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
         make_ruling(desk, ruling(members=THREE[:2]))
     assert codes(refused) == ["quorum-missed"]
     assert quorum_problem(desk.tournament, ruling(members=("P. Kurian", "p. kurian ", "A. Mathew"))) is not None
-    make_ruling(desk, ruling(members=(), ruling_kind="settlement"))
+    settle(desk, ruling(members=(), ruling_kind="settlement"))
     assert standing(desk).state == "settled"
 
 

@@ -8,6 +8,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.settled import settle
 
 GAP = "\N{NO-BREAK SPACE}"
 REVOKED = RulingMade(
@@ -63,7 +64,7 @@ def test_only_a_settlement_was_agreed_to_by_the_captains():
     alone = seen(desk, rule(desk, replace(REVOKED, dispute=None, members=(), against=(), aside=())))
     assert dict(alone.facts)["Made by"].startswith("no member named; written by ")
     agreed = RulingMade(SESSION, ("5.5",), "counted again", 16, points={"B": 1}, ruling_kind=SETTLEMENT)
-    told = dict(seen(desk, rule(desk, agreed)).facts)
+    told = dict(seen(desk, settle(desk, agreed).entries[-1].seq).facts)
     assert told["Made by"].startswith("agreed by the scorer and both captains; written by ")
 
 

@@ -1,0 +1,77 @@
+"""`settle`: what is proposed to the teams is listed, and a captain signs it, or says that it is not agreed."""
+
+from argparse import Namespace
+from datetime import UTC, datetime
+
+from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.streams import read_secret, write_output
+from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement, proposal_view
+from scorekeeper.journal.dispute_facts import ON_PAPER
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.language.dispute_marks import open_words, with_place
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.translation import gettext as _
+
+
+def settle_command(chosen: Namespace) -> int:
+    """Enter what a captain says to the settlement of a dispute; without that, list what is proposed."""
+    with desk_at(chosen.event, read_only=not chosen.team, who=chosen.who) as desk, explained(chosen.event):
+        if chosen.team:
+            dispute = _meant(desk, chosen.dispute)
+            _answer(desk, dispute, chosen)
+            write_output(_line(desk, _meant(desk, chosen.dispute)))
+        else:
+            proposed = [one for one in all_disputes(desk.tournament) if one.live_proposal is not None]
+            write_output("".join(_line(desk, one) for one in proposed) or line(_("no settlement is proposed")) + "\n")
+    return 0
+
+
+def _meant(desk: Desk, number: str | None) -> DisputeState:
+    found = [one for one in all_disputes(desk.tournament) if str(one.number) == number]
+    if not found:
+        raise complain("--dispute", _("give the number of a dispute: `disputes` lists them"))
+    return found[0]
+
+
+def _line(desk: Desk, dispute: DisputeState) -> str:
+    """Return a dispute with its settlement: "dispute 3, deal 16: open, settlement proposed, to be signed: Dallas"."""
+    view = proposal_view(desk.tournament, dispute)
+    words = [open_words(dispute, names_of(desk.tournament, dispute.session))]
+    words += [view.about, *view.answered] if view is not None else []
+    return f"{with_place(dispute.number, dispute.fact.deal)}: {'; '.join(words)}\n"
+
+
+def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
+    names = names_of(desk.tournament, dispute.session)
+    side = next((side for side, name in names.items() if name_key(chosen.team) in {name_key(name), name_key(side)}), "")
+    if not side:
+        raise complain("--team", _("no such team; there is {known}").format(known=", ".join(names.values())))
+    view = proposal_view(desk.tournament, dispute)
+    name = chosen.name or (view.captains.get(side, "") if view is not None else "")
+    ways = {ON_PAPER: chosen.witness, PROTEST: chosen.protest, REFUSED: chosen.refuses, ABSENT: chosen.absent}
+    way = next((way for way, said in ways.items() if said is not None), SIGNED)
+    if way == SIGNED:
+        _sign(desk, dispute, side, name)
+        return
+    words = "" if way == ON_PAPER else ways[way]
+    answer_settlement(desk, dispute.uid, Answer(side, way, name, words, chosen.witness or ""))
+
+
+def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
+    """Sign with the captain's key: the passphrase of the club and the PIN are asked for, one line each."""
+    from scorekeeper.features.keys.view.people import keys_file, open_club  # noqa: PLC0415 - the libraries are large
+    from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
+
+    data, now = user_data_dir(), datetime.now(UTC)
+    if not keys_file(data).exists():
+        raise complain("--team", _("there are no keys here: signed on paper, name the witness with --on-paper"))
+    phrase = read_secret(_("Passphrase of the club: "))
+    club = open_club(data, phrase, now)
+    pin = read_secret(_("PIN of {name}: ").format(name=name))
+    sign_settlement(desk, club, data, CaptainsWish(dispute.uid, side, name, pin), now)

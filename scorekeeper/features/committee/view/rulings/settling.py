@@ -1,0 +1,129 @@
+"""A settlement is proposed, both captains answer, and with the second signature it takes effect."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.codec import canonical_json
+from scorekeeper.journal.dispute_facts import ON_PAPER, SettlementAnswered, SettlementProposed
+from scorekeeper.journal.dispute_states import AGREES, DisputeState, Proposal
+from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.facts import EvidenceAdded, Fact, RulingMade
+from scorekeeper.journal.roles import SIGNED
+from scorekeeper.journal.settlement_checks import signers, totals_with
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.language.dispute_facts import answer_words
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Side, problem
+
+FORMAT, VERSION = "scorekeeper/settlement", 1
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a captain says to a settlement, as it was typed: on paper, under protest, refused or absent."""
+
+    side: Side = ""
+    answer: str = SIGNED
+    name: str = ""
+    words: str = ""
+    witness: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """A proposed settlement as the form shows it: what it changes, what was answered, who is asked next.
+
+    `sides` are the sides that have not answered yet with their names, `captains` who may sign for each.
+    """
+
+    about: str
+    answered: tuple[str, ...]
+    sides: tuple[tuple[Side, str], ...]
+    captains: dict[Side, str]
+
+
+def proposal_of(tournament: Tournament, ruling: RulingMade) -> SettlementProposed:
+    """Return the fact that proposes a settlement, with the score that it leads to."""
+    return SettlementProposed(ruling.dispute or "", ruling.session, ruling, totals_with(tournament, ruling))
+
+
+def waiting_proposal(dispute: DisputeState | None) -> Proposal | None:
+    """Return the settlement of a dispute that a captain can still answer, None where there is none."""
+    proposal = dispute.live_proposal if dispute is not None else None
+    return proposal if proposal is not None and proposal.waits_for else None
+
+
+def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView | None:
+    """Return what the form of an answer shows, None where nothing waits to be answered."""
+    proposal, state = waiting_proposal(dispute), tournament.played(dispute.session or "")
+    if proposal is None or state is None:
+        return None
+    names = names_of(tournament, dispute.session)
+    now, then = (":".join(map(str, totals.values())) for totals in (state.result.totals, proposal.fact.totals))
+    score = _("The score becomes {then}.") if now == then else _("The score {now} becomes {then}.")
+    return ProposalView(
+        " ".join((proposal.fact.ruling.reason, score.format(now=now, then=then))),
+        tuple(answer_words(answer, names.get(side, side)) for side, (_entry, answer) in proposal.answers.items()),
+        tuple((side, names.get(side, side)) for side in proposal.waits_for),
+        {side: known[0] if len(known) == 1 else "" for side, known in signers(state).items()},
+    )
+
+
+def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> bytes:
+    """Return what a captain signs with the key: the proposal by the digest of its entry, and for which side."""
+    event = tournament.event
+    return canonical_json(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "event": event.uid if event is not None else "",
+            "entry": proposal.entry.seq,
+            "digest": proposal.entry.digest,
+            "side": side,
+        }
+    ).encode()
+
+
+def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int | None = None) -> Saved:
+    """Enter what a captain says without a key; behind the second signature the settlement takes effect.
+
+    Raises EntryRefused, Conflict; store errors pass through.
+    """
+    if answer.answer == SIGNED:
+        raise EntryRefused([problem("signature-not-kept", "file")])
+
+    def facts(tournament: Tournament) -> Sequence[Fact]:
+        proposal = live_proposal(tournament, dispute)
+        said = SettlementAnswered(
+            dispute,
+            proposal.fact.session,
+            proposal.entry.seq,
+            answer.side,
+            answer.answer,
+            " ".join(answer.name.split()),
+            " ".join(answer.words.split()),
+            " ".join(answer.witness.split()) if answer.answer == ON_PAPER else "",
+        )
+        return with_effect(proposal, said)
+
+    return desk.submit_draft(facts, expect=expect)
+
+
+def live_proposal(tournament: Tournament, dispute: str) -> Proposal:
+    """Return the settlement that waits for an answer. Raises EntryRefused where there is none."""
+    stood = dispute_called(tournament, dispute)
+    if stood is None:
+        raise EntryRefused([problem("no-such-dispute", "dispute")])
+    proposal = waiting_proposal(stood)
+    if proposal is None:
+        raise EntryRefused([problem("proposal-over", "proposal", number=stood.number)])
+    return proposal
+
+
+def with_effect(proposal: Proposal, said: SettlementAnswered, evidence: Sequence[EvidenceAdded] = ()) -> list[Fact]:
+    """Return an answer with its signature, and where it is the last signature the settlement itself."""
+    last = said.answer in AGREES and proposal.waits_for == (said.side,)
+    return [*evidence, said, *((proposal.fact.ruling,) if last else ())]

@@ -1,0 +1,43 @@
+"""Signing a settlement with a captain's key, for the page of disputes, which knows nothing of keys."""
+
+from datetime import UTC, datetime
+
+from scorekeeper.features.committee.view.rulings.settling import Answer
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.kernel.desk import Desk, Saved
+
+
+class SettlementSigning:
+    """Opens the keys of the club where they are locked, and signs; both on the thread that enters it."""
+
+    def __init__(self, keys: ClubKeys) -> None:
+        self._keys = keys
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether the passphrase of the club is asked for first."""
+        return self._keys.open_club is None
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether there are keys of a club on this computer."""
+        from scorekeeper.features.keys.view.people import keys_file  # noqa: PLC0415 - the libraries are large
+
+        return keys_file(self._keys.data).exists()
+
+    def sign(self, desk: Desk, dispute: str, said: Answer, secrets: tuple[str, str], *, expect: int) -> Saved:
+        """Sign for a side with the key of its captain; `secrets` are the passphrase of the club and the PIN."""
+        from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
+        from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
+
+        keys, now = self._keys, datetime.now(UTC)
+        held = keys.open_club
+        phrase, pin = secrets
+        club = held or open_club(keys.data, phrase, now, hardness=keys.hardness or USUAL)
+        try:
+            wish = CaptainsWish(dispute, said.side, said.name, pin)
+            return sign_settlement(desk, club, keys.data, wish, now, expect=expect)
+        finally:
+            if held is None:
+                club.lock()

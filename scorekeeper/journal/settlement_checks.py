@@ -1,0 +1,154 @@
+"""What refuses a proposed settlement, what a captain says to it, and the settlement that was not signed by both."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.journal import game_checks, ruling_checks
+from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT, SettlementAnswered, SettlementProposed
+from scorekeeper.journal.dispute_states import AGREED, AGREES, DisputeState, Proposal
+from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.entry import Entry, is_digest
+from scorekeeper.journal.facts import Fact, RulingMade
+from scorekeeper.journal.finality_checks import fixed_ranking
+from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import Problem, Side, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
+
+Found = Iterable[Problem]
+
+ANSWERS = (SIGNED, ON_PAPER, PROTEST, REFUSED, ABSENT)
+"""Everything that a captain can answer."""
+
+
+def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
+    """Return who may sign a settlement for each side: its captain, or one of its players where it has none."""
+    if isinstance(state, GameState):
+        return state.record.players
+    return {side: (team.captain,) if team.captain else team.players for side, team in state.record.teams.items()}
+
+
+def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int]:
+    """Return the score of a session or game as it would be with this settlement, nothing where it cannot be told."""
+    session, game = tournament.sessions.get(ruling.session), tournament.games.get(ruling.session)
+    if session is not None:
+        return ruling_checks.standing_with(tournament, session, ruling, session.system).result.totals
+    if game is None or tournament.event is None:
+        return {}
+    trial = Entry(game.last_seq + 1, "", "", "", "", "", ruling, "")
+    table = Table(tournament.event, tournament.teams, game.rules)
+    return game_state(game.uid, game.number, (*game.entries, trial), table).result.totals
+
+
+def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
+    """Find what speaks against proposing this settlement: what would speak against it, and another score."""
+    stood, made = dispute_called(tournament, fact.dispute), fact.ruling
+    if stood is None:
+        yield problem("no-such-dispute", "dispute")
+        return
+    if made.ruling_kind != SETTLEMENT or (made.dispute, made.session) != (fact.dispute, fact.session):
+        yield problem("not-a-settlement", "ruling")
+        return
+    found = (*fixed_ranking(tournament, made), *_ruled(tournament, made, rules))
+    yield from found
+    if not found and dict(fact.totals) != dict(totals_with(tournament, made)):
+        yield problem("settlement-moved-on", "totals")
+
+
+def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
+    state = tournament.sessions.get(made.session)
+    if isinstance(rules, HandRules):
+        yield from game_checks.ruling_problems(tournament, made, "", rules)
+    elif state is None:
+        yield problem("no-such-session", "session")
+    else:
+        yield from ruling_checks.ruling(tournament, state, made, "", state.system)
+
+
+def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
+    """Find what speaks against this answer of a captain: no such proposal, another name, no words, no witness."""
+    stood, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
+    proposal = stood.proposal if stood is not None else None
+    if stood is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:
+        yield problem("no-such-proposal", "proposal", entry=fact.proposal)
+        return
+    if not proposal.waits_for or stood.live_proposal is None:
+        yield problem("proposal-over", "proposal", number=stood.number)
+    elif fact.side not in proposal.fact.totals:
+        yield problem("no-such-side", "side", side=fact.side)
+    elif fact.side not in proposal.waits_for:
+        yield problem("side-has-answered", "side", side=fact.side)
+    elif fact.answer not in ANSWERS:
+        yield problem("no-such-answer", "answer", answer=fact.answer)
+    else:
+        yield from _says(state, stood, proposal, fact)
+
+
+def _says(state: Played, stood: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
+    known = signers(state)
+    names = {name_key(name) for name in known.get(fact.side, ())}
+    if fact.answer in AGREES and not fact.name.strip():
+        yield problem("captain-missing", "name")
+    elif fact.answer in AGREES and names and name_key(fact.name) not in names:
+        yield problem("not-the-captain", "name", name=fact.name, captain=", ".join(known[fact.side]))
+    if fact.answer in {PROTEST, ABSENT} and not fact.words.strip():
+        yield problem(f"{fact.answer}-without-words", "words", role=f"captain-{fact.side}")
+    if fact.answer == ON_PAPER:
+        yield from _witness(known, proposal, fact)
+    if fact.answer == SIGNED:
+        yield from _key(stood, proposal, fact)
+
+
+def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: SettlementAnswered) -> Found:
+    """Find that nobody witnessed what was signed on paper, or somebody who signs it."""
+    signing = {name_key(name) for side in known.values() for name in side if len(side) == 1}
+    signing |= {name_key(fact.name), *(name_key(answer.name) for _, answer in proposal.answers.values())}
+    if not fact.witness.strip():
+        yield problem("witness-missing", "witness")
+    elif name_key(fact.witness) in signing:
+        yield problem("witness-signs", "witness", name=fact.witness)
+
+
+def _key(stood: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
+    """Find a signature that is not kept with the dispute, or of a key that has signed for the other side."""
+    if not is_digest(fact.certificate):
+        yield problem("not-a-digest", "certificate")
+    if fact.file not in {piece.file for piece in stood.evidence}:
+        yield problem("signature-not-kept", "file")
+    if any(answer.certificate == fact.certificate for _, answer in proposal.answers.values()):
+        yield problem("key-signed-already", "certificate", name=fact.name)
+
+
+def own_witness(fact: Fact, who: str) -> Found:
+    """Find a witness who is the one who enters what was signed on paper."""
+    if isinstance(fact, SettlementAnswered) and fact.answer == ON_PAPER and name_key(fact.witness) == name_key(who):
+        yield problem("witness-enters", "witness", name=fact.witness)
+
+
+def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
+    """Find a settlement that both sides have not signed just so; one in a record from elsewhere has its own way."""
+    if fact.ruling_kind != SETTLEMENT or fact.told_as:
+        return
+    stood = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
+    proposal = stood.proposal if stood is not None else None
+    if stood is None or proposal is None or proposal.state != AGREED or proposal.fact.ruling != fact:
+        yield problem("settlement-unsigned", "ruling_kind")
+    elif dict(proposal.fact.totals) != dict(totals_with(tournament, fact)):
+        yield problem("settlement-moved-on", "ruling_kind")
+
+
+def session_ruling(
+    tournament: Tournament, state: SessionState, fact: RulingMade, reason: str, system: RuleSystem
+) -> Found:
+    """Find what speaks against a ruling on a session, or a settlement that both captains must have signed."""
+    found = tuple(ruling_checks.ruling(tournament, state, fact, reason, system))
+    return found or tuple(unsigned(tournament, fact))
+
+
+def game_ruling(tournament: Tournament, fact: RulingMade, reason: str, rules: HandRules) -> Found:
+    """Find what speaks against a ruling on a game, or a settlement that a player of each side must have signed."""
+    found = tuple(game_checks.ruling_problems(tournament, fact, reason, rules))
+    return found or tuple(unsigned(tournament, fact))

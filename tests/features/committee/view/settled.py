@@ -1,0 +1,25 @@
+"""A settlement on which both captains have signed on paper, entered as the page does it."""
+
+from dataclasses import replace
+
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement
+from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT, DisputeRaised
+from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.journal.settlement_checks import signers
+
+
+def settle(desk, ruling):
+    """Make a ruling, or propose a settlement and have both sides sign it; answers what was saved last."""
+    if ruling.ruling_kind != SETTLEMENT:
+        return make_ruling(desk, ruling)
+    beside = []
+    if ruling.dispute is None:
+        ruling = replace(ruling, dispute="5e77" + ruling.session)
+        beside = [DisputeRaised(ruling.dispute, ruling.session, ruling.deal)]
+    saved = make_ruling(desk, ruling, beside)
+    waits = dispute_called(desk.tournament, ruling.dispute).proposal.waits_for
+    known = signers(desk.tournament.played(ruling.session))
+    for side in waits:
+        saved = answer_settlement(desk, ruling.dispute, Answer(side, ON_PAPER, known[side][0], witness="Mini"))
+    return saved
