@@ -12,6 +12,7 @@ FACE = (
     "view.in_ranking",
     "view.kept_rankings",
     "view.kept_sheets",
+    "view.kept_signers",
     "view.newer",
     "view.people",
     "view.prepared_sheet",

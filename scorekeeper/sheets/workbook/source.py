@@ -11,7 +11,7 @@ from scorekeeper.journal.extract import extract_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.workbook.cells import fill_in
+from scorekeeper.sheets.workbook.cells import fill_in, printing
 
 SOURCE = "Source"
 _CELL = 30_000
@@ -27,6 +27,7 @@ def write_source(book: Workbook, state: Played, tournament: Tournament, options:
     sheet.sheet_state = "hidden"
     for row, start in enumerate(range(0, len(text), _CELL), 1):
         fill_in(sheet.cell(row, 1), text[start : start + _CELL])
+    printing(sheet, options.paper)
 
 
 def read_source(book: Any) -> bytes:

@@ -70,7 +70,7 @@ class Verifier(QObject):
 
     def ask(self) -> None:
         """Ask for a file and judge it."""
-        kinds = _("Events and sheets (*.scorekeeper *.pdf *.json *.xlsx *.p7s);;All files (*)")
+        kinds = _("Events and sheets (*.scorekeeper *.pdf *.json *.xlsx *.p7s *.zip);;All files (*)")
         chosen = self._choosers.files(self._window, _("Check a file"), Path.home(), kinds)
         if chosen:
             self.check(chosen[0])
