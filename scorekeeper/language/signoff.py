@@ -48,10 +48,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "scorer-states": said(lambda: _("only the scorer's key can state that somebody refused or was absent")),
         "captain-of-another-team": _other_team,
         "captain-is-another": said(
-            lambda: _(
-                "{captain} is the captain of {team}, and {name} does not sign for it. Make {name} the captain first, "
-                "or choose {captain}"
-            )
+            lambda: _("the captain of {team} is {captain}, not {name}; change the captain first")
         ),
         "signer-looks-like": said(
             lambda: _("{name} only looks like {other}, who signs for {team}: spell the name as the team list does")

@@ -288,10 +288,10 @@ def test_the_page_stays_when_an_event_is_opened_and_knows_its_teams(club):
     club.page.show_card("enrol")
     team = club.page.forms["enrol"].fields["team"].picker
     assert team.isVisible()
-    first = next(iter(club.bridge.tournament.teams.values())).name
-    team.chosen.emit(first)
-    club.fill("Deepa", PIN, PIN)
-    assert [person.team for person in club.page.table.rows_model.rows] == [None, first]
+    first = next(iter(club.bridge.tournament.teams.values()))
+    team.chosen.emit(first.name)
+    club.fill(str(first.captain), PIN, PIN)
+    assert [person.team for person in club.page.table.rows_model.rows] == [None, first.name]
 
 
 @pytest.fixture
@@ -337,7 +337,8 @@ def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):
     at_event.enter()
     assert (form.fields["team"].picker.value, at_event.window.focusWidget()) == (first, form.fields["pin"].line)
     at_event.fill(PIN, PIN)
-    assert enrolled(at_event) == [("Jolly", first)]
+    assert enrolled(at_event) == [], "the team has another captain"
+    assert "Jolly" in form.trouble.text()
 
 
 def test_a_captain_without_a_team_is_not_enrolled(at_event):
@@ -379,7 +380,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     form = at_event.page.forms["enrol"]
     before = places(form)
     home = next(iter(at_event.bridge.tournament.teams.values()))
-    at_event.type(home.players[1])
+    at_event.type(str(home.captain))
     assert form.fields["team"].picker.value
     assert places(form) == before
     for kind in ("committee", "scorer", "captain"):
@@ -403,7 +404,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
 def test_the_pad_gives_a_signature_that_is_kept_with_the_key(at_event):
     form = at_event.page.forms["enrol"]
     home = next(iter(at_event.bridge.tournament.teams.values()))
-    at_event.type(home.players[1])
+    at_event.type(str(home.captain))
     left = Qt.MouseButton.LeftButton
     QTest.mousePress(form.pad, left, pos=QPoint(20, 20))
     for step in range(1, 12):
