@@ -1,5 +1,6 @@
 """Good sheets of every system and kind: the file made again from record and source is the very file."""
 
+import hashlib
 import io
 import json
 import zoneinfo
@@ -78,6 +79,29 @@ def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monke
     assert found is not None
     assert (found.how, found.prepared == now.content) == (EXACT, True)
     assert now.page != made.page, "the layout of now shows more"
+
+
+PAGES = {
+    3: "c86ac1a23226e2ee1d6500ed2ba1ea86f7aa77dd79bb1ba42c53816cce3ec069",
+    4: "7202e0dd61cac9ede6b296e190cb4329f861b43903d5a3c45293cd01922f04a9",
+}
+"""What the pages and the guide of the good sheets are in each layout that is still drawn, by its SHA-256."""
+
+
+@pytest.mark.parametrize("layout", PAGES)
+def test_signed_sheets_keep_their_layout(layout, monkeypatch):
+    """Whoever changes a page, a word on it or the guide raises LAYOUT, and EARLIEST where older ones change too.
+
+    Otherwise sheets that were signed before are called false.
+    """
+    monkeypatch.setattr(page_source, "LAYOUT", layout)
+    found = hashlib.sha256()
+    for state, tournament in STATES.values():
+        made = prepared_sheet(state, tournament, SheetOptions(zone=ZONE, layout=layout), AT)
+        (only,) = read_closed(made.content)
+        streams = {one.stream for one in only.objects.values() if one.stream and b"drawn_with" not in one.stream}
+        found.update(b"".join(sorted(streams)))
+    assert found.hexdigest() == PAGES[layout]
 
 
 @pytest.mark.parametrize("name", STATES)
