@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.disputes import all_disputes
 from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.ruled_documents import NINE, TALK, told
 from tests.features.papers.view.sessions_in import empty_event
-from tests.features.papers.view.test_imported_rulings import NINE, TALK, told
 from tests.kernel.tables import desk_at
 
 
@@ -24,7 +24,7 @@ def waiting(shown):
 def test_enter_confirms_what_a_document_rules(waiting):
     page = waiting
     assert "Ruling 1: 9 points for Toronto (4.8): as told" in page.text("import-words")
-    assert "penalty 3 on Dallas in deal 2: 9 points to Toronto" in page.text("import-words")
+    assert "penalty 3 on Dallas in deal 2: 9 points, set by the committee" in page.text("import-words")
     assert not page.find("dispute-withdraw").isVisible()
     page.page.first_focus().setFocus()
     assert page.named_focus == "import-confirm"

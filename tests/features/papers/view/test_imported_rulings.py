@@ -22,18 +22,12 @@ from scorekeeper.sheets.committee.minutes import minutes_report
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.games_brought import GAME, made
+from tests.features.papers.view.ruled_documents import NINE, TALK, told
 from tests.features.papers.view.sessions_in import empty_event
 from tests.journal.signed import signature
 from tests.kernel.tables import desk_at
 
-NINE = {
-    "articles": ["4.8"],
-    "reason": "as told",
-    "points": {"B": 9},
-    "members": ["Mary Joseph", "Paul Abraham", "Thomas Chacko"],
-}
 AGREED = {"articles": ["3"], "reason": "agreed", "points": {"B": 9}, "kind": "settlement"}
-TALK = {"deal": 2, "side": "A", "code": "misconduct", "points": 9}
 GIVEN_UP = {"by": "A", "reason": "went home"}
 WAYS: dict[str, dict[str, Any]] = {
     "ruling": {"rulings": [NINE]},
@@ -46,17 +40,6 @@ WAYS: dict[str, dict[str, Any]] = {
         "rulings": [{"articles": ["4.8"], "reason": "no", "waive": [0], "points": {"A": 1}}],
     },
 }
-
-
-def told(deals: int = 18, **changes: Any) -> dict[str, Any]:
-    return {
-        "format": "scorekeeper/session",
-        "version": 1,
-        "system": "international-56",
-        "meta": {"round": 1, "table": 1},
-        "sides": {"A": {"name": "Dallas"}, "B": {"name": "Toronto"}},
-        "deals": [{"deal": n, "side": "AB"[n % 2], "contract": "30H", "taken": 33} for n in range(1, deals + 1)],
-    } | changes
 
 
 def bring(desk: Desk, value: dict[str, Any]) -> Imported:

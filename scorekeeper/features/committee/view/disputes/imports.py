@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.journal.dispute_facts import ImportDecided, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import ImportDecided, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.imported import ImportedRulings, imported_in, marked
@@ -11,7 +11,6 @@ from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.language.dispute_marks import ruling_in_a_line
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.imported import provenance
-from scorekeeper.language.lines import points_count
 from scorekeeper.language.sides import names_of
 
 
@@ -41,12 +40,7 @@ def _rulings_of(tournament: Tournament, dispute: DisputeState) -> ImportedRuling
 
 def _line(tournament: Tournament, entry: Entry) -> str:
     fact = marked(entry.fact, "")
-    names = names_of(tournament, fact.session)
     if isinstance(fact, RulingMade):
         number, _session = tournament.register.rulings.get(entry.seq, (0, None))
-        return ruling_in_a_line(RulingState(number, entry, None, None), names)
-    text = fact_words(fact, tournament)
-    if isinstance(fact, PenaltyGiven) and fact.points:
-        others = ", ".join(name for side, name in names.items() if side != fact.side)
-        return f"{text}: {points_count(fact.points, others)}"
-    return text
+        return ruling_in_a_line(RulingState(number, entry, None, None), names_of(tournament, fact.session))
+    return fact_words(fact, tournament)
