@@ -5,11 +5,13 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import Where
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.features.committee.view.disputes.imports import decide, imported_lines
 from scorekeeper.journal import disputes
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
@@ -27,7 +29,12 @@ FORMAT, VERSION = "scorekeeper/disputes", 1
 
 
 def disputes_command(chosen: Namespace) -> int:
-    """Print the disputes of an event by number, each with its ruling; with --json everything that is known of them."""
+    """Print the disputes of an event by number, each with its ruling; with --json everything that is known of them.
+
+    Or enter what the committee decides on what imported documents rule.
+    """
+    if chosen.confirm or chosen.decline:
+        return _decide(chosen, chosen.confirm or chosen.decline)
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
     where = Where(tournament, chosen)
@@ -48,6 +55,25 @@ def disputes_command(chosen: Namespace) -> int:
         write_output(table([head, *rows]))
     else:
         write_output(_("No dispute yet.") + "\n")
+    return 0
+
+
+def _decide(chosen: Namespace, number: str) -> int:
+    option = "--confirm" if chosen.confirm else "--decline"
+    with desk_at(chosen.event, read_only=False, who=chosen.who) as desk, explained(option):
+        waiting = [one for one in disputes.open_disputes(desk.tournament) if one.fact.imported]
+        asked = [one for one in waiting if number in {"all", str(one.number)}]
+        if not asked:
+            known = ", ".join(str(one.number) for one in waiting)
+            raise complain(
+                option,
+                _("no imported document waits under {number}; there is {known}").format(number=number, known=known)
+                if known
+                else _("no imported document waits for the committee"),
+            )
+        decide(desk, asked, counts=bool(chosen.confirm), reason=chosen.reason)
+        lines = [f"{one.number}: {text}" for one in asked for text in imported_lines(desk.tournament, one)]
+    write_output("".join(f"{text}\n" for text in lines))
     return 0
 
 
@@ -132,6 +158,7 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
     fact = dispute.fact
     names = names_of(tournament, dispute.session)
     articles = ", ".join(disputes.articles_of(fact, rules_of(tournament)))
+    imported = "; ".join(imported_lines(tournament, dispute))
     what = infraction_name(fact.code) if fact.code is not None else _("claim") if fact.claim is not None else ""
     about = " ".join(part for part in (what, f"({articles})" if what and articles else articles) if part)
     made = rulings.get(dispute.ruling or 0)
@@ -140,7 +167,7 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
         _place(tournament, dispute.session),
         "" if fact.deal is None else str(fact.deal),
         names.get(fact.by or "", ""),
-        about or fact.facts.partition("\n")[0],
+        imported or about or fact.facts.partition("\n")[0],
         open_words(dispute, names),
         ruling_in_a_line(made, names_of(tournament, made.fact.session)) if made is not None else "",
     )

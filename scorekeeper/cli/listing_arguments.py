@@ -28,6 +28,13 @@ def add_telling_commands(add: Callable[[str, str], P]) -> None:
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
     _add_where(disputes)
     disputes.add_argument("--json", action="store_true")
+    deciding = disputes.add_mutually_exclusive_group()
+    deciding.add_argument(
+        "--confirm", metavar="N", help=_("as the committee: what the document of dispute N rules counts; or all")
+    )
+    deciding.add_argument("--decline", metavar="N", help=_("as the committee: it does not; give --reason"))
+    disputes.add_argument("--reason", metavar="TEXT", default="", help=_("with --decline: why"))
+    disputes.add_argument("--who", metavar="NAME", help=_("enter under this name; by default, that of the account"))
     journal = add("journal", _("Prints every entry of an event in words."))
     _add_where(journal)
     journal.add_argument("--json", action="store_true")

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,7 +27,14 @@ from scorekeeper.features.papers.view.exporting import (
     with_sheets,
     without_sheet,
 )
-from scorekeeper.features.papers.view.importing import enter_all, enter_sound, problems_of, read_papers, remarks_of
+from scorekeeper.features.papers.view.importing import (
+    confirm_imported,
+    enter_all,
+    enter_sound,
+    problems_of,
+    read_papers,
+    remarks_of,
+)
 from scorekeeper.features.papers.view.papers_read import Answers, Paper
 from scorekeeper.features.papers.view.paperwork import Written
 from scorekeeper.features.papers.words import drawing
@@ -65,7 +73,7 @@ def import_command(chosen: Namespace) -> int:
             complaints.extend(problem_line(name, found) for found in problems)
     answers = Answers(new_teams=chosen.new_teams)
     only_read = bool(complaints) and not chosen.leave_out
-    done, aside = None, list[tuple[str, Problem]]()
+    done, confirmed, aside = None, 0, list[tuple[str, Problem]]()
     try:
         with desk_at(chosen.event, read_only=only_read, who=chosen.who) as desk:
             if only_read:
@@ -74,12 +82,18 @@ def import_command(chosen: Namespace) -> int:
                 streams.write_error("".join(f"{text}\n" for text in _lines(remarks_of(desk, papers, answers))))
                 enter = enter_sound if chosen.leave_out else enter_all
                 done, aside = enter(desk, papers, answers=answers)
+                if chosen.confirm and done.waiting:
+                    with explained("--confirm"):
+                        confirm_imported(desk, done.waiting)
+                    confirmed = len(done.waiting)
+                    done = replace(done, waiting=())
     except Complaint as complaint:
         raise Complaint([*complaints, *complaint.lines]) from complaint
     if done is None:
         raise Complaint(complaints)
     streams.write_error("".join(f"{text}\n" for text in (*complaints, *_lines(aside))))
-    streams.write_output("\n".join(done.sentences) + "\n")
+    lines = [*done.sentences, *([words.confirmed_imported(confirmed)] if confirmed else [])]
+    streams.write_output("\n".join(lines) + "\n")
     return FAULT if complaints or aside else DONE
 
 

@@ -277,6 +277,11 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
         action="store_true",
         help=_("leave out documents that cannot be entered, and enter the others; exit status 1 where there are any"),
     )
+    bring.add_argument(
+        "--confirm",
+        action="store_true",
+        help=_("as the committee: what the documents rule (rulings, settlements, forfeits, points) counts"),
+    )
     _add_who(bring)
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
     which = export.add_mutually_exclusive_group(required=True)

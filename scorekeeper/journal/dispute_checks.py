@@ -43,8 +43,8 @@ def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Di
         yield problem("dispute-unnamed", "dispute")
     elif stood is not None and stood.session != fact.session:
         yield problem("dispute-elsewhere", "session", number=stood.number)
-    elif stood is not None and not stood.is_open:
-        yield problem("dispute-over", "dispute", number=stood.number)
+    elif stood is not None:
+        yield from _reworded(stood, fact)
     if state is None and not (fact.articles or fact.facts.strip()):
         yield problem("nothing-disputed", "facts")
     yield from _sides(state, fact)
@@ -60,6 +60,14 @@ def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Di
         yield problem("unknown-penalty", "code", penalty=fact.code)
     if fact.claim is not None:
         yield from _claim(state, fact.claim, fact.deal)
+
+
+def _reworded(stood: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
+    """Find that a dispute is over, or is about the rulings of another document than before."""
+    if not stood.is_open:
+        yield problem("dispute-over", "dispute", number=stood.number)
+    elif stood.fact.imported != fact.imported:
+        yield problem("dispute-imported", "dispute", number=stood.number)
 
 
 def _sides_of(state: Played | None) -> tuple[Side, ...]:
@@ -151,6 +159,8 @@ def _evidence(fact: dispute_facts.EvidenceAdded) -> Found:
 def _ended(stood: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
     if not stood.is_open:
         yield problem("dispute-over", "dispute", number=stood.number)
+    elif stood.fact.imported:
+        yield problem("dispute-imported", "dispute", number=stood.number)
     if fact.how not in {dispute_facts.WITHDRAWN, dispute_facts.SETTLED}:
         yield problem("no-such-end", "how", how=fact.how)
     elif fact.how == dispute_facts.SETTLED and not reason.strip():
@@ -193,6 +203,8 @@ def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) ->
         yield problem("dispute-elsewhere", "dispute", number=stood.number)
     elif not stood.is_open and (stood.ruling is None or stood.ruling != fact.supersedes):
         yield problem("dispute-over", "dispute", number=stood.number)
+    elif stood.fact.imported:
+        yield problem("dispute-imported", "dispute", number=stood.number)
     elif not fact.late:
         yield from late_admitted(stood.fact.late, stood.fact.admitted_by or fact.admitted_by)
 

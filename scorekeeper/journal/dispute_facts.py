@@ -14,6 +14,8 @@ from scorekeeper.rules.model import RULING, Side
 
 CHALLENGED, UNCHALLENGED, TOO_LATE = "challenged", "unchallenged", "too-late"
 WITHDRAWN, SETTLED = "withdrawn", "settled"
+CONFIRMED, DECLINED = "confirmed", "declined"
+"""What becomes of a dispute about the rulings of an imported document."""
 SETTLEMENT = "settlement"
 ON_PAPER = "on-paper"
 """How a captain without a key signs a settlement; the other answers are states of a signature on a sheet."""
@@ -27,7 +29,10 @@ EVENT = ""
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven:
-    """An infraction of one side in a deal (None: in the session as a whole)."""
+    """An infraction of one side in a deal (None: in the session as a whole).
+
+    `imported` is the SHA-256 of the document whose points count only once the committee confirms them.
+    """
 
     kind: ClassVar[str] = "penalty-given"
     session: str
@@ -38,6 +43,7 @@ class PenaltyGiven:
     points: int | None = None
     article: str | None = None
     attempt: int | None = None
+    imported: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,8 @@ class DisputeRaised:
     would be, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` what happened
     and `says` what each team says, in words. `late` is the code of the limit that had passed, and `admitted_by` who let
     it in all the same. `occurrence` is the entry of the penalty that records this very infraction, 0 where it is
-    another one than those entered; None where that was not asked.
+    another one than those entered; None where that was not asked. `imported` is the SHA-256 of the document whose
+    rulings, settlements, forfeits and points it is about.
     """
 
     kind: ClassVar[str] = "dispute-raised"
@@ -95,6 +102,7 @@ class DisputeRaised:
     admitted_by: str = ""
     claim: Claim | None = None
     occurrence: int | None = None
+    imported: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,8 @@ class RulingMade:
 
     A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
     and who voted for it where that is not simply the rest (`in_favour`). `told_as` says that it came with the record of
-    the whole session: "told", or "told-again". `fault` is the side that was at fault in a hand of 500.
+    the whole session: "told", or "told-again". `fault` is the side that was at fault in a hand of 500. `imported` is
+    the SHA-256 of the document that it came with: it counts once the committee confirms that document.
     """
 
     kind: ClassVar[str] = "ruling-made"
@@ -178,6 +187,20 @@ class RulingMade:
     told_as: str = ""
     cards: CardsAtClaim | None = None
     fault: Side | None = None
+    imported: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportDecided:
+    """The committee confirms what an imported document rules in a session (`counts`), or declines it.
+
+    `file` is the SHA-256 of the document: everything that came with it is decided at once.
+    """
+
+    kind: ClassVar[str] = "import-decided"
+    session: str
+    file: str
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,10 @@ from scorekeeper.journal.roles import SIGNED
 from scorekeeper.rules.model import Ruling, Side
 
 OPEN, RULED, SUPERSEDED = "open", "ruled", "superseded"
-STATES = (OPEN, dispute_facts.WITHDRAWN, dispute_facts.SETTLED, RULED, SUPERSEDED)
+STATES = (
+    OPEN, dispute_facts.WITHDRAWN, dispute_facts.SETTLED, RULED, SUPERSEDED, dispute_facts.CONFIRMED,
+    dispute_facts.DECLINED,
+)  # fmt: skip
 
 
 AGREES = frozenset((SIGNED, dispute_facts.ON_PAPER))
@@ -52,9 +55,9 @@ class Proposal:
 class DisputeState:
     """One dispute as it stands: what was said of it last, all entries about it, its evidence, and how far it has come.
 
-    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling counts no longer). `ended` is the
-    entry that ended it, a ruling too; `ruling` the entry of the ruling or settlement on it, the newest one. `proposal`
-    is the settlement that was proposed last.
+    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling counts no longer), or of rulings that
+    a document brought "confirmed" or "declined". `ended` is the entry that ended it, a ruling too; `ruling` the entry
+    of the ruling or settlement on it, the newest one. `proposal` is the settlement that was proposed last.
     """
 
     uid: str
@@ -214,7 +217,18 @@ def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeSt
             _say(found, entry, fact, register)
         elif isinstance(fact, dispute_facts.RulingMade):
             _rule(found, entry, fact, superseded)
+        elif isinstance(fact, dispute_facts.ImportDecided):
+            _decide(found, entry, fact)
     return tuple(found.values())
+
+
+def _decide(found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.ImportDecided) -> None:
+    """End the dispute about what a document rules, or what was declined before."""
+    state = dispute_facts.CONFIRMED if fact.counts else dispute_facts.DECLINED
+    for uid, stood in found.items():
+        undecided = stood.is_open or stood.state == dispute_facts.DECLINED
+        if undecided and fact.file and stood.fact.imported == fact.file:
+            found[uid] = replace(stood, state=state, ended=entry, entries=(*stood.entries, entry))
 
 
 def _say(found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.DisputeFact, register: Register) -> None:

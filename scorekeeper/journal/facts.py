@@ -18,6 +18,7 @@ from scorekeeper.journal.dispute_facts import (
     DisputeEnded,
     DisputeRaised,
     EvidenceAdded,
+    ImportDecided,
     PenaltyGiven,
     RulingMade,
     SettlementAnswered,
@@ -71,6 +72,7 @@ __all__ = [
     "Fact",
     "FeePaid",
     "HandRecorded",
+    "ImportDecided",
     "LengthSet",
     "LotDrawn",
     "PenaltyGiven",
@@ -241,12 +243,16 @@ class DealRecorded:
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """A deal is dealt again by the same dealer; `reason` is one of the system's codes (2.4)."""
+    """A deal is dealt again by the same dealer; `reason` is one of the system's codes (2.4).
+
+    `imported` is the SHA-256 of the document whose re-deal by ruling counts once the committee confirms it.
+    """
 
     kind: ClassVar[str] = "redealt"
     session: str
     deal: int
     reason: str
+    imported: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +312,8 @@ class SessionForfeited:
     """This side gives the session up: it did not come ("no-show"), is "withdrawn", or "left".
 
     `also` are other sides that give it up with it: where all do, nobody gets anything. `words` is the reason as a
-    document tells it, where it was not given with the entry.
+    document tells it, where it was not given with the entry. `imported` is the SHA-256 of the document that it came
+    with: it counts once the committee confirms that.
     """
 
     kind: ClassVar[str] = "session-forfeited"
@@ -315,6 +322,7 @@ class SessionForfeited:
     why: str
     also: tuple[Side, ...] = ()
     words: str = ""
+    imported: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +382,7 @@ Fact = (
     | SettlementProposed
     | SettlementAnswered
     | CommitteeNamed
+    | ImportDecided
     | StageSet
     | TeamPlaced
     | TeamRegistered

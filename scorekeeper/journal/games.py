@@ -66,7 +66,7 @@ class _Statements:
         if isinstance(fact, facts.SessionOpened):
             self.opened = (entry, fact)
             return
-        if is_of_signing(fact) or isinstance(fact, OF_DISPUTES):
+        if is_of_signing(fact) or isinstance(fact, (*OF_DISPUTES, facts.ImportDecided)):
             self.beside.append(entry)
             return
         if isinstance(fact, facts.HandRecorded):

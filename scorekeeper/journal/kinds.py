@@ -19,6 +19,7 @@ from scorekeeper.journal import (
     facts,
     forfeit_checks,
     game_checks,
+    import_checks,
     length_checks,
     play_checks,
     roster_checks,
@@ -159,6 +160,14 @@ _ALL = (
         may=(Allowed(ANYBODY, ALWAYS),),
         view="dispute_end",
         check=dispute_checks.dispute_problems,
+    ),
+    # documents do not rule: what they say counts once the committee confirms it
+    Kind(
+        facts.ImportDecided,
+        about=SESSION,
+        may=(Allowed(BENCH, (*PLAYED, RULED_SINCE, FORFEITED)),),
+        group="judgements",
+        check=import_checks.decided,
     ),
     Kind(
         facts.CommitteeNamed,

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.facts import ImportDecided, SessionOpened
 from scorekeeper.journal.games import Table, game_state
 from scorekeeper.journal.snapshot import EventState, Played, SessionState, Tournament
 from scorekeeper.journal.stages import Stages
@@ -268,12 +268,14 @@ def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
     return played.holding(seq) if isinstance(played, Sessions) else None
 
 
-def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
+def standing_after(tournament: Tournament, played: Played, seq: int, *, confirmed: bool = False) -> Played:
     """Return a session or game as it stood after entry `seq`, by the teams and settings of now.
 
-    The entry is not older than its opening.
+    The entry is not older than its opening. `confirmed`: with what the committee has since confirmed of imported
+    documents.
     """
-    entries = tuple(entry for entry in played.entries if entry.seq <= seq)
+    later = ImportDecided if confirmed else ()
+    entries = tuple(entry for entry in played.entries if entry.seq <= seq or isinstance(entry.fact, later))
     around = context_of(tournament.event, tournament.teams, {}, tournament.stages)
     if around is None or not entries:
         return played

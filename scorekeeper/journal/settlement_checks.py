@@ -129,8 +129,8 @@ def own_witness(fact: Fact, who: str) -> Found:
 
 
 def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
-    """Find a settlement that both sides have not signed just so; one in a record from elsewhere has its own way."""
-    if fact.ruling_kind != SETTLEMENT or fact.told_as:
+    """Find a settlement that both sides have not signed just so; one that was imported waits for the committee."""
+    if fact.ruling_kind != SETTLEMENT or fact.imported:
         return
     stood = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     proposal = stood.proposal if stood is not None else None

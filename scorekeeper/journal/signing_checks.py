@@ -6,6 +6,7 @@ from scorekeeper.journal import facts
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import Entry, is_digest
+from scorekeeper.journal.imported import waiting_in
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, SCORER, STATES, Role, required_roles
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
@@ -23,6 +24,7 @@ def required_of(state: Played) -> tuple[Role, ...]:
     return required_roles(state.record.players, ruled=ruled, of_hands=True)
 
 
+_RULING = (facts.RulingMade, facts.ImportDecided)
 _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DISPUTES)
 """What may be said while a sheet is signed or closed, for none of it is on it."""
 
@@ -39,9 +41,7 @@ def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     if is_of_signing(fact) or isinstance(fact, _UNSIGNED):
         return
     state = tournament.played(getattr(fact, "session", ""))
-    if state is not None and (
-        state.under_signature or not (isinstance(fact, facts.RulingMade) or _ordered(state, fact))
-    ):
+    if state is not None and (state.under_signature or not (isinstance(fact, _RULING) or _ordered(state, fact))):
         yield from _fixed(state, "session")
 
 
@@ -113,7 +113,10 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet lacks that is to be signed: results, or an answer where papers differ."""
+    """Find what a sheet lacks that is to be signed: results, an answer where papers differ, or of the committee."""
+    waiting = waiting_in(state.entries)
+    if waiting:
+        yield problem("import-not-decided", "session", number=len(waiting), session=state.number)
     if not isinstance(state, SessionState):
         if state.state != COMPLETE:
             yield problem("game-not-over", "session", session=state.number)

@@ -1,21 +1,23 @@
-"""Which entries do not count, because a later one that counts says so."""
+"""Which entries do not count: a later one that counts says so, or they were imported and nobody has confirmed them."""
 
 from collections.abc import Sequence
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Voided
+from scorekeeper.journal.imported import not_confirmed
 
 
 def voided_numbers(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the numbers of the entries that do not count; a void that is itself void takes nothing back.
 
-    Read from the newest back, so that each void is judged before what it speaks of.
+    Read from the newest back, so that each void is judged before what it speaks of. What an imported document rules
+    does not count before the committee has confirmed it.
     """
     voided: set[int] = set()
     for entry in reversed(entries):
         if type(entry.fact) is Voided and entry.seq not in voided:
             voided.add(entry.fact.entry)
-    return frozenset(voided)
+    return frozenset(voided) | not_confirmed(entries)
 
 
 def standing_entries(entries: Sequence[Entry]) -> list[Entry]:

@@ -117,6 +117,15 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "captain-differs": said(lambda: _("the captain of {team} is {document} here and {event} in the event")),
         "players-differ": said(lambda: _("{names} on the list of {team} here, but not in the event")),
         "date-differs": said(lambda: _("the date is {document} here and {event} in the event")),
+        "signed-in-part": said(
+            lambda: _("its signatures are good, but its page cannot be compared: it is read like an unsigned document")
+        ),
+        "signed-without-committee": said(
+            lambda: _(
+                "the committee of this club has not signed what it rules: it is read like an unsigned document, and "
+                "that waits for the committee"
+            )
+        ),
         "length-differs": said(
             lambda: _(
                 "this document is of {document} deals, and the session was set to {deals}; where it was changed at the "

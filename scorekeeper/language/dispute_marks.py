@@ -108,6 +108,8 @@ def state_words(state: str, effect: str = "") -> str:
         SUPERSEDED: _("superseded by a later ruling"),
         "withdrawn": _("withdrawn"),
         "settled": _("settled at the table"),
+        "confirmed": _("confirmed by the committee"),
+        "declined": _("declined by the committee"),
     }.get(state, state)
     if state == RULED and effect:
         return _("ruled: {effect}").format(effect=effect)

@@ -22,6 +22,14 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "no-such-dispute": said(lambda: _("there is no such dispute")),
     "dispute-elsewhere": said(lambda: _("dispute {number} belongs to another session")),
     "dispute-over": said(lambda: _("dispute {number} is no longer open")),
+    "dispute-imported": said(
+        lambda: _("dispute {number} is about what an imported document rules: confirm or decline that")
+    ),
+    "nothing-imported": said(lambda: _("no imported document waits here for the committee")),
+    "import-declined": said(lambda: _("the committee has declined what this document rules")),
+    "import-not-decided": said(
+        lambda: _("what was imported into session {session} still waits for the committee (Disputes page, Ctrl+4)")
+    ),
     "nothing-disputed": said(lambda: _("an infraction, an article or what happened is missing")),
     "deal-of-event": said(lambda: _("deal {deal} belongs to a session, and none is named")),
     "claim-needs-deal": said(lambda: _("a claim belongs to a deal{cites}")),

@@ -18,6 +18,7 @@ from scorekeeper.language.copied_rows import row_words, settled_words
 from scorekeeper.language.desks import taken_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
+from scorekeeper.language.imported import import_decided, with_document
 from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.rosters import roster_words
@@ -75,6 +76,7 @@ def kind_words(kind: str) -> str:
         facts.SettlementProposed.kind: _("Settlement proposed"),
         facts.SettlementAnswered.kind: _("Answer to a settlement"),
         facts.CommitteeNamed.kind: _("Committee"),
+        facts.ImportDecided.kind: _("Import decided"),
         facts.TeamPlaced.kind: _("Place in a stage"),
         facts.StageSet.kind: _("Stage"),
         facts.DrawMade.kind: _("Draw"),
@@ -113,6 +115,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("event-changed", ""): _("name and settings of the event"),
         ("access-set", ""): _("passphrases of the roles"),
         ("committee-named", ""): _("the members of the committee"),
+        ("import-decided", ""): _("confirming or declining what an imported document rules"),
         (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
         ("team-entered", "new"): _("a new team"),
         ("team-entered", "completed"): _("missing details of a team that has not played"),
@@ -206,9 +209,9 @@ def fact_words(
     if isinstance(fact, facts.Voided):
         return _void_words(fact, tournament, before, redone=redone)
     if isinstance(fact, _Play):
-        return _play_words(fact, tournament)
+        return with_document(_play_words(fact, tournament), fact)
     if isinstance(fact, _Beside):
-        return _beside_words(fact, tournament)
+        return with_document(_beside_words(fact, tournament), fact)
     if isinstance(fact, facts.HandRecorded | facts.BellRung | facts.CardsNotClipped | facts.ResultStated):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _committee_words(fact, tournament) or stage_words(fact, tournament) or _event_words(fact, tournament)
@@ -225,7 +228,7 @@ def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:
     if isinstance(fact, facts.PlayRecorded):
         return recorded_play(fact)
     if not isinstance(fact, DisputeFact):
-        return ""
+        return import_decided(fact) if isinstance(fact, facts.ImportDecided) else ""
     number, _session = tournament.register.disputes.get(fact.dispute, (0, None))
     names = names_of(tournament, fact.session)
     return dispute_words(fact, number, names, of_hands=_of_hands(tournament))

@@ -26,6 +26,7 @@ def caption(key: str) -> str:
         "aside": _("stood aside"),
         "votes": _("votes"),
         "written-by": _("written by"),
+        "imported": _("origin"),
     }[key]
 
 

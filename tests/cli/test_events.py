@@ -54,11 +54,36 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
     ran = run("import", path, tmp_path / "misspelt.json", tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (2, "")
     late = told("late.json", "Dalas", "Erode", table=7, captain="Nobody Known")
-    assert done("import", path, late, "--new-teams") == "1 session entered, 2 new: Dalas, Erode.\n"
+    assert done("import", path, late, "--new-teams") == "1 session entered, 2 new teams: Dalas, Erode.\n"
     fine = told("fine.json", "Detroit", "Dallas", captain="Nobody Known")
     ran = run("import", path, fine, tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (1, "1 session entered.\n")
-    assert ran.err.splitlines()[0].partition(".json: ")[2].startswith("sides.A.captain: the captain of")
+    assert "sides.B.captain: the captain of Dallas is Nobody Known here and Ann in the event" in ran.err or (
+        "sides.A.captain: the captain of Detroit is Nobody Known here and Ben in the event" in ran.err
+    )
+
+
+def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tmp_path):
+    path, told = drawn
+    ruled = told("ruled.json", "Dallas", "Detroit")
+    value = json.loads(ruled.read_text(encoding="utf-8"))
+    value["rulings"] = [{"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}]
+    ruled.write_text(json.dumps(value), encoding="utf-8")
+    (tmp_path / "other").mkdir()
+    copy = tmp_path / "other" / "copy.scorekeeper"
+    copy.write_bytes(path.read_bytes())
+    assert "does not count until the committee confirms it" in done("import", path, ruled)
+    before = done("standings", path)
+    assert "  ruled.json: imported from document" in done("disputes", path)
+    (line,) = refused("disputes", path, "--decline", "1")
+    assert "reason" in line
+    (line,) = refused("disputes", path, "--confirm", "7")
+    assert "no imported document waits under 7; there is 1" in line
+    assert "confirmed by Lissy" in done("disputes", path, "--confirm", "all", "--who", "Lissy")
+    assert done("standings", path) != before
+    assert json.loads(done("disputes", path, "--json"))["disputes"][0]["state"] == "confirmed"
+    assert "confirmed by the committee and counts" in done("import", copy, ruled, "--confirm")
+    assert done("standings", copy) == done("standings", path)
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ from scorekeeper.journal.facts import (
     Fact,
     FeePaid,
     HandRecorded,
+    ImportDecided,
     LengthSet,
     LotDrawn,
     PenaltyGiven,
@@ -230,6 +231,8 @@ FOR_GOOD = [
     ),
     (RowCopied("s1", 4, totals={"A": 0, "B": 1}), '{"deal":4,"session":"s1","totals":{"A":0,"B":1}}'),
     (DifferenceSettled("s1", 4, "program"), '{"deal":4,"how":"program","session":"s1"}'),
+    (ImportDecided("s1", "ab" * 32), f'{{"file":"{"ab" * 32}","session":"s1"}}'),
+    (ImportDecided("s1", "ab" * 32, counts=False), f'{{"counts":false,"file":"{"ab" * 32}","session":"s1"}}'),
     (EntryConfirmed("s1", (7, 9), 4), '{"deal":4,"entries":[7,9],"session":"s1"}'),
     (
         EntryConfirmed("s1", (7,), 4, "A", Contract(40, "H", 1), 44),

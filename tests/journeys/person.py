@@ -6,7 +6,7 @@ A journey presses keys and reads what the window says; it never calls a page, a 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction, QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
@@ -76,6 +76,18 @@ class Person:
             combination = QKeySequence(chord)[0]  # type: ignore[index]
             QTest.keyClick(self._station(), combination.key(), combination.keyboardModifiers())
             QApplication.processEvents()
+
+    def answers(self, *chords: str) -> None:
+        """Press these keys in the next question that is asked, as soon as it is there."""
+
+        def answer() -> None:
+            modal = QApplication.activeModalWidget()
+            if modal is None or modal.focusWidget() is None:
+                QTimer.singleShot(20, answer)
+            else:
+                self.press(*chords)
+
+        QTimer.singleShot(0, answer)
 
     def type(self, text: str) -> None:
         """Type text, letter by letter."""

@@ -53,6 +53,7 @@ def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
     sides = document()["sides"] | {"A": {"name": "Dallas", "players": ["Anil", "Biju", "Sabu"]}}
     file.write_text(json.dumps(document(sides=sides)), encoding="utf-8")
     person.chosen = [file]
+    person.answers("Tab", "Space")  # Sabu is not on the list of Dallas: it is entered all the same
     person.menu("file", "import")
     person.wait(lambda: len(person.tournament.sessions) == 2, "the session of the document")
     assert len(person.tournament.sessions) == 2
@@ -69,13 +70,39 @@ def test_a_document_with_rulings_and_one_of_a_session_that_nobody_gave(person, t
         "votes": {"for": ["P. Kurian"], "against": ["M. Joseph"], "abstained": []},
         "number": 4,
     }
-    ruled = document(rulings=[ruling, ruling | {"points": {"B": 2}, "number": 5, "supersedes": 4}])
+    talk = {"deal": 1, "side": "A", "code": "misconduct", "points": 2}
+    again = [{"deal": 1, "reason": "ruling"}]
+    ruled = document(
+        penalties=[talk], redeals=again, rulings=[ruling, ruling | {"points": {"B": 2}, "number": 5, "supersedes": 4}]
+    )
     given_up = document(deals=[], forfeit={"by": ["A", "B"], "reason": "snow"})
     given_up["meta"] = given_up["meta"] | {"round": 3}
     person.chosen = [tmp_path / "ruled.json", tmp_path / "given-up.json"]
     for path, written in zip(person.chosen, (ruled, given_up), strict=True):
         path.write_text(json.dumps(written), encoding="utf-8")
+    person.answers("Tab", "Space")  # as the committee: what they rule counts
     person.menu("file", "import")
     person.wait(lambda: len(person.tournament.sessions) == 3, "the sessions of the documents")
+    person.wait(lambda: newest(person).kind == "import-decided", "the decision of the committee")
     made = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
     assert [(fact.number, fact.in_favour) for fact in made] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]
+
+
+def test_what_a_document_rules_is_declined(person, tmp_path):
+    begin(person)
+    ruling = {"deal": 1, "articles": ["3.9"], "reason": "Somebody says so.", "points": {"B": 9}}
+    person.chosen = [tmp_path / "ruled.json"]
+    person.chosen[0].write_text(json.dumps(document(rulings=[ruling])), encoding="utf-8")
+    person.answers("Escape")
+    person.menu("file", "import")
+    person.wait(lambda: newest(person).kind == "dispute-raised", "what the document rules")
+    person.wait(lambda: "1 session entered" in person.said(), "the end of the import")
+    person.window.activateWindow()
+    person.wait(person.window.isActiveWindow, "the window again")
+    person.rest()
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    assert person.focus.startswith("import-confirm")
+    person.press("Tab", "Return")
+    person.line("no committee sat")
+    assert (newest(person).kind, newest(person).counts) == ("import-decided", False)

@@ -32,6 +32,7 @@ from scorekeeper.journal.facts import (
     EvidenceAdded,
     Fact,
     FeePaid,
+    ImportDecided,
     LengthSet,
     LotDrawn,
     PenaltyGiven,
@@ -183,6 +184,8 @@ def standing(state, variant=""):
         steps = (ProtestTimeStarted("f3", 0), RANKED, RANKED_TOO)
         for fact in steps[: FINALITY.index(variant)]:
             journal.enter(fact)
+    if variant == "imported":
+        journal.enter(PenaltyGiven(S, "A", "misconduct", points=1, imported=FILE))
     if variant == "confirmed":
         journal.enter(EventChanged("Autumn", settings={**MADE.settings, "confirming": "read"}))
     if variant == "copied":
@@ -260,6 +263,7 @@ def sample(kind, case, state):
         ("event-changed", ""): lambda: EventChanged("Winter", settings=MADE.settings),
         ("access-set", ""): lambda: AccessSet(MappingProxyType({SCORER: "proof"})),
         ("committee-named", ""): lambda: CommitteeNamed(()),
+        ("import-decided", ""): lambda: ImportDecided(S, FILE),
         ("team-entered", "new"): lambda: TeamEntered("bab1", "Boston"),
         ("team-entered", "completed"): lambda: TeamEntered(OPEN_TEAM, "Open", ("Xan", "Yan", "Zan")),
         ("team-entered", "changed"): lambda: TeamEntered(DALLAS, "Dallas II", SEATED[0::2], "Ann"),
@@ -371,6 +375,8 @@ def variant_of(kind, case, state):
         return "copied" if kind in COPIES else "drawn"
     if kind in CONFIRMED:
         return "confirmed"
+    if kind == "import-decided":
+        return "imported"
     signs = kind in {"sheet-signed", "sheet-received"} and state == RULED_SINCE
     return "ruled" if signs or (case == COMMITTEE and state == SIGNING) else ""
 

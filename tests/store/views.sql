@@ -22,7 +22,8 @@ CREATE VIEW penalty AS SELECT
   json_extract(body, '$.objected') AS "objected",
   json_extract(body, '$.points') AS "points",
   json_extract(body, '$.article') AS "article",
-  json_extract(body, '$.attempt') AS "attempt"
+  json_extract(body, '$.attempt') AS "attempt",
+  json_extract(body, '$.imported') AS "imported"
 FROM entry WHERE kind = 'penalty-given';
 
 CREATE VIEW ruling AS SELECT
@@ -61,7 +62,8 @@ CREATE VIEW ruling AS SELECT
   json_extract(body, '$.offender') AS "offender",
   json_extract(body, '$.told_as') AS "told_as",
   json_extract(body, '$.cards') AS "cards",
-  json_extract(body, '$.fault') AS "fault"
+  json_extract(body, '$.fault') AS "fault",
+  json_extract(body, '$.imported') AS "imported"
 FROM entry WHERE kind = 'ruling-made';
 
 CREATE VIEW settlement AS SELECT
@@ -110,7 +112,8 @@ CREATE VIEW dispute AS SELECT
   json_extract(body, '$.late') AS "late",
   json_extract(body, '$.admitted_by') AS "admitted_by",
   json_extract(body, '$.claim') AS "claim",
-  json_extract(body, '$.occurrence') AS "occurrence"
+  json_extract(body, '$.occurrence') AS "occurrence",
+  json_extract(body, '$.imported') AS "imported"
 FROM entry WHERE kind = 'dispute-raised';
 
 CREATE VIEW evidence AS SELECT
@@ -147,7 +150,8 @@ CREATE VIEW redeal AS SELECT
       SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
   json_extract(body, '$.session') AS "session",
   json_extract(body, '$.deal') AS "deal",
-  json_extract(body, '$.reason') AS "reason"
+  json_extract(body, '$.reason') AS "reason",
+  json_extract(body, '$.imported') AS "imported"
 FROM entry WHERE kind = 'redealt';
 
 CREATE VIEW seating AS SELECT
@@ -315,7 +319,8 @@ CREATE VIEW forfeit AS SELECT
   json_extract(body, '$.side') AS "side",
   json_extract(body, '$.why') AS "cause",
   json_extract(body, '$.also') AS "also",
-  json_extract(body, '$.words') AS "words"
+  json_extract(body, '$.words') AS "words",
+  json_extract(body, '$.imported') AS "imported"
 FROM entry WHERE kind = 'session-forfeited';
 
 CREATE VIEW signature AS SELECT

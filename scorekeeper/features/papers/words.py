@@ -215,7 +215,7 @@ def written(count: int, place: str) -> str:
 
 
 def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 0, teams: Sequence[str] = ()) -> str:
-    """Return what an import did; `disputes` are those that it raised, `teams` those that it added.
+    """Return what an import did; `disputes` are those that it raised, `teams` those that it added to a drawn stage.
 
     `earlier` counts documents with an older state of a session.
     """
@@ -232,9 +232,40 @@ def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 
         raised = ngettext("{count} open dispute raised", "{count} open disputes raised", disputes)
         text += ", " + raised.format(count=disputes)
     if teams:
-        added = ngettext("{count} new: {names}", "{count} new: {names}", len(teams))
+        added = ngettext("{count} new team: {names}", "{count} new teams: {names}", len(teams))
         text += ", " + added.format(count=len(teams), names=", ".join(teams))
     return f"{text}."
+
+
+def waits_for_committee(documents: int) -> str:
+    """Say that documents rule something, which counts only once the committee confirms it."""
+    return ngettext(
+        "What {n} document rules (rulings, settlements, forfeits, points that the committee sets) does not count until "
+        "the committee confirms it: Disputes page (Ctrl+4).",
+        "What {n} documents rule (rulings, settlements, forfeits, points that the committee sets) does not count until "
+        "the committee confirms it: Disputes page (Ctrl+4).",
+        documents,
+    ).format(n=documents)
+
+
+def confirm_imported(documents: int) -> str:
+    """Ask whoever works as the committee whether what documents rule counts."""
+    return ngettext(
+        "{n} document brings rulings, settlements, forfeits or points that the committee sets. They count once the "
+        "committee confirms them. Confirm them now, as the committee?",
+        "{n} documents bring rulings, settlements, forfeits or points that the committee sets. They count once the "
+        "committee confirms them. Confirm all of them now, as the committee?",
+        documents,
+    ).format(n=documents)
+
+
+def confirmed_imported(documents: int) -> str:
+    """Say that the committee confirmed what documents rule."""
+    return ngettext(
+        "What {n} document rules is confirmed by the committee and counts.",
+        "What {n} documents rule is confirmed by the committee and counts.",
+        documents,
+    ).format(n=documents)
 
 
 def enter_all_the_same(count: int) -> str:

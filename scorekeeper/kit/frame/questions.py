@@ -108,6 +108,15 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
     return answer == RECORD
 
 
+def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
+    """Ask somebody to confirm something as the committee, and answer whether they do; Esc leaves it waiting."""
+    answers = ((STAY, _("&Leave it waiting"), _("Esc")), (RECORD, _("&Confirm"), ""))
+    question = Question(parent, look, sentence, answers)
+    answer = question.exec()
+    question.deleteLater()
+    return answer == RECORD
+
+
 def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
     """Ask whose session a document is of, and answer the team meant; "" for a new one, None where it stays out.
 

@@ -9,6 +9,7 @@ from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, Ru
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import DisputeRaised
+from scorekeeper.journal.imported import imported_in
 from scorekeeper.journal.ruled import the_rest
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.sessions import standing_after
@@ -16,6 +17,7 @@ from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tourna
 from scorekeeper.language import effects, slip
 from scorekeeper.language.aside import named_aside
 from scorekeeper.language.dispute_marks import claim_words
+from scorekeeper.language.imported import provenance_of
 from scorekeeper.language.late import limit_words
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.panels import place_words
@@ -218,13 +220,21 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
     yield slip.caption("members"), ", ".join(slip.member(name, chair=name in chairs) for name in fact.members)
     yield slip.caption("aside"), ", ".join(named_aside(name, why) for name, why in fact.aside)
     yield slip.caption("votes"), votes(fact)
+    played = tournament.played(fact.session)
+    imported = imported_in(played.entries) if played is not None and fact.imported else ()
+    yield slip.caption("imported"), provenance_of(imported, ruling.entry.seq)
     yield slip.caption("written-by"), ruling.entry.who if not fact.told_as else ""
 
 
 def votes(fact: RulingMade) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members."""
+    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members.
+
+    Of a ruling that a document brought only the votes that it names are known.
+    """
     if not fact.members:
         return ""
+    if fact.imported and fact.in_favour is None and not (fact.against or fact.abstained):
+        return _("not recorded")
     given = the_rest(fact) if fact.in_favour is None else fact.in_favour
     return slip.votes(len(given), fact.against, fact.abstained)
 
@@ -240,7 +250,8 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     entry, told = ruling.entry, ruling.fact.told_as
     if played is None or told == TOLD_AGAIN or (told and isinstance(played, GameState)):
         return []
-    before, after = (standing_after(tournament, played, seq) for seq in (entry.seq - 1, entry.seq))
+    moments, imported = (entry.seq - 1, entry.seq), bool(ruling.fact.imported)
+    before, after = (standing_after(tournament, played, seq, confirmed=imported) for seq in moments)
     if not (isinstance(before, SessionState) and isinstance(after, SessionState)):
         return _of_game(before, after)
     fact = ruling.fact

@@ -149,7 +149,12 @@ class ChosenDispute(QObject):
     @property
     def at_work(self) -> bool:
         """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
-        return self.view is not None and (self.view.is_open or self.anew == self.uid)
+        return self.view is not None and ((self.view.is_open and not self.view.imported) or self.anew == self.uid)
+
+    @property
+    def waits_for_decision(self) -> bool:
+        """Whether the committee is to decide on what a document rules."""
+        return self.view is not None and self.view.is_open and bool(self.view.imported)
 
     @property
     def _is_busy(self) -> bool:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 from scorekeeper.features.committee.page.dispute_list import ListCard
 from scorekeeper.features.committee.page.draft_cards import Drafting
 from scorekeeper.features.committee.page.facts_card import FactsCard
+from scorekeeper.features.committee.page.import_card import ImportCard
 from scorekeeper.features.committee.page.ruled_card import RuledCard
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -48,7 +49,8 @@ class DisputesFrame(QObject):
         self.left_column.addWidget(self.drafting.claim)
         self.left_column.addWidget(self.drafting.prescribed)
         self.left_column.addStretch(1)
-        for card in (self.drafting.whatif, self.drafting.ruling, self.ruled):
+        self.imported = ImportCard(look)
+        for card in (self.imported, self.drafting.whatif, self.drafting.ruling, self.ruled):
             self.right_column.addWidget(card)
         self.right_column.addStretch(1)
         self._columns_room = QWidget()

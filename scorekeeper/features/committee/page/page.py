@@ -13,6 +13,7 @@ from scorekeeper.features.committee.page.choosing import ChosenDispute
 from scorekeeper.features.committee.page.frame import DisputesFrame
 from scorekeeper.features.committee.page.precedents_card import PrecedentsCard
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
+from scorekeeper.features.committee.view.disputes.imports import decide
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.features.committee.view.rulings.found import FoundInPlay
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
@@ -75,6 +76,7 @@ class DisputesPage(Page):
         self.drafting.foot.keep.clicked.connect(self._keep)
         self.ruled.wanted.connect(self._after)
         self.drafting.ruling.members.wanted.connect(partial(self._run, "committee"))
+        self.frame.imported.decided.connect(self._decide_import)
         self.frame.agree.clicked.connect(partial(self._run, "settlement"))
         self.frame.withdraw.clicked.connect(partial(self._run, "withdraw-dispute"))
         self.frame.settle.clicked.connect(partial(self._run, "settle-dispute"))
@@ -140,9 +142,12 @@ class DisputesPage(Page):
         self.frame.chip.set_state(
             view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling"
         )
+        decides = self.chosen.waits_for_decision
+        self.frame.imported.show_document(view.imported if decides else ())
         for button in (self.frame.settle, self.frame.withdraw):
-            button.setVisible(view.is_open and self.chosen.is_entered)
-        self.frame.agree.setVisible(view.is_open and self.chosen.is_entered and view.session is not None)
+            button.setVisible(view.is_open and self.chosen.is_entered and not decides)
+        agrees = view.is_open and self.chosen.is_entered and view.session is not None
+        self.frame.agree.setVisible(agrees and not decides)
         self.frame.slip.setVisible(view.state == "ruled")
         self.frame.acts.setVisible(not self.look.compact)  # there they are in the menu
         self.facts.show_view(view, entered=self.chosen.is_entered)
@@ -150,11 +155,11 @@ class DisputesPage(Page):
         work = self.chosen.at_work
         for card in (*self.drafting.cards, self.drafting.foot):
             card.setVisible(work)
-        self.ruled.setVisible(not work)
+        self.ruled.setVisible(not work and not decides)
         self.precedents.setVisible(work or self.precedents.finding)
         if work:
             self.drafting.stand_on(self.bridge.tournament, state, self.bridge.desk.role)
-        else:
+        elif not decides:
             made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
             self.ruled.show_end(made, view.words, state.ended)
 
@@ -215,6 +220,15 @@ class DisputesPage(Page):
         desk, seen = self.bridge.desk, self.drafting.seen
         self.drafting.foot.make.setEnabled(False)
         self.bridge.carry_out(lambda: make_ruling(desk, ruling, beside, expect=seen), self._not_made)
+
+    def _decide_import(self, counts: bool, reason: str) -> None:
+        """Enter what the committee decides on a document."""
+        state, desk, card = self.chosen.state, self.bridge.desk, self.frame.imported
+        if state is not None:
+            self.bridge.carry_out(
+                lambda: decide(desk, [state], counts=counts, reason=reason),
+                lambda trouble: card.refuse(failures.sentence(trouble)),
+            )
 
     def _settle(self) -> None:
         """Let what is being written be a settlement of the teams."""
@@ -326,18 +340,16 @@ class DisputesPage(Page):
             offered["next-session"] = partial(self._walk, 1)
         offered |= {"find": self._find, "undo": self._undo}
         offered |= {"raise-dispute": self.casework.open_raising, "committee": self.casework.open_committee}
+        decides = self.chosen.waits_for_decision
+        is_open = self.chosen.view is not None and self.chosen.view.is_open and not decides
         proposed = self.chosen.state.live_proposal if self.chosen.state is not None else None
         waits = proposed is not None and bool(proposed.waits_for)
-        if (
-            self.chosen.view is not None
-            and self.chosen.view.session is not None
-            and (self.chosen.view.is_open or waits)
-        ):
+        if self._session is not None and (is_open or waits):
             offered["settlement"] = self._settle
         if self.chosen.view is not None and self.chosen.is_entered:
             offered["attach-evidence"] = self.facts.attach.click
             offered["cards"] = partial(self.go.emit, "play", self.chosen.uid)
-            if self.chosen.view.is_open:
+            if is_open:
                 offered["withdraw-dispute"] = partial(self.casework.open_end, WITHDRAWN)
                 offered["settle-dispute"] = partial(self.casework.open_end, SETTLED)
         if self.casework.open_form is not None:
@@ -346,7 +358,7 @@ class DisputesPage(Page):
             offered["make-ruling"] = self.drafting.go_on
         if self.chosen.at_work:
             offered["say-saved"] = self._keep
-        elif self.chosen.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
+        elif self.chosen.view is not None and not decides and self.ruled.anew.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
             if self.ruled.sign.isVisibleTo(self.ruled):
                 offered["sign"] = partial(self._after, "sign")
@@ -361,11 +373,13 @@ class DisputesPage(Page):
             return self.precedents.line
         if self.chosen.at_work:
             return self.drafting.ruling.first_focus()
-        return self.list
+        return self.frame.imported.confirm if self.chosen.waits_for_decision else self.list
 
     def areas(self) -> Sequence[QWidget]:
         """Return the cards in the order of work, for F6."""
         work = self.drafting
+        if self.chosen.waits_for_decision:
+            return (self.list, self.facts.change, self.frame.imported.confirm)
         if not self.chosen.at_work:
             return (self.list, self.facts.change, self.ruled.first())
         ruling = work.ruling

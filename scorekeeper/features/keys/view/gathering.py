@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.features.keys.words import sealed as say
 from scorekeeper.journal.facts import SheetReceived
+from scorekeeper.journal.roles import COMMITTEE, SCORER, SIGNED, Role
 from scorekeeper.rules.model import Problem, problem
 
 if TYPE_CHECKING:
     from scorekeeper.signing.checking.drawing import Render
+    from scorekeeper.signing.checking.verdict import Verdict
+    from scorekeeper.signing.keys.trust import Trust
 
 _PDF = b"%PDF-"
 
@@ -22,7 +25,8 @@ _PDF = b"%PDF-"
 class Sealed:
     """A signed sheet that was found good: file, record and revision, the digest of the record, and who signed how.
 
-    `supersedes` is the digest of the record before it, empty for a first revision.
+    `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: somebody signed as
+    the committee of this club; `by_captains`: those of both sides signed, without protest.
     """
 
     data: bytes
@@ -32,6 +36,8 @@ class Sealed:
     record: str
     signers: Mapping[str, str]
     names: Mapping[str, str]
+    by_committee: bool = False
+    by_captains: bool = False
 
     @property
     def file(self) -> str:
@@ -48,21 +54,27 @@ def is_sheet_file(data: bytes) -> bool:
     return _PDF in data[:1024]
 
 
-def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> tuple[Any, Sealed] | Problem:
+def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> tuple[Any, Sealed | None] | Problem:
     """Judge a signed sheet by the clubs that are trusted here; answer its record (a JSON value) and its signatures.
 
-    `render` draws the page of a sheet document anew: one that shows another thing is not taken in.
+    `render` draws the page of a sheet document anew: one that shows another thing is not taken in. Where the page could
+    not be compared the sheet is no more than its record says: it is answered without its signatures.
     A sheet that is not good in everything is answered as the problem that refuses it, with the sentence about it.
     """
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
-    found = check(data, trust_of(folder), now, render=render)
+    trust = trust_of(folder)
+    found = check(data, trust, now, render=render)
     if not found.good or found.record is None or say.is_signed_by_others(found):
         told = say.headline(found, now).rstrip(".")
         if found.intact and any(one.certificate == "unknown" for one in found.signers):
             return problem("signed-sheet-stranger", told=told)
         return problem("signed-sheet-refused", told=told)
+    if say.page_in_part(found):
+        return json.loads(found.record), None
+    signed = _of_this_club(found, trust)
+    others = [role for role in found.required if role not in {SCORER, COMMITTEE}]
     sealed = Sealed(
         data,
         found.record,
@@ -71,5 +83,16 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
         found.digest,
         {signed.role: signed.state for signed in found.signers},
         {signed.role: signed.name for signed in found.signers},
+        by_committee=COMMITTEE in signed,
+        by_captains=bool(others) and signed.issuperset(others),
     )
     return json.loads(found.record), sealed
+
+
+def _of_this_club(found: "Verdict", trust: "Trust") -> frozenset[Role]:
+    """Return the roles in which somebody signed without protest, with a key of the club that this computer is of.
+
+    A computer that has no keys of its own goes by those of the clubs that it was told to trust.
+    """
+    own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
+    return frozenset(one.role for one in found.signers if one.state == SIGNED and one.club in own)

@@ -12,6 +12,7 @@ from scorekeeper.features.papers.view.importing import (
     QUESTIONS,
     REMARKS,
     SECOND_SESSION,
+    confirm_imported,
     enter_papers,
     is_about,
     problems_of,
@@ -19,6 +20,7 @@ from scorekeeper.features.papers.view.importing import (
 )
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
 from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper
+from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
@@ -26,9 +28,10 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.documents import document_bytes, is_list
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import SUFFIX
+from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.frame.questions import may_enter, whose_session
+from scorekeeper.kit.frame.questions import may_confirm, may_enter, whose_session
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
@@ -129,6 +132,7 @@ class PaperFiles(QObject):
                 bridge.poll()
                 self._desk.say("well", " ".join(result.sentences))
                 self._desk.window.show_page("event")
+                self._confirm(bridge, result.waiting)
             elif isinstance(result, _Asked):
                 ask(result)
             else:
@@ -149,6 +153,22 @@ class PaperFiles(QObject):
 
         self._desk.say("busy", _("Importing ..."))
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
+
+    def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
+        """Ask whoever works as the committee about what the documents rule; without an answer it waits there."""
+        desk, first = bridge.desk, ImportDecided(waiting[0][0], waiting[0][1]) if waiting else None
+        if first is None or not may(desk.role, first):
+            return
+        if may_confirm(self._desk.window, self._desk.look, words.confirm_imported(len(waiting))):
+
+            def confirmed(_saved: object) -> None:
+                bridge.poll()
+                self._desk.say("well", words.confirmed_imported(len(waiting)))
+
+            def failed(error: Exception) -> None:
+                self._desk.say("wrong", failures.sentence(error))
+
+            self._desk.jobs.write(lambda: confirm_imported(desk, waiting), confirmed, failed)
 
     def _may_enter(self, question: str) -> bool:
         return may_enter(self._desk.window, self._desk.look, question)

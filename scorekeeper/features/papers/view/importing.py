@@ -14,8 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path as Folder
+from typing import TypeVar, cast
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.documents import game500
@@ -39,7 +41,7 @@ from scorekeeper.features.papers.view.games_in import (
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, Meetings
-from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper, read_documents
+from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper, is_covered, read_documents
 from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
 from scorekeeper.features.papers.view.record_facts import (
     Known,
@@ -49,6 +51,7 @@ from scorekeeper.features.papers.view.record_facts import (
     later_rulings,
     opening,
 )
+from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
     EventMade,
@@ -61,11 +64,13 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     TeamEntered,
 )
+from scorekeeper.journal.import_checks import with_all_confirmed
+from scorekeeper.journal.imported import imported_in, marked, waiting_in
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.teams import name_of
-from scorekeeper.kernel.desk import Desk, rules_of
+from scorekeeper.kernel.desk import Desk, Saved, rules_of
 from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.memory import MemoryStore
@@ -75,10 +80,11 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 
 _AT = "2000-01-01T00:00:00Z"
+_P = TypeVar("_P", SessionState, GameState)
 SECOND_SESSION = "second-session"
 """The problem of a document that would add a second session of a team to a round, where that is asked about first."""
-REMARKS = frozenset({"captain-differs", "players-differ", "date-differs"})
-"""The problems of documents that differ from the event in what is not scored."""
+REMARKS = frozenset({"captain-differs", "players-differ", "date-differs", "signed-in-part", "signed-without-committee"})
+"""The problems of documents that differ from the event in what is not scored, or whose signatures do not count."""
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` answer."""
 
@@ -107,7 +113,13 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], l
     record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
     if not isinstance(record, Session | Game):
         return [], list(record)
-    return [Paper(name, (), record, sealed, listed_in(value))], []
+    by_committee, by_captains = (sealed.by_committee, sealed.by_captains) if sealed is not None else (False, False)
+    aside = "" if sealed is not None else "signed-in-part"
+    if sealed is not None and not is_covered(record, by_committee=by_committee, by_captains=by_captains):
+        sealed, aside = None, "signed-without-committee"
+    digest = sha256(data).hexdigest()
+    disputes = listed_in(value)
+    return [Paper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
@@ -123,17 +135,17 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
     desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
     try:
-        enter_papers(desk, [_without_stage(paper) for paper in papers], allow=ANYTHING)
+        enter_papers(desk, [_by_itself(paper) for paper in papers], allow=ANYTHING)
         (state,) = desk.tournament.all_played.values()
     except DeskError:
         return None
     return state, desk.tournament
 
 
-def _without_stage(paper: Paper) -> Paper:
-    """Return a document for an event of its own, which has no stages."""
+def _by_itself(paper: Paper) -> Paper:
+    """Return a document for an event of its own: it has no stages, and everything in it counts."""
     meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
-    return replace(paper, record=replace(paper.record, meta=meta))
+    return replace(paper, record=replace(paper.record, meta=meta), digest="")
 
 
 def enter_papers(
@@ -175,6 +187,8 @@ def enter_papers(
         plan.disputes,
         tuple(plan.left_out),
         tuple(plan.remarks),
+        tuple(plan.waiting),
+        tuple(plan.not_drawn),
     )
 
 
@@ -201,6 +215,14 @@ def enter_sound(
             sound = [paper for paper in sound if not any(is_about(paper, *found) for found in wrong.problems)]
             if not sound:
                 raise WrongFiles(aside) from wrong
+
+
+def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str | None = None) -> Saved:
+    """Let what documents (session, SHA-256) rule count, all of it as one command, as the committee.
+
+    Raises EntryRefused where somebody works as something else.
+    """
+    return desk.submit([ImportDecided(session, file) for session, file in waiting], cmd=cmd)
 
 
 def problems_of(desk: Desk, papers: Sequence[Paper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
@@ -254,6 +276,8 @@ class _Plan:
     disputes: int = 0
     left_out: list[LeftOut] = field(default_factory=list)
     remarks: list[tuple[str, Problem]] = field(default_factory=list)
+    waiting: list[tuple[str, str]] = field(default_factory=list)
+    not_drawn: list[str] = field(default_factory=list)
     _spelling: Spelling = field(init=False)
     _meetings: Meetings = field(init=False)
     _games: dict[frozenset[frozenset[str]], list[GameState | Game]] = field(default_factory=dict)
@@ -265,7 +289,8 @@ class _Plan:
     def __post_init__(self) -> None:
         self._spelling = Spelling(self.tournament)
         self._meetings = Meetings(self.tournament, self._spelling)
-        for game in self.tournament.games.values():
+        for played in self.tournament.games.values():
+            game = self._as_imported(played)
             called = self._spelling.game(game.record)
             self._games.setdefault(game_identity(called.players), []).append(replace(game, record=called))
         for team in self.tournament.teams.values():
@@ -276,13 +301,14 @@ class _Plan:
 
     def take(self, paper: Paper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
+        found, before = [problem(paper.aside)] if paper.aside else [], len(self.facts)
         if isinstance(paper.record, Game):
             self._take_game(paper, self._spelling.game(called_as(paper, paper.record, self.answers.called)))
-            return
-        record = self._spelling.session(called_as(paper, paper.record, self.answers.called))
-        remarks = [(paper.name, replace(found, path=(*paper.path, *found.path))) for found in self._differing(record)]
-        before = len(self.facts)
-        self._take_session(paper, record)
+        else:
+            record = self._spelling.session(called_as(paper, paper.record, self.answers.called))
+            found += self._differing(record)
+            self._take_session(paper, record)
+        remarks = [(paper.name, replace(one, path=(*paper.path, *one.path))) for one in found]
         self.remarks += remarks
         if len(self.facts) > before and not self.answers.remarks:
             self.problems += remarks
@@ -346,13 +372,15 @@ class _Plan:
 
     def _asks_about(self, paper: Paper, names: Iterable[str], record: Session | Game) -> bool:
         """Return whether teams of a new session, which are not drawn, have to be asked about first."""
-        if self.answers.new_teams:
-            return False
-        asked = [name for name in names if name_key(name) not in self.answers.added]
-        found = self._meetings.not_drawn(asked, record.meta, can_rename=paper.sealed is None)
-        for undrawn in found:
-            self._refuse(paper, undrawn)
-        return bool(found)
+        asked = False
+        for undrawn in self._meetings.not_drawn(names, record.meta, can_rename=paper.sealed is None):
+            key = name_key(team := str(dict(undrawn.values)["team"]))
+            if not (self.answers.new_teams or key in self.answers.added):
+                self._refuse(paper, undrawn)
+                asked = True
+            elif key not in self._teams:
+                self.not_drawn.append(team)
+        return asked
 
     def _enter_game(self, paper: Paper, stands: GameState | None, game: Game, rules: HandRules) -> None:
         """Add a game, or what a document tells beyond what stands of it."""
@@ -361,8 +389,7 @@ class _Plan:
         uid = stands.uid if stands is not None else self.desk.new_uid()
         players = tuple(self._player(paper, name) for name in in_seat_order(game))
         facts = game_facts(uid, game, players, event, rules, stands=stands)
-        for told in facts:
-            self._add(paper, told)
+        self._add_course(paper, uid, facts)
         self._dispute(paper, uid, stands, fresh=True)
         if facts and paper.sealed is not None:
             self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
@@ -439,7 +466,7 @@ class _Plan:
         if not found:
             self._received(paper, meeting.uid)
             return
-        played = self.tournament.sessions.get(meeting.uid)
+        played = self._session(meeting.uid)
         if played is not None and self._revised(paper, played, record):
             self._meetings.put(replace(meeting, record=record))
         elif meeting.is_running and continues(meeting.record, record):
@@ -454,14 +481,23 @@ class _Plan:
             self._enter(meeting.opened, paper, record)
         elif is_earlier(meeting.record, record):
             self.earlier.append(meeting.uid)
+        elif (declined := self._declined(paper, meeting.uid)) is not None:
+            self._refuse(paper, declined)
         else:
             reached = differences(meeting.record, record, so_far=True) if meeting.is_running else ()
             for difference in reached or found:
                 self._refuse(paper, difference)
 
+    def _declined(self, paper: Paper, uid: str) -> Problem | None:
+        """Return that the committee declined what this very document rules, None where it did not."""
+        state = self.tournament.sessions.get(uid)
+        imported = imported_in(state.entries) if state is not None else ()
+        declined = any(one.file == paper.digest and not one.counts and one.decided is not None for one in imported)
+        return problem("import-declined", "rulings") if declined else None
+
     def _continue(self, paper: Paper, meeting: Meeting, record: Session) -> None:
         """Add what a document tells of a session beyond what stands."""
-        uid, stands = meeting.uid, self.tournament.sessions.get(meeting.uid)
+        uid, stands = meeting.uid, self._session(meeting.uid)
         teams = [self._team(paper, record, side) for side in record.teams]
         penalties = stands.penalty_entries[: len(stands.record.penalties)] if stands is not None else ()
         rulings = stands.ruling_entries if stands is not None else ()
@@ -470,8 +506,8 @@ class _Plan:
             (*penalties, *self._entries_of(PenaltyGiven, uid)),
             (*rulings, *self._entries_of(RulingMade, uid)),
         )
-        for told in course(uid, record, self.tournament.seq + len(self.facts) + 1, known):
-            self._add(paper, self._by_uid(told, teams))
+        told = course(uid, record, self.tournament.seq + len(self.facts) + 1, known)
+        self._add_course(paper, uid, [self._by_uid(one, teams) for one in told])
         self._finish(paper, replace(meeting, record=record, is_running=_is_running(record)))
 
     def _entries_of(self, kind: type[PenaltyGiven | RulingMade], uid: str) -> list[int]:
@@ -540,8 +576,8 @@ class _Plan:
         opened = opening(before, record, teams, event, self.desk.system)
         opened = replace(opened, rosters={**opened.rosters, **self._rosters(record, teams)})
         self._add(paper, SourcedFact(opened, ()))
-        for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
-            self._add(paper, self._by_uid(told, teams))
+        told = course(uid, record, self.tournament.seq + len(self.facts) + 1)
+        self._add_course(paper, uid, [self._by_uid(one, teams) for one in told])
         meeting = Meeting(
             uid, record, opened.stage, opened.round, opened.table, opened.date or event.date, opened=opened,
             is_running=_is_running(record), is_drawn=self._meetings.is_drawn(uid),
@@ -607,6 +643,28 @@ class _Plan:
             return told
         known = {name: uid for name in fact.seats for team in teams if (uid := self._uid(team, name)) != name}
         return replace(told, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
+
+    def _add_course(self, paper: Paper, uid: str, told: Sequence[SourcedFact]) -> None:
+        """Add what happened in a session; what only the committee lays down waits for it, as a dispute."""
+        waits = False
+        for one in told:
+            if paper.counts(one.fact):
+                self._add(paper, one)
+            else:
+                self._add(paper, replace(one, fact=marked(one.fact, paper.digest)))
+                waits = True
+        if waits:
+            raised = DisputeRaised(self.desk.new_uid(), uid, facts=Folder(paper.name).name, imported=paper.digest)
+            self._add(paper, SourcedFact(raised, ()))
+            self.waiting.append((uid, paper.digest))
+
+    def _session(self, uid: str) -> SessionState | None:
+        """Return a session as it would stand with everything confirmed that was imported."""
+        state = self.tournament.sessions.get(uid)
+        return self._as_imported(state) if state is not None else None
+
+    def _as_imported(self, state: _P) -> _P:
+        return cast(_P, with_all_confirmed(self.tournament, state)) if waiting_in(state.entries) else state
 
     def _add(self, paper: Paper, told: SourcedFact) -> None:
         self.facts.append(told.fact)

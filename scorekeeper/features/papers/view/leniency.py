@@ -7,6 +7,7 @@ KNOWN_FROM_A_RECORD = frozenset(
         "no-such-penalty",
         "deal-not-begun",
         "settlement-has-members",
+        "settlement-unsigned",
         "hand-not-begun",
         "bell-after-the-game",
         "match-over",
@@ -35,6 +36,7 @@ abandoned attempt without the re-deal, waive what a later ruling imposes, list a
 and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell that rang when the game
 was over. A ruling on who declared may leave the outcome to the card points as recorded.
 Whether a match was over before a deal was judged with the whole record, whose rulings are entered behind the play.
+A settlement counts at once only from a sheet that both captains signed; any other waits for the committee.
 How a committee voted and what it let in late is told as it was, and a ruling may have taken a finished session away.
 """
 

@@ -13,6 +13,8 @@ from types import MappingProxyType
 from scorekeeper.features.copying.view.likeness import continues, differences
 from scorekeeper.features.papers.view.players_in import Spelling
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.import_checks import with_all_confirmed
+from scorekeeper.journal.imported import waiting_in
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, RUNNING, SessionState, Tournament
@@ -104,9 +106,16 @@ class Meetings:
     def __post_init__(self) -> None:
         stages = self.tournament.stages.values()
         self._drawn = frozenset(uid for stage in stages for draw in stage.standing_draws for uid in draw.sessions)
-        for state in self.tournament.sessions.values():
+        for played in self.tournament.sessions.values():
+            state = self._as_imported(played) if waiting_in(played.entries) else played
             record = self.spelling.session(state.record)
             self.put(_meeting(self.tournament, state, record, is_drawn=self.is_drawn(state.uid)))
+
+    def _as_imported(self, state: SessionState) -> SessionState:
+        """Return a session as it would stand with everything confirmed that was imported: so documents have it."""
+        confirmed = with_all_confirmed(self.tournament, state)
+        assert isinstance(confirmed, SessionState)
+        return confirmed
 
     def is_drawn(self, uid: str) -> bool:
         """Return whether a session comes from a draw that holds."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +11,12 @@ from scorekeeper.documents.text import read_text
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.disputes_in import LeftOut, listed_in
 from scorekeeper.features.papers.view.record_facts import Path
+from scorekeeper.journal.dispute_facts import SETTLEMENT, PenaltyGiven, RulingMade
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.imported import is_ruled
 from scorekeeper.rules.hands import Game
-from scorekeeper.rules.model import Problem, Session
+from scorekeeper.rules.model import RULING, Problem, Session
+from scorekeeper.rules.system import BY_RULING
 
 if TYPE_CHECKING:
     from scorekeeper.features.keys.view.gathering import Sealed
@@ -28,14 +33,42 @@ class Paper:
     """The signed sheet that it was taken from."""
     disputes: tuple[Mapping[str, Any], ...] = ()
     """What a sheet lists as open disputes."""
+    digest: str = ""
+    """The SHA-256 of the file, by which what it rules is marked; empty: it is entered as if it were made here."""
+    by_committee: bool = False
+    """Whether the committee of this club signed it."""
+    by_captains: bool = False
+    """Whether the captains of both teams signed it."""
+    aside: str = ""
+    """The problem for which a file with signatures is read as an unsigned document, "" where it is not."""
+
+    def counts(self, fact: Fact) -> bool:
+        """Return whether what a document says counts at once; else it waits for the committee."""
+        if not self.digest or not is_ruled(fact) or self.by_committee:
+            return True
+        agreed = type(fact) is PenaltyGiven or (type(fact) is RulingMade and fact.ruling_kind == SETTLEMENT)
+        return agreed and self.by_captains
+
+
+def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool) -> bool:
+    """Return whether everything that a signed sheet rules is borne out by who signed it."""
+    of_committee = any(ruling.kind == RULING for ruling in record.rulings)
+    of_captains = any(ruling.kind != RULING for ruling in record.rulings)
+    if isinstance(record, Session):
+        ordered = any(redeal.reason == BY_RULING for redeal in record.redeals)
+        of_committee = of_committee or ordered or record.forfeit is not None
+        of_captains = of_captains or any(penalty.points for penalty in record.penalties)
+    return by_committee or not (of_committee or (of_captains and not by_captains))
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
     """What an import did: the sessions entered and those that stood already (uids), the teams entered (names).
 
-    `earlier` are sessions of which a document has an older state. `disputes` counts those that were raised, `left_out`
-    are those that were not taken over. `remarks` say in what documents differ from the event (by file).
+    `waiting` are the documents (session, SHA-256) that rule something on which the committee has to decide, `earlier`
+    are sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
+    `disputes` counts those that were raised, `left_out` are those that were not taken over. `remarks` say in what
+    documents differ from the event (by file).
     """
 
     entered: tuple[str, ...] = ()
@@ -46,15 +79,18 @@ class Imported:
     disputes: int = 0
     left_out: tuple[LeftOut, ...] = ()
     remarks: tuple[tuple[str, Problem], ...] = ()
+    waiting: tuple[tuple[str, str], ...] = ()
+    not_drawn: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What it did, in sentences: what was entered, then each dispute that was not taken over."""
         left_out = (words.dispute_left_out(one.file, one.number, one.deal) for one in self.left_out)
         done = words.imported(
-            len(self.entered), len(self.unchanged), self.disputes, earlier=len(self.earlier), teams=self.teams
+            len(self.entered), len(self.unchanged), self.disputes, earlier=len(self.earlier), teams=self.not_drawn
         )
-        return done, *left_out
+        waits = (words.waits_for_committee(len(self.waiting)),) if self.waiting else ()
+        return done, *left_out, *waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +126,7 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
         read = read_scorable_game if holds_game(value) else read_scorable
         found = read(value, path, lenient=lenient)
         if isinstance(found, Session | Game):
-            papers.append(Paper(name, path, found, disputes=listed_in(value)))
+            papers.append(Paper(name, path, found, disputes=listed_in(value), digest=sha256(data).hexdigest()))
         else:
             problems.extend(found)
     return papers, problems

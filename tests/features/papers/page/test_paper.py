@@ -24,7 +24,7 @@ from scorekeeper.features.papers.view.catalogue import (
     TEAM_RECORD,
 )
 from scorekeeper.features.papers.view.importing import read_papers
-from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.journal.disputes import all_rulings, open_disputes
 from scorekeeper.journal.facts import DrawMade, PlayRecorded, RulingMade, SessionOpened, StageSet
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kernel.errors import NotWritten
@@ -309,6 +309,19 @@ def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_docum
     assert "Dalas" not in {team.name for team in counter.bridge.tournament.teams.values()}
     report = counter.window.page("report")
     assert "this document is of 24 deals, and the session was set to 18" in report.details.toPlainText()
+
+
+@pytest.mark.parametrize("button", ["answer-4", "answer-1"])
+def test_what_a_document_rules_is_confirmed_right_after_the_import_or_waits(counter, monkeypatch, tmp_path, button):
+    in_a_drawn_round(counter)
+    nine = {"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}
+    answer(monkeypatch, "getOpenFileNames", ([of_the_final(tmp_path, "ruled.json", rulings=[nine])], ""))
+    asked = answering(button)
+    counter.paper.bring_in(counter.bridge)
+    counter.wait(lambda: asked)
+    assert asked[0].startswith("1 document brings rulings, settlements, forfeits or points")
+    counter.wait(lambda: len(open_disputes(counter.bridge.tournament)) == (button == "answer-4"))
+    assert len(counter.bridge.tournament.sessions["f1201"].record.rulings) == (button == "answer-1")
 
 
 def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):

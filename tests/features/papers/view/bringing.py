@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import confirm_imported, enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Imported, Paper
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.rules.model import Problem
 
 
-def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None) -> Imported:
-    """Enter the documents in these files (name, bytes); WrongFiles with every problem of every file."""
+def import_papers(
+    desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None, confirm: bool = True
+) -> Imported:
+    """Enter the documents in these files (name, bytes); WrongFiles with every problem of every file.
+
+    What they rule is confirmed at once, as whoever works as the committee may do, or waits.
+    """
     papers: list[Paper] = []
     problems: list[tuple[str, Problem]] = []
     for name, data in files:
@@ -19,4 +24,7 @@ def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | 
         problems.extend((name, fault) for fault in found)
     if problems:
         raise WrongFiles(problems)
-    return enter_papers(desk, papers, cmd=cmd)
+    done = enter_papers(desk, papers, cmd=cmd)
+    if confirm and done.waiting:
+        confirm_imported(desk, done.waiting)
+    return done

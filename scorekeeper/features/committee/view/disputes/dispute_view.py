@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.features.committee.view.disputes.imports import imported_lines
 from scorekeeper.features.committee.view.disputes.matters import about as about_article
 from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
@@ -79,7 +80,8 @@ class DisputeView:
     """One dispute: where it stands, who raised it when, what happened in the words of each, the deal as it stands.
 
     `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty where there is
-    nothing of the kind; `recorded` are label and value of the lines about the deal.
+    nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` is what the document
+    rules that it is about.
     """
 
     uid: str
@@ -100,6 +102,7 @@ class DisputeView:
     articles: tuple[str, ...]
     evidence: tuple[EvidenceView, ...]
     late: str
+    imported: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -127,6 +130,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
         about = _("the teams agree")
+    about = _("what a document rules") if dispute.fact.imported else about
     words = f"{words}, {say.kind_words('late')}" if late else words
     searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
     return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, plain_letters(searched))
@@ -139,6 +143,7 @@ def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
     yield claim.line if claim is not None else ""
     for piece in dispute.evidence:
         yield from (piece.name, piece.words)
+    yield from imported_lines(tournament, dispute)
     yield dispute.ended.reason if dispute.ended is not None else ""
     ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
     if ruling is not None:
@@ -176,7 +181,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         words=dispute_marks.open_words(dispute, names),
         raised=say.raised_by(team, dispute.raised.who),
         raised_at=say.raised_at(time_of_day(raised), time_beside(last.isoformat(), raised) if last else ""),
-        facts=fact.facts,
+        facts="\n".join(imported_lines(tournament, dispute)) or fact.facts,
         sayings=_sayings(fact.says, fact.by, names),
         claim=dispute_marks.claim_words(fact.claim, names) if fact.claim is not None else "",
         line=fact.claim.line if fact.claim is not None else "",
@@ -184,6 +189,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         articles=fact.articles,
         evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
         late=say.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute)) if fact.late else "",
+        imported=imported_lines(tournament, dispute),
     )
 
 

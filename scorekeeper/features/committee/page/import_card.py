@@ -1,0 +1,59 @@
+"""The card on which the committee confirms what an imported document rules, or declines it with a reason."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+
+
+class ImportCard(Card):
+    """What a document rules, line by line, and the decision on it; `decided` says whether it counts, and the reason."""
+
+    decided = Signal(bool, str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="import-card", accessible=_("Imported document"))
+        self.body.addWidget(Label(look, _("Imported, not confirmed"), "heading", weight=700, wrap=True))
+        self.words = Label(look, "", wrap=True, name="import-words")
+        self.body.addWidget(self.words)
+        about = _("It does not count until the committee confirms it. The decision is final.")
+        self.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True))
+        self.reason = LabelledLine(look, _("Reason (needed to decline)"), name="import-reason")
+        self.body.addWidget(self.reason)
+        acts = QWidget()
+        flow = Flow(look, acts, spacing=8)
+        self.confirm = Button(look, _("Confirm it"), height=40, primary=True, name="import-confirm")
+        self.decline = Button(look, _("Decline it"), height=40, name="import-decline")
+        self.confirm.clicked.connect(lambda: self.decided.emit(True, ""))
+        self.decline.clicked.connect(self._decline)
+        self.reason.line.returnPressed.connect(self._decline)
+        for button in (self.confirm, self.decline):
+            flow.addWidget(button)
+        self.body.addWidget(acts)
+        self.problem = Label(look, "", weight=600, tone="error", wrap=True, name="import-problem")
+        self.body.addWidget(self.problem)
+        self.hide()
+
+    def show_document(self, lines: tuple[str, ...]) -> None:
+        """Show what another document rules, or nothing."""
+        self.setVisible(bool(lines))
+        self.words.set_words("\n".join(lines))
+        self.problem.say("")
+
+    def refuse(self, sentence: str) -> None:
+        """Say why nothing was decided."""
+        self.problem.say(sentence)
+
+    def _decline(self) -> None:
+        reason = self.reason.text().strip()
+        if reason:
+            self.decided.emit(False, reason)
+        else:
+            self.refuse(_("Say in one line why it is declined."))
+            self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)

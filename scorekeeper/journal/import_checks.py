@@ -1,0 +1,51 @@
+"""What refuses the committee's decision on an imported document, and a session as it would be with all confirmed."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.dispute_facts import ImportDecided
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.imported import imported_in, waiting_in
+from scorekeeper.journal.ruling_checks import penalties_without_contract, rulings_without_contract
+from scorekeeper.journal.sessions import Pending, context_of
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.systems import Rules
+
+Found = Iterable[Problem]
+
+
+def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Rules) -> Found:
+    """Find that a document rules nothing here which is to be decided, or cannot count as things stand."""
+    state = tournament.played(fact.session)
+    if state is None:
+        yield problem("no-such-session", "session")
+        return
+    rulings = [one for one in imported_in(state.entries) if one.file == fact.file]
+    if not rulings or rulings[-1].counts or (rulings[-1].decided is not None and not fact.counts):
+        yield problem("nothing-imported", "file")
+    elif not fact.counts:
+        if not reason.strip():
+            yield problem("reason-missing", "reason")
+    elif isinstance(state, SessionState):
+        after = with_decisions(tournament, state, [fact])
+        assert isinstance(after, SessionState)
+        found = {*penalties_without_contract(after, after.system), *rulings_without_contract(after)}
+        found -= {*penalties_without_contract(state, state.system), *rulings_without_contract(state)}
+        yield from sorted(found, key=lambda one: one.values)
+
+
+def with_decisions(tournament: Tournament, state: Played, facts: Iterable[ImportDecided]) -> Played:
+    """Return a session or game as it would stand with these decisions."""
+    around = context_of(tournament.event, tournament.teams, tournament.players, tournament.stages)
+    trials = tuple(
+        Entry(state.last_seq + number, "", "", "", "", "", fact, "") for number, fact in enumerate(facts, start=1)
+    )
+    if around is None or not trials:
+        return state
+    return Pending(state.uid, state.number, (*state.entries, *trials), around, tournament.register).state
+
+
+def with_all_confirmed(tournament: Tournament, state: Played) -> Played:
+    """Return a session or game as it would stand with everything confirmed on which the committee has to decide."""
+    waiting = waiting_in(state.entries)
+    return with_decisions(tournament, state, [ImportDecided(state.uid, one.file) for one in waiting])

@@ -1,0 +1,92 @@
+"""What imported documents rule: rulings, settlements, forfeits and the committee's points, until it confirms them.
+
+Such an entry names the document that it came with (`imported`, its SHA-256) and does not count until the committee has
+decided on that document for this session, later in the journal. How it is entered makes no difference.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import Fact, ImportDecided, PenaltyGiven, Redealt, RulingMade, SessionForfeited
+from scorekeeper.rules.system import BY_RULING
+
+_RULING = frozenset((RulingMade, PenaltyGiven, SessionForfeited, Redealt))
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRulings:
+    """What a document rules in a session: its SHA-256, the entries that came with it, and the decision on it.
+
+    `decided` is None while it waits.
+    """
+
+    file: str
+    entries: tuple[Entry, ...]
+    decided: Entry | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the committee has confirmed it."""
+        return self.decided is not None and isinstance(self.decided.fact, ImportDecided) and self.decided.fact.counts
+
+
+def is_ruled(fact: Fact) -> bool:
+    """Return whether only the committee lays this down: a ruling, a settlement, a forfeit, points that it sets."""
+    if type(fact) is PenaltyGiven:
+        return bool(fact.points)
+    if type(fact) is Redealt:
+        return fact.reason == BY_RULING
+    return type(fact) in {RulingMade, SessionForfeited}
+
+
+RuledFact = RulingMade | PenaltyGiven | SessionForfeited | Redealt
+
+
+def marked(fact: Fact, file: str) -> RuledFact:
+    """Return a fact that only the committee lays down as one that came with a document (its SHA-256)."""
+    assert isinstance(fact, RulingMade | PenaltyGiven | SessionForfeited | Redealt)
+    return replace(fact, imported=file)
+
+
+def file_of(fact: Any) -> str:
+    """Return the SHA-256 of the document that a ruling came with, "" for what was entered here."""
+    return str(fact.imported) if type(fact) in _RULING else ""
+
+
+def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
+    """Return what imported documents rule in a session, oldest first; `entries` are all about it.
+
+    A document that comes again after a decision waits again; one that was declined may be confirmed later.
+    """
+    found: list[ImportedRulings] = []
+    for entry in entries:
+        fact = entry.fact
+        if type(fact) is ImportDecided:
+            found = [_decided(one, entry, fact) if one.file == fact.file else one for one in found]
+        elif file := file_of(fact):
+            waiting = next((one for one in found if one.file == file and one.decided is None), None)
+            if waiting is None:
+                found.append(ImportedRulings(file, (entry,)))
+            else:
+                found[found.index(waiting)] = ImportedRulings(file, (*waiting.entries, entry))
+    return tuple(found)
+
+
+def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> ImportedRulings:
+    if rulings.counts or (rulings.decided is not None and not fact.counts):
+        return rulings
+    return ImportedRulings(rulings.file, rulings.entries, entry)
+
+
+def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
+    """Return what imported documents rule in a session and the committee has not decided on."""
+    return tuple(one for one in imported_in(entries) if one.decided is None)
+
+
+def not_confirmed(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the entries that do not count because the committee has not confirmed their document."""
+    if not any(file_of(entry.fact) for entry in entries):
+        return frozenset()
+    return frozenset(entry.seq for one in imported_in(entries) if not one.counts for entry in one.entries)

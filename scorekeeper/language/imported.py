@@ -1,0 +1,46 @@
+"""What imported documents rule, in words: where it came from, and what the committee decided."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.facts import Fact, ImportDecided
+from scorekeeper.journal.imported import ImportedRulings, file_of
+from scorekeeper.language.translation import gettext as _
+
+_SHOWN = 12
+
+
+def short_digest(file: str) -> str:
+    """Return the beginning of the SHA-256 of a document, as it is shown."""
+    return file[:_SHOWN]
+
+
+def with_document(text: str, fact: Fact) -> str:
+    """Return what an entry says, with the document that it came with, where it came with one."""
+    file = file_of(fact)
+    return _("{text}; from imported document {digest}").format(text=text, digest=short_digest(file)) if file else text
+
+
+def import_decided(fact: ImportDecided) -> str:
+    """Return what the committee decided on a document."""
+    template = (
+        _("the committee confirms what imported document {digest} rules")
+        if fact.counts
+        else _("the committee declines what imported document {digest} rules")
+    )
+    return template.format(digest=short_digest(fact.file))
+
+
+def provenance(rulings: ImportedRulings) -> str:
+    """Return where a ruling is from and who confirmed it: "imported from document 3fa2..., confirmed by Mini"."""
+    digest = short_digest(rulings.file)
+    if rulings.decided is None:
+        return _("imported from document {digest}, not confirmed").format(digest=digest)
+    if not rulings.counts:
+        return _("imported from document {digest}, declined by {name}").format(digest=digest, name=rulings.decided.who)
+    return _("imported from document {digest}, confirmed by {name}").format(digest=digest, name=rulings.decided.who)
+
+
+def provenance_of(imported: Iterable[ImportedRulings], entry: int) -> str:
+    """Return where the ruling of an entry is from, "" where it was made here."""
+    found = next((one for one in imported if entry in {made.seq for made in one.entries}), None)
+    return provenance(found) if found is not None else ""
