@@ -276,9 +276,7 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between)
 
 @pytest.mark.parametrize("row", ["Total,90,,5400", "Total:,90 teams,,", "Sum,,,5400", ",90,,Total"])
 def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row):
-    teams = read_team_file(
-        f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode()
-    )
+    teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
     found = checked(teams)
     assert [(one.row, one.sentence.partition(".")[0]) for one in found.wrong] == [
         (4, "This row is a total and not a team")
