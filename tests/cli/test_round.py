@@ -59,6 +59,14 @@ def test_a_round_is_started_and_closed(event):
     assert not json.loads(run("round", event, "--start", "--round", "3", "--json").out)["closed"]
 
 
+def test_the_round_named_is_started_and_no_other(event):
+    begun = json.loads(run("round", event, "--start", "--round", "2", "--json").out)
+    assert (begun["round"], begun["started"]) == (2, True)
+    (why,) = run("round", event, "--start", "--round", "2").complaints
+    assert "round 2" in why
+    assert json.loads(run("round", event, "--start", "--round", "1", "--json").out)["round"] == 1
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

@@ -94,6 +94,7 @@ class DraftPanel(SidePanel, Generic[D]):
     def forget(self) -> None:
         """Drop what was typed about this: it is saved, or not wanted."""
         self._drafts.forget()
+        self.kept_note.hide()
 
     def unsaved(self) -> bool:
         """Return whether anything is typed and not saved."""

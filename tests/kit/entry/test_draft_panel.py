@@ -52,6 +52,8 @@ def test_what_is_emptied_is_not_kept(panel):
 
 def test_what_is_forgotten_does_not_come_back(panel):
     panel.line.setText("trick 8")
+    panel.kept_note.show()
     panel.forget()
     assert not panel.unsaved()
+    assert panel.kept_note.isHidden()
     assert panel.about(4).about(3).line.text() == ""

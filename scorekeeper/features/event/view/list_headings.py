@@ -129,9 +129,16 @@ def is_rule(cells: Iterable[str]) -> bool:
     return bool(texts) and all(_RULE.fullmatch(text) for text in texts)
 
 
-def doubt(name: str, others: Sequence[str]) -> str:
-    """Return in a sentence why a row is no team, "" where it may be one. `others` are its other cells."""
+def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
+    """Return in a sentence why a row is not a team, "" where it may be one.
+
+    `others` are its other cells, `unused` those in columns that are not entered: the label of a sum may be there.
+    """
     others = [cell for cell in others if cell]
+    for label in filter(is_sum_line, unused):
+        counts = [cell for cell in others if cell != label]
+        if is_sum_line(f"{label} {name}") and not any(letter.isalpha() for cell in counts for letter in cell):
+            return words.sum_line()
     if column_of(name) == TEAM and all(map(column_of, others)):
         return words.second_heading()
     folded = " ".join(fold_spelling(name).split())

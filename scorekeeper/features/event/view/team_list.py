@@ -245,7 +245,8 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamRow:
             unread[column] = sentence
     cells.update({player_column(place): name for place, name in enumerate(players, 1)})
     others = [_plain(cell) for place, cell in enumerate(row) if place >= len(kept) or kept[place] != TEAM]
-    return TeamRow(number, cells, doubt(cells.get(TEAM, ""), others), MappingProxyType(unread))
+    unused = [_plain(cell) for place, cell in enumerate(row) if place >= len(kept) or not kept[place]]
+    return TeamRow(number, cells, doubt(cells.get(TEAM, ""), others, unused), MappingProxyType(unread))
 
 
 def _joined(rows: Sequence[TeamRow]) -> tuple[list[TeamRow], list[str]]:

@@ -85,10 +85,10 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def _build(self) -> None:
         self.column.setSpacing(self.look.gap(5))
-        parts: tuple[QWidget, ...] = (self.infraction, self.form, self.box, self.duplicate)
+        parts: tuple[QWidget, ...] = (self.infraction, self.form, self.box)
         for part in parts:
             self.column.addWidget(part)
-        self.beside_button(self.late)
+        self.beside_button(self.duplicate, self.late)
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
         self.infraction.chosen.connect(self._infraction_chosen)

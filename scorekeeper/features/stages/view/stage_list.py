@@ -88,10 +88,11 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
     drawn = stage.drawn
     of = max([rounds_due(stage) or 0, *drawn, *stage.opened, *stage.closed])
     sessions = sessions_of(tournament, stage.uid)
-    if begun := begun_rounds(stage, sessions):
+    begun = begun_rounds(stage, sessions)
+    if begun and (drawn or stage.opened or stage.closed):
         newest = max(begun)
         over = all(state.state in {COMPLETE, FORFEITED} for state in sessions if state.round == newest)
-        return say.state_round(newest, of, over=newest in stage.closed or (over and newest in stage.drawn))
+        return say.state_round(newest, max(of, newest), over=newest in stage.closed or (over and newest in stage.drawn))
     if not drawn:
         return say.state_not_drawn()
     published = any(draw.published is not None for draw in stage.standing_draws)

@@ -274,6 +274,16 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between)
         assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
 
 
+@pytest.mark.parametrize("row", ["Total,90,,5400", "Total:,90 teams,,", "Sum,,,5400", ",90,,Total"])
+def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row):
+    teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
+    found = checked(teams)
+    assert [(one.row, one.sentence.partition(".")[0]) for one in found.wrong] == [
+        (4, "This row is a total and not a team")
+    ]
+    assert [fact.name for fact in checked(teams.without(2)).teams] == ["Otters", "1860"]
+
+
 @pytest.mark.parametrize("heading", ["Lead,Second,Third", "Jugador A,Jugador B,Jugador C"])
 def test_a_list_whose_players_are_not_read_is_wrong(heading):
     teams = read_team_file(f"team,{heading}\n{TWO}".encode())

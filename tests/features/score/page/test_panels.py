@@ -265,7 +265,9 @@ def test_a_penalty_in_four_strokes(at_table):
 def test_a_second_penalty_of_the_same_kind_is_warned_about(at_table):
     keys = at_table(10)
     keys.press(KEY.Key_Up).run("penalty").type("4.2\nb")
-    assert keys.panel.duplicate.text().startswith("Detroit already has lead out of turn in deal 10")
+    notice = keys.panel.duplicate
+    assert notice.text().startswith("Detroit already has lead out of turn in deal 10")
+    assert notice.visibleRegion().boundingRect() == notice.rect(), "nothing of it has to be scrolled to"
 
 
 def test_no_objection_no_effect(at_table):
