@@ -21,7 +21,7 @@ from scorekeeper.journal.forms import (
     expect,
     read_contract_text,
 )
-from scorekeeper.journal.set_aside import SetAside
+from scorekeeper.journal.set_aside import aside
 
 
 class Body:
@@ -112,8 +112,9 @@ def canonical_json(value: object) -> str:
 
 def body_text(fact: Fact) -> str:
     """Return the canonical text of a fact, without its kind; of what was set aside the text as it is."""
-    if type(fact) is SetAside:
-        return fact.body  # type: ignore[unreachable]
+    left_out = aside(fact)
+    if left_out is not None:
+        return left_out.body
     return canonical_json(_BODIES[fact.kind].write(fact))
 
 

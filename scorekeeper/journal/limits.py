@@ -3,7 +3,7 @@
 The limits lie far beyond any tournament. What is beyond them would only use up the memory of whoever reads it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
@@ -81,10 +81,11 @@ def _problems(path: Place, field: str, value: object) -> Iterator[Problem]:
         if len(value) > ITEMS:
             yield problem("too-many", *path, field=field, count=len(value), most=ITEMS)
             return
-        for key, item in value.items() if isinstance(value, Mapping) else enumerate(value):
-            yield from _problems((*path, key), key if key in NUMBERS else field, item)
+        items: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, Mapping) else enumerate(value)
+        for key, item in items:
+            yield from _problems((*path, key), str(key) if key in NUMBERS else field, item)
     elif is_dataclass(value):
-        for name in _with_numbers(type(value)):
+        for name in _with_numbers(value.__class__):
             yield from _problems((*path, name), name, getattr(value, name))
 
 

@@ -11,7 +11,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.limits import TEAMS
 from scorekeeper.journal.play_checks import OUTCOMES
 from scorekeeper.journal.sessions import Sessions
-from scorekeeper.journal.set_aside import SetAside, set_aside
+from scorekeeper.journal.set_aside import aside, set_aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import Problem, Side, problem
@@ -47,7 +47,7 @@ class _Known:
     def taken(self, entry: Entry) -> Entry:
         """Return an entry, set aside where it breaks what is worked out."""
         fact = entry.fact
-        if type(fact) is SetAside:
+        if aside(fact) is not None:
             return entry
         if type(fact) is facts.EventMade and self._rules is None:
             self._rules = rules_called(fact.system)
@@ -144,9 +144,9 @@ class _Known:
                 yield problem("option-value", field, key, option=key, value=str(value))
 
 
-def _named(fact: object, sides: Sequence[Side]) -> Found:
+def _named(fact: Any, sides: Sequence[Side]) -> Found:
     """Find a side that the session does not have, in whatever field names one."""
-    for name in _side_fields(type(fact)):
+    for name in _side_fields(fact.__class__):
         value = getattr(fact, name)
         if value is None or value in sides:
             continue

@@ -14,6 +14,7 @@ from scorekeeper.journal.facts import (
     CardsNotClipped,
     DealRecorded,
     EventMade,
+    Fact,
     HandRecorded,
     LengthSet,
     PenaltyGiven,
@@ -34,9 +35,10 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.ongoing import Ongoing
+from scorekeeper.journal.standing import session_state
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.time_limits import LATE, late_penalty
-from scorekeeper.rules.contract import read_contract
+from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 
@@ -213,15 +215,19 @@ def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
 @pytest.mark.parametrize("count", [20, 80])
 def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times(monkeypatch, count):
     worked_out = []
-    real = sessions.session_state
-    monkeypatch.setattr(sessions, "session_state", lambda *said: worked_out.append(1) or real(*said))
-    contract = read_contract("40HX")
+
+    def counted(*said):
+        worked_out.append(said[0])
+        return session_state(*said)
+
+    monkeypatch.setattr(sessions, "session_state", counted)
+    contract = Contract(40, "H", 1)
     deals = [DealRecorded("51", number, "A", contract, 44) for number in (1, 2, 3)]
     rulings = [
         RulingMade("51", ("4.8",), "so", number % 3 + 1, outcome="defeated", points={"A": 1}, members=("Ann",))
         for number in range(count)
     ]
-    facts = [SessionOpened("51", ("da", "de"), 2, 1), *deals, *rulings]
+    facts: list[Fact] = [SessionOpened("51", ("da", "de"), 2, 1), *deals, *rulings]
     new = [NewEntry(f"c{n}", "2026-10-03T10:00:00Z", "Ann", "s", fact) for n, fact in enumerate(facts)]
     around = stands("international-56")
     assert command_problems(around, new, role="organiser") == ()

@@ -8,6 +8,7 @@ from scorekeeper.journal.facts import (
     DrawMade,
     EventChanged,
     EventMade,
+    Fact,
     LengthSet,
     PenaltyGiven,
     RulingMade,
@@ -26,7 +27,7 @@ from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, deal
 from tests.store.event import begin, new
 
 TABLE = DrawnRound(10**9, (DrawnTable(1, "d4a", (DALLAS, DETROIT)),))
-MAD = {
+MAD: dict[str, tuple[Fact, str]] = {
     "unknown penalty": (PenaltyGiven(SESSION, "A", "sneeze", 1), "unknown-penalty"),
     "side of a penalty": (PenaltyGiven(SESSION, "Q", "revoke", 1), "no-such-side"),
     "side of a deal": (deal(2, "Z", "40H", 44), "no-such-side"),
@@ -96,7 +97,7 @@ def test_the_door_has_the_limits_of_the_file(tmp_path, fact):
 
 
 def test_an_event_has_as_many_teams_as_can_be_read(tmp_path):
-    teams = [TeamEntered(f"{number:04x}ff", f"Team {number}") for number in range(TEAMS + 1)]
+    teams: list[Fact] = [TeamEntered(f"{number:04x}ff", f"Team {number}") for number in range(TEAMS + 1)]
     store = create(tmp_path / "crowd.scorekeeper", [new(fact) for fact in (MADE, *teams)])
     store.close()
     tournament, out = opened(store.path)

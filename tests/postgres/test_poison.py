@@ -16,6 +16,8 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
     RulingMade,
     SessionOpened,
+    SettlementAnswered,
+    SettlementProposed,
     SheetClosed,
     SheetSigned,
     TeamEntered,
@@ -83,6 +85,8 @@ def poisoned(cluster):
     return hall, head
 
 
+AGREED = RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", points={"B": 1}, dispute="d1")
+
 BODIES = {
     "nothing in it": raw("{}"),
     "unknown kind": raw("{}", "deal-removed"),
@@ -112,6 +116,8 @@ BODIES = {
     "a settlement that rules a replay": row(
         RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", again="replay")
     ),
+    "a settlement that nobody signed": row(AGREED),
+    "points of the committee": row(PenaltyGiven(SESSION, "A", "misconduct", 1, points=9)),
     "a ruling undone": row(Voided(8)),
     "the event undone": row(Voided(1)),
     "an entry to come undone": row(Voided(99)),
@@ -142,7 +148,7 @@ GOOD_ROWS = {
     "a new session": row(SessionOpened("aaaa", ("t1", "t2"), 2, 1, scorer="Anil")),
     "the own deal undone": row(Voided(7)),
     "a penalty": row(PenaltyGiven(SESSION, "A", "revoke", 1, objected=False)),
-    "a settlement": row(RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", points={"B": 1})),
+    "a settlement to be signed": row(SettlementProposed("d1", SESSION, AGREED)),
 }
 
 
@@ -151,6 +157,19 @@ def test_a_scorers_login_enters_what_a_desk_would(poisoned, name):
     hall, head = poisoned
     with hall.cluster.connect(hall.database, "anil") as anil, anil.transaction(force_rollback=True):
         send(anil, [GOOD_ROWS[name]], head)
+
+
+def test_a_settlement_counts_once_both_sides_have_signed_it_as_it_was_proposed(poisoned):
+    hall, head = poisoned
+    signed = [
+        row(SettlementAnswered("d1", SESSION, head[0] + 1, side, "on-paper", witness="Anil")) for side in ("A", "B")
+    ]
+    proposed = row(SettlementProposed("d1", SESSION, AGREED))
+    with hall.cluster.connect(hall.database, "anil") as anil:
+        with pytest.raises(psycopg.Error), anil.transaction():
+            send(anil, [proposed, signed[0], row(AGREED)], head)
+        with anil.transaction(force_rollback=True):
+            send(anil, [proposed, *signed, row(AGREED)], head)
 
 
 def test_init_brings_the_functions_of_an_older_version_to_this_one(poisoned):
@@ -181,7 +200,9 @@ def test_an_entry_that_an_older_server_took_is_set_aside_and_copied(poisoned, tm
     try:
         assert desk.tournament.sessions[SESSION].result.deals
         assert json.loads(body_text(desk.entries[-1].fact)) == {}
-        assert backup(source_of(desk), tmp_path / "copy.scorekeeper").seq == head[0] + 1
+        source = source_of(desk)
+        assert source is not None
+        assert backup(source, tmp_path / "copy.scorekeeper").seq == head[0] + 1
     finally:
         desk.close()
 

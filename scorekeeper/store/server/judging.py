@@ -10,6 +10,7 @@ import json
 
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
+from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT
 from scorekeeper.journal.facts import (
     BellRung,
     DealRecorded,
@@ -25,6 +26,8 @@ from scorekeeper.journal.facts import (
     RulingMade,
     SessionForfeited,
     SessionOpened,
+    SettlementAnswered,
+    SettlementProposed,
     SheetClosed,
     SheetReceived,
     SheetSigned,
@@ -36,6 +39,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.kinds import KINDS
+from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.session_length import EXTRA, STOPPED
 from scorekeeper.journal.who_may import ROWS
 from scorekeeper.rules.model import RULING
@@ -74,6 +78,9 @@ def _codes_text() -> str:
     )
 
 
+_SET = {code for rules in SYSTEMS.values() for code, kind in rules.infractions.kinds.items() if kind.open_points}
+_OPEN = ", ".join(sorted(f"'{code}'" for code in _SET))
+"""The infractions whose points the committee sets."""
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
 _INNER = "SET search_path = " + SCHEMA + ", pg_temp AS $$"
 
@@ -272,6 +279,12 @@ BEGIN
           = coalesce(before, '{{}}') - 'deals' - 'match_points' THEN '{table.CHANGED}' ELSE '{table.OWN_OPTIONS}' END;
   ELSIF the_kind = '{Redealt.kind}' AND said ->> 'reason' = '{BY_RULING}' THEN
     RETURN '{table.BY_RULING}';
+  ELSIF the_kind = '{PenaltyGiven.kind}' AND coalesce((said ->> 'points')::integer, 0) <> 0
+      AND said ->> 'code' IN ({_OPEN}) THEN
+    RETURN '{table.POINTS_SET}';
+  ELSIF the_kind = '{SettlementProposed.kind}' THEN
+    RETURN CASE case_of(the_event, '{RulingMade.kind}', said -> 'ruling', states)
+      WHEN '{RULING}' THEN '{RULING}' ELSE '' END;
   ELSIF the_kind IN {_kinds(DealRecorded, PenaltyGiven, Redealt, WrongDealer)} THEN
     RETURN CASE WHEN '{table.RULED_SINCE}' = ANY (states) THEN '{table.ORDERED}' ELSE '' END;
   ELSIF the_kind = '{RulingMade.kind}' THEN
@@ -328,6 +341,16 @@ BEGIN
   IF the_case = '{table.ORDERED}' AND NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event
       AND session_of(e.body) = said ->> 'session' AND e.kind = '{RulingMade.kind}'
       AND parsed(e.body) ? 'again' AND parsed(e.body) -> 'deal' = said -> 'deal') THEN
+    RETURN the_kind;
+  END IF;
+  -- it counts once both sides have signed it as it was proposed
+  IF the_kind = '{RulingMade.kind}' AND the_case = '{SETTLEMENT}' AND NOT EXISTS (
+      SELECT FROM entry p WHERE p.event = the_event AND session_of(p.body) = said ->> 'session'
+        AND p.kind = '{SettlementProposed.kind}' AND parsed(p.body) -> 'ruling' = said
+        AND (SELECT count(DISTINCT parsed(a.body) -> 'side') FROM entry a WHERE a.event = the_event
+          AND session_of(a.body) = said ->> 'session' AND a.kind = '{SettlementAnswered.kind}'
+          AND parsed(a.body) -> 'proposal' = to_jsonb(p.seq)
+          AND parsed(a.body) ->> 'answer' IN ('{SIGNED}', '{ON_PAPER}')) >= 2) THEN
     RETURN the_kind;
   END IF;
   IF the_kind = '{LengthSet.kind}' AND the_case = '{EXTRA}' AND (said ->> 'deals')::integer > {_EXTRA_DEALS} + (

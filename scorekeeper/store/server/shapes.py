@@ -37,7 +37,7 @@ def shapes_text() -> str:
     return json.dumps(shapes(), sort_keys=True, separators=(",", ":"))
 
 
-def _object(cls: type[Any]) -> Shape:
+def _object(cls: Any) -> Shape:
     hints = get_type_hints(cls)
     shape: dict[str, Shape] = {}
     required = []

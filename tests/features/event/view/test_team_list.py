@@ -408,7 +408,7 @@ def test_a_name_is_never_a_formula():
 
 def test_a_workbook_whose_rows_are_numbered_far_beyond_its_cells_is_refused(monkeypatch):
     """A row numbered 99999999999 must not make all the cells before it."""
-    book = Workbook()
+    book: Any = Workbook()
     book.active["A1"], book.active["A2"] = "team", "Boston"
     book.active.cell(1_048_000, 1, "Dallas")
     packed = BytesIO()
