@@ -83,11 +83,16 @@ def _name(fixturedef: pytest.FixtureDef[object], node: pytest.Item | pytest.Coll
 
 def _shared_by(item: pytest.Item) -> Iterator[str]:
     """Name the shared fixtures of a test."""
-    kinds = {"class": pytest.Class, "module": pytest.Module, "package": pytest.Package}
+    kinds: dict[str, type[pytest.Collector]] = {
+        "class": pytest.Class,
+        "module": pytest.Module,
+        "package": pytest.Package,
+        "session": pytest.Session,
+    }
     for definitions in item._fixtureinfo.name2fixturedefs.values():  # type: ignore[attr-defined]
         fixturedef = definitions[-1]
-        if fixturedef.scope != "function":
-            node = item.getparent(kinds[fixturedef.scope]) if fixturedef.scope in kinds else item.session
+        node = item.getparent(kinds[fixturedef.scope]) if fixturedef.scope in kinds else None
+        if node is not None:
             yield _name(fixturedef, node)
 
 
