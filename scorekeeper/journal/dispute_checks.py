@@ -209,7 +209,10 @@ def _votes(fact: dispute_facts.RulingMade) -> Found:
     for name in fact.abstained:
         if name_key(name) in against:
             yield problem("two-votes", "abstained", name=name)
-    if len(against) > len(set(present) - against - abstained):
+    in_favour = set(present) - against - abstained
+    if fact.in_favour is not None:
+        in_favour &= {name_key(name) for name in fact.in_favour}
+    if len(against) > len(in_favour):
         yield problem("ruling-outvoted", "against", against=len(against))
 
 

@@ -94,17 +94,19 @@ def replaced_unknown(ruling: str) -> str:
     return _("{ruling}, which is not in the imported record").format(ruling=ruling)
 
 
-def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:
-    """Return how the members voted."""
-    if not against and not abstained:
+def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecorded: Sequence[str] = ()) -> str:
+    """Return how the members voted; unanimous are only those of whom every vote was entered."""
+    if not against and not abstained and not unrecorded:
         return _("unanimous")
-    parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)]
+    parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)] if for_it else []
     if against:
         said = ngettext("{n} against ({names})", "{n} against ({names})", len(against))
         parts.append(said.format(n=len(against), names=", ".join(against)))
     if abstained:
         said = ngettext("{n} abstained ({names})", "{n} abstained ({names})", len(abstained))
         parts.append(said.format(n=len(abstained), names=", ".join(abstained)))
+    if unrecorded:
+        parts.append(_("not recorded: {names}").format(names=", ".join(unrecorded)))
     return ", ".join(parts)
 
 

@@ -9,6 +9,7 @@ from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, Ru
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import DisputeRaised
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.ruled import the_rest
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.sessions import standing_after
@@ -222,11 +223,15 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members."""
+    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members.
+
+    A vote that nobody entered is not recorded: it is not counted for the ruling.
+    """
     if not fact.members:
         return ""
-    given = the_rest(fact) if fact.in_favour is None else fact.in_favour
-    return slip.votes(len(given), fact.against, fact.abstained)
+    given = {name_key(name) for name in fact.in_favour or ()}
+    unrecorded = tuple(name for name in the_rest(fact) if name_key(name) not in given)
+    return slip.votes(len(given), fact.against, fact.abstained, unrecorded)
 
 
 # --- before and after

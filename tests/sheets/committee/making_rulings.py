@@ -48,7 +48,7 @@ def rulings() -> Making:
         making.say(fact, reason="said at the table")
     present = tuple(member.name for member in MEMBERS[:3])
     _ruled(
-        making, articles=("3.9",), reason="seen in the tricks of both", deal=15, members=present,
+        making, articles=("3.9",), reason="seen in the tricks of both", deal=15, members=present, in_favour=present,
         aside=(("S. Nair", "of Dallas"),), dispute="d1", impose=(PenaltyGiven(SESSION, "A", "revoke", 15),),
         findings="All four tricks lay in order. ട്രിക്ക് 7.", infraction="revoke",
     )  # fmt: skip

@@ -19,12 +19,13 @@ from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_
 from scorekeeper.features.committee.view.rulings.found import FoundInPlay, with_found
 from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, member_words, quorum, who_admits
-from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, NOT_RECORDED, PRESCRIBED, RulingDraft
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import may
@@ -91,14 +92,18 @@ class Drafting(QObject):
         return self.tournament.seq if self.tournament is not None else 0
 
     # what stands
-    def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str) -> None:
-        """Work on this dispute as somebody of this role, with its draft as it was left."""
+    def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str, who: str = "") -> None:
+        """Work on this dispute as somebody of this role, with its draft as it was left.
+
+        Only `who` works here gives a vote by doing so; the other members are asked, or are not recorded.
+        """
         self.role = role
         self.tournament, self.dispute = tournament, dispute
         self._raised = is_raised(tournament, dispute)
         self._aside = conflicts(tournament, dispute.session or "")
         names = [member.name for member in tournament.committee]
-        here = {name: FOR for name in names if name not in self._aside}
+        own = name_key(who)
+        here = {name: FOR if name_key(name) == own else NOT_RECORDED for name in names if name not in self._aside}
         made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
         self._begun = drafting.begun(dispute, here, made.fact if made is not None else None)
         if dispute.fact.late and not self._begun.admitted_by:
@@ -206,7 +211,7 @@ class Drafting(QObject):
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
-        self.ruling.members.show_members(members, self._aside, draft.votes, quorum(tournament))
+        self.ruling.members.show_members(members, self._aside, draft.votes, quorum(tournament, dispute.uid))
         found = self._outlook()
         self._refused = found.refused if found is not None else ()
         self._score = found.score if found is not None and len(found.heads) > 1 else ""
@@ -240,8 +245,8 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
-        needed = quorum(tournament)
-        self._missing = drafted.missing(tournament, dispute, draft, quorum=needed, names=len(tournament.committee))
+        needed = quorum(tournament, dispute.uid)
+        self._missing = drafted.missing(tournament, dispute, draft, quorum=needed)
         if draft == self._begun and dispute.ruling is not None:
             self._missing = ("same",)
         if not may(self.role, self._ruling(draft)):

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
+from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR, NOT_RECORDED
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
@@ -15,7 +15,7 @@ from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
-_NEXT = {FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: FOR}
+_NEXT = {NOT_RECORDED: FOR, FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: NOT_RECORDED}
 
 
 class MembersBox(QFrame):
@@ -97,13 +97,13 @@ class MembersBox(QFrame):
 
     def _ticked(self, name: str, on: bool) -> None:
         if on:
-            self._votes[name] = FOR
+            self._votes[name] = NOT_RECORDED
         else:
             self._votes.pop(name, None)
         self._say()
 
     def _turn(self, name: str) -> None:
-        self._votes[name] = _NEXT[self._votes.get(name, ABSTAINED)]
+        self._votes[name] = _NEXT[self._votes.get(name, NOT_RECORDED)]
         self._say()
 
     def _say(self) -> None:
@@ -126,6 +126,6 @@ class MembersBox(QFrame):
             if met
             else _("{present} present, quorum {quorum}: not met").format(present=present, quorum=self._quorum)
         )
-        voted = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED))
+        voted = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED), given.count(NOT_RECORDED))
         self.count.set_words(f"{told} · {voted}", tone="ok" if met else "warn")
         self.count.setVisible(bool(self._known))

@@ -153,7 +153,8 @@ class DisputesPage(Page):
         self.ruled.setVisible(not work)
         self.precedents.setVisible(work or self.precedents.finding)
         if work:
-            self.drafting.stand_on(self.bridge.tournament, state, self.bridge.desk.role)
+            desk = self.bridge.desk
+            self.drafting.stand_on(self.bridge.tournament, state, desk.role, desk.who)
         else:
             made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
             self.ruled.show_end(made, view.words, state.ended)

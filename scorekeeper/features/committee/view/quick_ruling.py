@@ -31,6 +31,7 @@ from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penal
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
@@ -309,7 +310,8 @@ def enter(
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
             return [raised, *added]
-        ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by)
+        own = tuple(name for name in case.members if name_key(name) == name_key(desk.who))
+        ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by, in_favour=own)
         return [raised, *added, ruled(tournament, ruling)]
 
     return desk.submit_draft(facts, expect=expect, attachments=data)

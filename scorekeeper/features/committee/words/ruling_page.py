@@ -73,15 +73,21 @@ def quorum_missed(present: int, quorum: int) -> str:
     return said[:1].upper() + said[1:]
 
 
-def votes(votes_for: int, against: int, abstained: int) -> str:
-    """Return the votes: "2 for, 0 against"."""
+def votes(votes_for: int, against: int, abstained: int, unrecorded: int = 0) -> str:
+    """Return the votes: "2 for, 0 against, 1 not recorded"."""
     said = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
-    return _("{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
+    said = _("{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
+    return _("{said}, {n} not recorded").format(said=said, n=unrecorded) if unrecorded else said
 
 
 def vote_word(vote: str) -> str:
     """Return a vote."""
-    return {"for": _("for"), "against": _("against"), "abstained": _("abstained")}[vote]
+    return {
+        "for": _("for"),
+        "against": _("against"),
+        "abstained": _("abstained"),
+        "not-recorded": _("not recorded"),
+    }[vote]
 
 
 def stands_aside(why: str) -> str:

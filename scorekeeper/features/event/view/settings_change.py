@@ -16,7 +16,7 @@ from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.standings import qualify_now
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import Chosen, effective, kept, settings_of, weighed
+from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, settings_of, weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,8 @@ def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged
 def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
     """Return whether the change has to be explained: play has begun, and numbers or places may hang on it."""
     before = tournament.event.settings if tournament.event else {}
+    if effective(system, before).get(QUORUM) != effective(system, after).get(QUORUM):
+        return True
     begun = any(has_begun(state) for state in tournament.all_played.values())
     return begun and weighed(system, before) != weighed(system, after)
 

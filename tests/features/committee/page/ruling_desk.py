@@ -5,7 +5,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.page.shown_page import ShownDisputes
-from tests.features.committee.view.disputed import disputed_desk
+from tests.features.committee.view.disputed import NAMED, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.signed import Table
 
@@ -19,7 +19,7 @@ def signed_desk():
     table = Table()
     table.close()
     asked = DisputeRaised("s", SIGNED, 1, by="B", code="revoke", offender="A", facts="Seen later.")
-    return disputed_desk([asked], event=[entry.fact for entry in table.entries])
+    return disputed_desk([NAMED, asked], event=[entry.fact for entry in table.entries])
 
 
 def stands(page: ShownDisputes, uid: str) -> DisputeState:

@@ -52,15 +52,11 @@ def test_points_for_misconduct_by_a_split_vote(misconduct):
     hall.confirm()
     hall.type("A nod was seen.")
     hall.key(Key.Key_M, mod=ALT)
-    hall.key(Key.Key_Tab, Key.Key_Space)
-    hall.key(Key.Key_Tab, Key.Key_Tab, Key.Key_Space)
+    hall.key(Key.Key_Tab, Key.Key_Space, Key.Key_Space)
     hall.confirm()
     assert not rulings(hall)
     assert "No majority" in hall.disputes.drafting.foot.missing.text()
     assert hall.window.focusWidget().objectName() == "ruling-vote.1"
-    hall.key(Key.Key_Space)
-    hall.confirm()
-    assert not rulings(hall), "one for, one against, one abstained"
     hall.key(Key.Key_Space)
     hall.confirm()
     hall.settle()

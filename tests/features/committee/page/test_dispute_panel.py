@@ -174,11 +174,11 @@ def test_what_changed_unseen_is_said_before_anything_is_entered(disputed, before
     assert bool(all_rulings(scorer.table.bridge.tournament)) == ruled
 
 
-def test_a_ruling_without_members_says_so_before_it_is_entered(disputed):
+def test_without_a_committee_it_is_only_raised(disputed):
     scorer = f7(disputed(committee=None))
-    scorer.type("rev\nb")
-    assert "names no members" in scorer.panel.nobody.text()
-    assert scorer.panel.nobody.isVisible()
+    scorer.type("rev\nb\n").settle()
+    (dispute,) = all_disputes(scorer.table.bridge.tournament)
+    assert dispute.is_open
 
 
 def test_the_session_as_a_whole(disputed):

@@ -7,7 +7,7 @@ from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, DisputeRaised, PenaltyGiven
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.page.ruling_desk import missing, signed_desk
-from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.disputed import NAMED, OTHER, REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.game import DAY, GAME, hand
 
@@ -67,7 +67,7 @@ def test_a_departure_with_reason(shown):
 
 def test_a_claim_departed_from_without_a_verdict_keeps_what_the_rules_say(shown):
     claim = DisputeRaised("c", OTHER, 3, by="B", articles=("4.9",), claim=Claim("A", 3, tricks=4, remaining=9))
-    page = shown(desk=disputed_desk([claim]))
+    page = shown(desk=disputed_desk([NAMED, claim]))
     page.type("They had laid the cards down.").chord(Key.Key_X)
     page.find("effect-points.B").setFocus()
     page.type("1").chord(Key.Key_R)
@@ -79,7 +79,7 @@ def test_a_claim_departed_from_without_a_verdict_keeps_what_the_rules_say(shown)
 
 
 def test_ctrl_enter_goes_to_what_is_missing(shown):
-    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
+    page = shown(desk=disputed_desk([NAMED, DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
     page.confirm()
     assert page.named_focus.startswith("ruling-decision.")
     page.chord(Key.Key_N).confirm()
@@ -113,9 +113,12 @@ def test_too_few_members_keep_the_draft(shown):
     vote = page.find("ruling-vote.1")
     vote.setFocus()
     page.press(Key.Key_Space)
+    page.press(Key.Key_Space)
     assert vote.text() == "against"
-    page.confirm()
-    assert page.ruling.against == ("P. Kurian",)
+    other = page.find("ruling-vote.2")
+    other.setFocus()
+    page.press(Key.Key_Space).confirm()
+    assert (page.ruling.against, page.ruling.in_favour) == (("P. Kurian",), ("M. Joseph",))
 
 
 def test_a_settlement_needs_no_members(shown):
@@ -125,6 +128,9 @@ def test_a_settlement_needs_no_members(shown):
     assert page.find("ruling-make").text().startswith("Record the settlement: 19 : 24")
     assert not page.find("ruling-member.1").isVisible()
     page.confirm()
+    for _captain in range(2):
+        page.find("answer-form-witness").setText("Mini")
+        page.confirm()
     assert (page.ruling.ruling_kind, page.ruling.members) == (SETTLEMENT, ())
     assert page.text("ruled-title") == "Settlement 1"
 
@@ -201,7 +207,7 @@ def test_what_refuses_a_ruling_is_said_and_the_draft_stays(shown):
     assert (page.ruling.side, page.ruling.taken) == ("A", 44)
 
 
-def test_without_a_committee_one_can_rule_and_name_one(shown):
+def test_without_a_committee_one_is_named(shown):
     page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
     page.chord(Key.Key_M)
     assert page.named_focus == "ruling-committee"
@@ -236,7 +242,7 @@ def test_what_is_entered_already_is_confirmed(shown):
 
 def test_an_infraction_like_one_that_is_entered_is_that_one_or_another(shown):
     desk = disputed_desk(
-        [DisputeRaised("d", "5e", 16, by="B", code="lead-out-of-turn", offender="A")],
+        [NAMED, DisputeRaised("d", "5e", 16, by="B", code="lead-out-of-turn", offender="A")],
         given=PenaltyGiven("5e", "A", "lead-out-of-turn", 16),
     )
     page = shown(desk=desk)
@@ -249,7 +255,7 @@ def test_an_infraction_like_one_that_is_entered_is_that_one_or_another(shown):
 
 def test_a_game_of_hands_is_ruled_on_by_points(shown):
     desk = disputed_desk(
-        [DisputeRaised("g", GAME, 1, by="A", facts="A card was seen.")], event=[*DAY, hand(1, "A 7S 8")]
+        [NAMED, DisputeRaised("g", GAME, 1, by="A", facts="A card was seen.")], event=[*DAY, hand(1, "A 7S 8")]
     )
     page = shown(desk=desk)
     assert page.text("dispute-heading") == "Dispute 1 · hand 1"
@@ -269,7 +275,9 @@ def test_a_game_of_hands_is_ruled_on_by_points(shown):
 
 
 def test_a_fault_in_a_hand_is_ruled_with_its_award(shown):
-    desk = disputed_desk([DisputeRaised("g", GAME, 1, by="A", facts="Reneged.")], event=[*DAY, hand(1, "A 7S 8")])
+    desk = disputed_desk(
+        [NAMED, DisputeRaised("g", GAME, 1, by="A", facts="Reneged.")], event=[*DAY, hand(1, "A 7S 8")]
+    )
     page = shown(desk=desk)
     page.type("Hearts were held.").chord(Key.Key_X)
     assert page.find("effect-fault.").isChecked(), "nobody"
@@ -295,13 +303,12 @@ def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):
     assert page.went == [("score", SIGNED)]
 
 
-def test_a_ruling_that_names_no_member_says_so_before_it_is_made(shown):
+def test_without_a_committee_the_quorum_is_missing(shown):
     page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
-    page.chord(Key.Key_N).type("Noted.")
-    assert page.text("ruling-nobody").startswith("No member is named")
-    assert page.find("ruling-nobody").isVisible()
-    page.confirm()
-    assert page.ruling.members == ()
+    before = page.desk.tournament.seq
+    page.chord(Key.Key_N).type("Noted.").confirm()
+    assert page.desk.tournament.seq == before
+    assert page.named_focus == "ruling-committee"
 
 
 def test_a_ruling_on_what_another_seat_changed_meanwhile_is_not_made_unseen(shown):

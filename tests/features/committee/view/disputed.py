@@ -90,3 +90,7 @@ def disputed_desk(
 
 
 __all__ = ["CLAIM", "DALLAS", "DETROIT", "MEMBERS", "OTHER", "PICTURE", "REVOKE", "SESSION", "TURN", "disputed_desk"]
+
+
+NAMED = CommitteeNamed(tuple(map(Member, ("P. Kurian", "M. Joseph", "A. Mathew"))))
+"""A committee that belongs to no team and makes the quorum."""

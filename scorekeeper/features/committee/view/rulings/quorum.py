@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.aside import of_club, of_team
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.tournament.settings import QUORUM
+from scorekeeper.tournament.settings import QUORUM, effective
 
 
 def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -> Mapping[str, str]:
@@ -37,16 +38,20 @@ def _involved(member: Member, teams: Sequence[TeamState]) -> str:
     return ""
 
 
-def quorum(tournament: Tournament) -> int:
-    """Return how many members must rule in this event."""
-    return int(tournament.settings.get(QUORUM, 0))
+def quorum(tournament: Tournament, dispute: str | None = None) -> int:
+    """Return how many members must rule in this event; on a dispute as many as when it was raised."""
+    stood = dispute_called(tournament, dispute) if dispute is not None else None
+    event, rules = tournament.event, tournament.rules
+    if stood is None or event is None or rules is None:
+        return int(tournament.settings.get(QUORUM, 0))
+    return int(effective(rules, event.stood(stood.raised.seq).settings).get(QUORUM, 0))
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
-    """Say that too few rule, None where enough do: a settlement, and an event without a committee, need nobody."""
-    needed = quorum(tournament)
+    """Say that too few rule, None where enough do: only a settlement needs nobody."""
+    needed = quorum(tournament, ruling.dispute)
     present = len({name_key(name) for name in ruling.members})
-    if ruling.ruling_kind == SETTLEMENT or not tournament.committee or present >= needed:
+    if ruling.ruling_kind == SETTLEMENT or present >= needed:
         return None
     return problem("quorum-missed", "members", present=present, quorum=needed)
 

@@ -19,7 +19,8 @@ from scorekeeper.signing.keys.typed import LEAST_PIN
 
 PRESCRIBED, DEPARTS, NOTE = "prescribed", "departs", "note"
 DECISIONS = (PRESCRIBED, DEPARTS, NOTE)
-FOR, AGAINST, ABSTAINED = "for", "against", "abstained"
+FOR, AGAINST, ABSTAINED, NOT_RECORDED = "for", "against", "abstained", "not-recorded"
+"""How a member who is present voted; nobody entered a vote of whoever is not recorded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,7 @@ def ruling_of(
         aside=() if settled else tuple(aside.items()),
         against=() if settled else _who(draft, AGAINST),
         abstained=() if settled else _who(draft, ABSTAINED),
+        in_favour=None if settled else _who(draft, FOR),
         late=dispute.fact.late,
         admitted_by=draft.admitted_by.strip() if dispute.fact.late else "",
         cards=draft.cards,
@@ -203,12 +204,10 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
 # --- what is missing
 
 
-def missing(
-    tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int, names: int
-) -> tuple[str, ...]:
+def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int) -> tuple[str, ...]:
     """Return what is missing before the ruling can be made, in the order of work.
 
-    `quorum` members must be present where any have been named (`names`): an event without a committee needs nobody.
+    `quorum` members must be present, also where no committee was named.
     """
     found = [*asked_of(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
@@ -218,10 +217,10 @@ def missing(
         found.append("findings")
     elif not why and says_why(tournament, dispute, draft):
         found.append("reason")
-    if draft.kind == RULING and names:
+    if draft.kind == RULING:
         if len(draft.votes) < max(1, quorum):
             found.append("quorum")
-        elif len(_who(draft, FOR)) < max(1, len(_who(draft, AGAINST))):
+        elif len(_who(draft, FOR)) < len(_who(draft, AGAINST)):
             found.append("majority")
     if dispute.fact.late and not draft.admitted_by.strip():
         found.append("admitted-by")

@@ -39,7 +39,7 @@ def start(uid=REVOKE, desk=None, **changed):
 
 def lacks(uid=REVOKE, desk=None, **changed):
     tournament, dispute, draft = start(uid, desk, **changed)
-    return drafted.missing(tournament, dispute, draft, quorum=3, names=4)
+    return drafted.missing(tournament, dispute, draft, quorum=3)
 
 
 def ruled(uid=REVOKE, desk=None, **changed):
@@ -209,7 +209,7 @@ def test_an_unchallenged_claim_stands_to_begin_with():
     made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
     assert made.taken == 30
     against = draft.with_claim(won="30", verdict=REFUSED)
-    found = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3, names=4)
+    found = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3)
     assert "reason" in found
 
 

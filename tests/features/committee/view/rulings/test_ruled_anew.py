@@ -134,5 +134,5 @@ def test_a_reason_that_is_not_asked_for_does_not_stand_for_the_findings(decision
     desk = disputed_desk()
     dispute = stands(desk, CLAIM)
     draft = replace(drafting.begun(dispute, HERE), decision=decision, reason="typed while it departed", claim=WON)
-    assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3, names=3)
+    assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3)
     assert "typed" not in drafted.ruling_of(desk.tournament, dispute, draft).reason

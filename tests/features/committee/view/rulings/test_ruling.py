@@ -6,8 +6,9 @@ from scorekeeper.features.committee.view.rulings.quorum import conflicts, presen
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
-from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, RulingMade, TeamEntered
+from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade, TeamEntered
 from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.sheets.committee.contents import votes
 from tests.features.committee.view.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 from tests.features.committee.view.settled import settle
 
@@ -67,10 +68,29 @@ def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
     assert standing(desk).state == "settled"
 
 
-def test_without_a_committee_nobody_is_counted():
+def test_the_quorum_is_kept_where_no_committee_was_named():
     desk = disputed_desk(empty=True)
-    make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=("Somebody",)))
+    with pytest.raises(EntryRefused) as refused:
+        make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=("Somebody",)))
+    assert codes(refused) == ["quorum-missed"]
+    make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=THREE))
     assert len(all_rulings(desk.tournament)) == 1
+
+
+def test_the_quorum_of_a_dispute_is_that_of_when_it_was_raised(desk):
+    event = desk.tournament.event
+    desk.submit([EventChanged(event.name, event.date, event.venue, {**event.settings, "quorum": 1})], reason="ill")
+    with pytest.raises(EntryRefused) as refused:
+        make_ruling(desk, ruling(members=THREE[:1]))
+    assert codes(refused) == ["quorum-missed"]
+    desk.submit([DisputeRaised("d9", SESSION, 16, code="revoke")])
+    make_ruling(desk, ruling(members=THREE[:1], dispute="d9"))
+
+
+def test_unanimous_are_only_those_of_whom_every_vote_was_entered():
+    assert votes(ruling(in_favour=THREE)) == "unanimous"
+    assert votes(ruling(in_favour=THREE[:1])) == f"1 for, not recorded: {', '.join(THREE[1:])}"
+    assert votes(ruling()) == f"not recorded: {', '.join(THREE)}"
 
 
 def test_a_ruling_on_a_late_dispute_says_that_it_was_late(desk):

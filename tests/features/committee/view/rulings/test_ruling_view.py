@@ -35,7 +35,7 @@ def test_the_sentence_to_read_out():
     assert view.read_out.replace(GAP, " ") == (
         "Ruling 1: Dallas revoked; deal 16: made, Detroit 8 (3 + 2 + 3) (3.9). Detroit wins 24 : 19."
     )
-    assert ("Votes", "2 for, 1 against") in view.facts
+    assert ("Votes", "0 for, 1 against, 2 not recorded") in view.facts
     assert view.aside == ("S. Nair stands aside: of Dallas.",)
     assert view.reason == "as prescribed"
     assert view.signing == ""
