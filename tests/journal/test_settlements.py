@@ -1,6 +1,7 @@
 """A settlement changes nothing until both captains have signed it; any other answer leaves it to the committee."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,11 @@ def codes(journal, fact):
     return [one.code for one in found]
 
 
+def stands(journal) -> Any:
+    """The dispute as it stands."""
+    return dispute_called(journal.tournament, "d1")
+
+
 @pytest.fixture
 def proposed():
     """A deal and a dispute on it, in which nine points are proposed as entry 7."""
@@ -35,7 +41,7 @@ def proposed():
 
 def test_what_is_proposed_changes_nothing_and_cannot_be_entered_alone(proposed):
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 0}
-    assert dispute_called(proposed.tournament, "d1").proposal.waits_for == ("A", "B")
+    assert stands(proposed).proposal.waits_for == ("A", "B")
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, replace(AGREED, dispute=None)) == ["settlement-unsigned"]
     assert codes(proposed, replace(AGREED, session="", deal=None, points={}, dispute=None)) == ["settlement-unsigned"]
@@ -50,7 +56,7 @@ def test_it_counts_once_both_have_signed_just_this(proposed):
     assert codes(proposed, AGREED) == []
     proposed.enter(AGREED)
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 9}
-    stood = dispute_called(proposed.tournament, "d1")
+    stood = stands(proposed)
     assert (stood.state, stood.is_open) == ("settled", False)
     assert codes(proposed, AGREED) == ["dispute-over"]
 
@@ -63,7 +69,7 @@ def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
     proposed.enter(said)
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, OTHER) == ["proposal-over"]
-    stood = dispute_called(proposed.tournament, "d1")
+    stood = stands(proposed)
     assert (stood.is_open, stood.proposal.state) == (True, "refused")
 
 
@@ -100,7 +106,7 @@ def test_what_has_changed_since_is_proposed_again(proposed):
     proposed.enter(OTHER)
     proposed.enter(deal(1, "A", "40H", 30), reason="misread")
     assert codes(proposed, AGREED) == ["settlement-moved-on"]
-    old = dispute_called(proposed.tournament, "d1").proposal.fact
+    old = stands(proposed).proposal.fact
     assert codes(proposed, old) == ["settlement-moved-on"]
 
 

@@ -1,6 +1,7 @@
 """A settlement on which both captains have signed on paper, entered as the page does it."""
 
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement
@@ -18,7 +19,8 @@ def settle(desk, ruling):
         ruling = replace(ruling, dispute="5e77" + ruling.session)
         beside = [DisputeRaised(ruling.dispute, ruling.session, ruling.deal)]
     saved = make_ruling(desk, ruling, beside)
-    waits = dispute_called(desk.tournament, ruling.dispute).proposal.waits_for
+    stood: Any = dispute_called(desk.tournament, ruling.dispute)
+    waits = stood.proposal.waits_for
     known = signers(desk.tournament.played(ruling.session))
     for side in waits:
         saved = answer_settlement(desk, ruling.dispute, Answer(side, ON_PAPER, known[side][0], witness="Mini"))

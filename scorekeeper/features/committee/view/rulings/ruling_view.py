@@ -57,8 +57,9 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     facts = [(_("Prescribed"), rules)] if rules else []
     facts += [(_("Made by"), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
-        given = [len(names) for names in (fact.in_favour or (), fact.against, fact.abstained)]
-        facts.append((_("Votes"), say.votes(*given, unrecorded=max(0, present - sum(given)))))
+        in_favour, against, abstained = (len(one) for one in (fact.in_favour or (), fact.against, fact.abstained))
+        unrecorded = max(0, present - in_favour - against - abstained)
+        facts.append((_("Votes"), say.votes(in_favour, against, abstained, unrecorded)))
     facts.append((_("Entered"), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
     book = _by_the_book(tournament, state)
     return RulingView(
