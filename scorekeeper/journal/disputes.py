@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
 from scorekeeper.journal.dispute_states import (
     DisputeState,
     Register,
     RulingState,
     disputes_of,
 )
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries
@@ -57,6 +58,31 @@ def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
     played = tournament.played(session) if session is not None else None
     rulings = tournament.rulings if session is None else played.rulings if played is not None else ()
     return next((ruling for ruling in rulings if number and ruling.entry.seq == entry), None)
+
+
+def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
+    """Return who was in the committee when a ruling was made, and neither ruled on it nor stood aside.
+
+    Of one that came in from elsewhere, and of a settlement, nobody was asked.
+    """
+    fact = ruling.fact
+    if fact.ruling_kind == SETTLEMENT or not fact.members or fact.told_as or fact.imported:
+        return ()
+    named = {name_key(name) for name in (*fact.members, *(name for name, _why in fact.aside))}
+    seated = tournament.committee_before(ruling.entry.seq)
+    return tuple(member.name for member in seated if name_key(member.name) not in named)
+
+
+def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
+    """Return who ruled on a dispute and came into the committee only after it was raised."""
+    stood = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
+    if stood is None or ruling.fact.told_as or ruling.fact.imported:
+        return ()
+    before, seated = (
+        {name_key(member.name) for member in tournament.committee_before(seq)}
+        for seq in (stood.raised.seq, ruling.entry.seq)
+    )
+    return tuple(name for name in ruling.fact.members if name_key(name) in seated - before)
 
 
 def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:

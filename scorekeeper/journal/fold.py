@@ -59,7 +59,7 @@ class _Reading:
         self._stood = self._sessions.pending if self._sessions is not None else {}
         self._numbers = dict(self._sessions.numbers) if self._sessions is not None else {}
         self._opened = before.opened
-        self._committee = before.committee
+        self._committee, self._committees = before.committee, before.committees
         self._access = before.access
         self._register = before.register
         self._stages = before.stages
@@ -106,6 +106,7 @@ class _Reading:
             self._registrations = MappingProxyType({**self._registrations, team: noted})
         elif type(fact) is facts.CommitteeNamed:
             self._committee = fact.members
+            self._committees = (*self._committees, entry)
         elif type(fact) is facts.AccessSet:
             self._access = fact.proofs
         elif type(fact) is facts.PrizesSet:
@@ -225,6 +226,7 @@ class _Reading:
             games=Sessions[GameState](games, self._numbers, self._sessions, opened) if games else Sessions({}, {}),
             opened=self._opened,
             committee=self._committee,
+            committees=self._committees,
             access=self._access,
             disputes=self._disputes() if told else self._before.disputes,
             rulings=self._rulings() if told else self._before.rulings,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from scorekeeper.journal.dispute_facts import Member
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand_facts import ResultStated
@@ -301,6 +301,8 @@ class Tournament:
     opened: int = 0
     """How many sessions have ever been opened: the number of the newest, removed ones counted."""
     committee: tuple[Member, ...] = ()
+    committees: tuple[Entry, ...] = ()
+    """The entries that named a committee, oldest first."""
     access: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What needs a passphrase to be worked as, and against what that is tried."""
     disputes: tuple[DisputeState, ...] = ()
@@ -334,6 +336,12 @@ class Tournament:
         """The value of every setting of the event, chosen or not; none where it is played by no known rules."""
         rules = self.rules
         return effective(rules, self.event.settings) if self.event is not None and rules is not None else {}
+
+    def committee_before(self, entry: int) -> tuple[Member, ...]:
+        """Return the committee as it was named before this entry."""
+        named = (one.fact for one in reversed(self.committees) if one.seq < entry)
+        fact = next(named, None)
+        return fact.members if isinstance(fact, CommitteeNamed) else ()
 
     def stage(self, uid: str) -> StageState:
         """Return a stage, the first one where there is none with this uid."""

@@ -80,7 +80,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "side-ruled": said(lambda: _("side {side} was ruled to declare deal {deal}; another ruling changes it{cites}")),
     "forfeit-ruled": said(lambda: _("the forfeit of session {session} was ruled; another ruling changes it{cites}")),
     "conflict-of-interest": said(lambda: _("{name} must stand aside: {why}")),
-    "quorum-missed": said(lambda: _("{present} ruled, and {quorum} are needed")),
+    "quorum-missed": said(lambda: _("{present} voted, and {quorum} are needed")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_DISPUTES, **_RULINGS})

@@ -24,6 +24,7 @@ def caption(key: str) -> str:
         "after": _("after"),
         "members": _("committee"),
         "aside": _("stood aside"),
+        "named-later": _("named after it was raised"),
         "votes": _("votes"),
         "written-by": _("written by"),
         "imported": _("origin"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kernel.changes import Changes
 from tests.event_loop import catch_up
 from tests.features.committee.page.disputing import COMMITTEE
@@ -28,8 +29,13 @@ def at_table(qtbot):
 def disputed(at_table):
     """A scorer at a sheet over which a committee sits."""
 
-    def seat(upto=16, committee=COMMITTEE, **keys):
+    def seat(upto=16, committee=COMMITTEE, quorum=1, **keys):
         scorer = at_table(upto, **keys)
+        scorer.table.desk.who = "P. Kurian"
+        event = scorer.table.desk.tournament.event
+        if quorum is not None and event is not None:
+            changed = EventChanged(event.name, event.date, event.venue, {**event.settings, "quorum": quorum})
+            scorer.table.desk.submit([changed], reason="few came")
         if committee is not None:
             scorer.table.desk.submit([committee])
             scorer.table.bridge._take_over()

@@ -157,8 +157,8 @@ class SidePanel(Card):
         del text
         return False
 
-    def work_as(self, role: str) -> None:
-        """Hear as what somebody works here."""
+    def work_as(self, role: str, who: str = "") -> None:
+        """Hear who works here, and as what."""
 
     def lacks_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""

@@ -7,7 +7,7 @@ from scorekeeper.assets.articles import article
 from scorekeeper.journal.contribution import Stand, stand_of
 from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, RulingMade
 from scorekeeper.journal.dispute_states import RulingState
-from scorekeeper.journal.disputes import all_rulings, dispute_called
+from scorekeeper.journal.disputes import all_rulings, dispute_called, named_later, others_seated
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.imported import imported_in
 from scorekeeper.journal.names import name_key
@@ -220,23 +220,24 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
     chairs = {member.name for member in tournament.committee if member.chair}
     yield slip.caption("members"), ", ".join(slip.member(name, chair=name in chairs) for name in fact.members)
     yield slip.caption("aside"), ", ".join(named_aside(name, why) for name, why in fact.aside)
-    yield slip.caption("votes"), votes(fact)
+    yield slip.caption("named-later"), ", ".join(named_later(tournament, ruling))
+    yield slip.caption("votes"), votes(fact, others_seated(tournament, ruling))
     played = tournament.played(fact.session)
     imported = imported_in(played.entries) if played is not None and fact.imported else ()
     yield slip.caption("imported"), provenance_of(imported, ruling.entry.seq)
     yield slip.caption("written-by"), ruling.entry.who if not fact.told_as else ""
 
 
-def votes(fact: RulingMade) -> str:
+def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
     """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members.
 
-    A vote that nobody entered is not recorded: it is not counted for the ruling.
+    A vote that nobody entered is not recorded: it is not counted for the ruling. `others` are members who did not rule.
     """
     if not fact.members:
         return ""
     given = {name_key(name) for name in fact.in_favour or ()}
     unrecorded = tuple(name for name in the_rest(fact) if name_key(name) not in given)
-    return slip.votes(len(given), fact.against, fact.abstained, unrecorded)
+    return slip.votes(len(given), fact.against, fact.abstained, (*unrecorded, *others))
 
 
 # --- before and after

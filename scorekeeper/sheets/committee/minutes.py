@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState, RulingState
-from scorekeeper.journal.disputes import all_disputes, all_rulings
+from scorekeeper.journal.disputes import all_disputes, all_rulings, others_seated
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language import slip
@@ -162,7 +162,7 @@ def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:
         decision(fact, names),
         ", ".join(fact.members),
         ", ".join(named_aside(name, why) for name, why in fact.aside),
-        votes(fact),
+        votes(fact, others_seated(sitting.tournament, one)),
         int(one.in_force),
         int(not one.in_force),
     )

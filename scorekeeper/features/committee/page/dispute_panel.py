@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, MatterFields
+from scorekeeper.features.committee.page.members_box import MembersBox
 from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
 from scorekeeper.features.committee.view.disputes.telling import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.effects.places import KeptBasis
@@ -23,6 +24,8 @@ from scorekeeper.features.committee.view.quick_ruling import (
     done,
     draft_view,
 )
+from scorekeeper.features.committee.view.rulings.quorum import conflicts
+from scorekeeper.features.committee.view.rulings.ruling_draft import NOT_RECORDED
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.committee.words.disputes_page import says as says_words
 from scorekeeper.features.penalties.view import PenaltyDraft
@@ -47,6 +50,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.session.line_parts import reads_as_deal
 
+ALONE = "rule-alone"
+"""What the panel asks for where no committee is named: that one member is enough."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
@@ -68,10 +74,11 @@ class DisputePanel(DraftPanel[_Draft]):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Dispute"), "dispute", _Draft())
         self._view: DraftView | None = None
-        self._role = SCORER
+        self._role, self._who = SCORER, ""
         self._ground = KeptBasis()
         self.done: Done | None = None
         self._since = ChangedSince()
+        self._ruling_alone = False
         self.matter = MatterFields(look, "dispute", deal_field())
         self.finder = self.matter.finder
         self.by_book = CheckBox(look, _("Rule by the book now"), name="dispute-by-book")
@@ -79,7 +86,8 @@ class DisputePanel(DraftPanel[_Draft]):
         self.reach = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-reach")
         self.why = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="dispute-why")
         self.members = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-members")
-        self.nobody = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-nobody")
+        self.votes = MembersBox(look)
+        self.alone = Button(look, _("Rule alone"), key="Alt+M", icon="ruling", name="dispute-alone")
         self.late_why = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-late")
         self.late = LabelledLine(look, _("Admitted by"), name="dispute-admitted")
         self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
@@ -103,13 +111,13 @@ class DisputePanel(DraftPanel[_Draft]):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.agree, self.matter, self.by_book, self.why, self.late, self.reach, self.box,
-            self.members, self.more, self.telling,
+            self.agree, self.matter, self.by_book, self.why, self.alone, self.late, self.reach, self.box,
+            self.members, self.votes, self.more, self.telling,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
-        self.beside_button(self.nobody, self.late_why)
-        self._asked = (*asked, self.nobody, self.late_why)
+        self.beside_button(self.late_why)
+        self._asked = (*asked, self.late_why)
         self.room.keep_whole(self.matter.wholes)
         below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.slip, self.longer)
         for part in below:
@@ -123,6 +131,8 @@ class DisputePanel(DraftPanel[_Draft]):
         self.matter.edited.connect(self._deal_chosen)
         self.by_book.toggled.connect(lambda on: self._enter(replace(self.draft.dispute, by_book=on)))
         self.late.edited.connect(lambda: self._enter(replace(self.draft.dispute, admitted_by=self.late.text())))
+        self.votes.voted.connect(self._voted)
+        self.alone.clicked.connect(self._rule_alone)
         self.telling.edited.connect(self._told)
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
@@ -132,15 +142,16 @@ class DisputePanel(DraftPanel[_Draft]):
         self.add_key("Alt+I", self.finder.search.setFocus, self.finder.search)
         self.add_key("Alt+O", self.matter.turn_objection, self.matter.fields["objected"].station)
         self.add_key("Alt+P", self.by_book.toggle, self.by_book)
+        self.add_key("Alt+M", self._to_votes, self.votes)
         self.add_key("Alt+L", partial(self.more.setChecked, True), self.more)
         self.add_key("PgUp", partial(self.take_along, -1))
         self.add_key("PgDown", partial(self.take_along, 1))
 
     # what is kept for each deal
-    def work_as(self, role: str) -> None:
-        """Say as what somebody works here: a scorer raises, the committee rules."""
-        if role != self._role:
-            self._role = role
+    def work_as(self, role: str, who: str = "") -> None:
+        """Say who works here and as what: a scorer raises, the committee rules."""
+        if (role, who) != (self._role, self._who):
+            self._role, self._who = role, who
             self.refresh()
 
     def is_worth_keeping(self, draft: _Draft) -> bool:
@@ -194,6 +205,21 @@ class DisputePanel(DraftPanel[_Draft]):
     def _deal_chosen(self, key: str) -> None:
         if key == DEAL:
             self.take_to(int(self.matter.values()[DEAL]))
+
+    def _voted(self, votes: Mapping[str, str]) -> None:
+        given = {name: votes.get(name, NOT_RECORDED) for name, _words in self._view.seated} if self._view else votes
+        self._enter(replace(self.draft.dispute, votes=MappingProxyType(dict(given))))
+
+    def _rule_alone(self) -> None:
+        self._ruling_alone = True
+        self.wanted.emit(ALONE, "")
+
+    def _to_votes(self) -> None:
+        """Go to the vote of the first member; without a committee let whoever works here rule alone."""
+        if self.alone.isVisibleTo(self):
+            self.alone.click()
+        elif self.votes.isVisibleTo(self):
+            self.votes.first_vote.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _told(self, _key: str) -> None:
         typed = self.telling.values()
@@ -251,8 +277,12 @@ class DisputePanel(DraftPanel[_Draft]):
             return
         draft = self.meant
         showing, ground = self.showing, self._ground
-        view = draft_view(showing.tournament, showing.session, draft, self._role, utc_now(), ground=ground)
+        who = self._who
+        view = draft_view(showing.tournament, showing.session, draft, self._role, utc_now(), who=who, ground=ground)
         self._view = view
+        if view.rules and self._ruling_alone:
+            self._ruling_alone = False
+            self._since.choose()  # it rules now because that was asked for here
         if self._since.hold(showing.session, view):
             self.say(self._since.message, "warn")
         self.agree.setVisible(bool(showing.now.state.sealed))  # until then the scorer corrects what all agree on
@@ -263,8 +293,13 @@ class DisputePanel(DraftPanel[_Draft]):
         self.box.setVisible(bool(view.sentence or view.would))
         self.reach.say(view.reach)
         self.why.say(view.why)
-        self.members.say("" if view.nobody else view.members)
-        self.nobody.say(view.members if view.nobody else "")
+        named = bool(showing.tournament.committee)
+        self.members.say("" if named and view.seated else view.members)
+        self.alone.setVisible(view.alone)
+        self.votes.setVisible(named and bool(view.seated))
+        if named and view.seated:
+            aside = conflicts(showing.tournament, showing.session)
+            self.votes.show_members(view.seated, aside, view.votes, view.quorum)
         self.late.setVisible(bool(view.late))
         self.late_why.say(view.late)
         if view.late and not self.late.line.hasFocus():

@@ -1,6 +1,6 @@
 """The work on an open dispute: the cards from the rules to the button, and the draft that they write together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -18,14 +18,22 @@ from scorekeeper.features.committee.view.rulings import ruling_of_draft as draft
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
 from scorekeeper.features.committee.view.rulings.found import FoundInPlay, with_found
 from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
-from scorekeeper.features.committee.view.rulings.quorum import conflicts, member_words, quorum, who_admits
-from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, NOT_RECORDED, PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.view.rulings.quorum import (
+    conflicts,
+    first_votes,
+    member_words,
+    named_later,
+    present_members,
+    quorum,
+    voting_members,
+    who_admits,
+)
+from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, RulingDraft
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say
-from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
+from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, Member, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
-from scorekeeper.journal.names import name_key
 from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import may
@@ -63,6 +71,7 @@ class Drafting(QObject):
         self.draft = RulingDraft()
         self._begun = RulingDraft()
         self._aside: Mapping[str, str] = {}
+        self._members: Sequence[tuple[str, str]] = ()
         self._score = ""
         self._missing: tuple[str, ...] = ()
         self.role = ""
@@ -100,10 +109,10 @@ class Drafting(QObject):
         self.role = role
         self.tournament, self.dispute = tournament, dispute
         self._raised = is_raised(tournament, dispute)
-        self._aside = conflicts(tournament, dispute.session or "")
-        names = [member.name for member in tournament.committee]
-        own = name_key(who)
-        here = {name: FOR if name_key(name) == own else NOT_RECORDED for name in names if name not in self._aside}
+        members = voting_members(tournament, who)
+        self._members = [(member.name, self._member_words(tournament, dispute, member)) for member in members]
+        self._aside = conflicts(tournament, dispute.session or "", [member.name for member in members])
+        here = first_votes(present_members(tournament, dispute.session or "", who), who)
         made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
         self._begun = drafting.begun(dispute, here, made.fact if made is not None else None)
         if dispute.fact.late and not self._begun.admitted_by:
@@ -121,6 +130,11 @@ class Drafting(QObject):
             self.prescribed.set_sides(as_agreed(tournament, state.system), names_of(tournament, dispute.session))
         self._set_place(state, dispute)
         self._show()
+
+    def _member_words(self, tournament: Tournament, dispute: DisputeState, member: Member) -> str:
+        words = member_words(tournament, member)
+        later = self._raised and member.name in named_later(tournament, dispute.raised.seq)
+        return say.named_later(words) if later else words
 
     def _set_place(self, state: SessionState | None, dispute: DisputeState) -> None:
         assert self.tournament is not None
@@ -210,8 +224,8 @@ class Drafting(QObject):
         why = drafted.says_why(tournament, dispute, draft)
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)
-        members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
-        self.ruling.members.show_members(members, self._aside, draft.votes, quorum(tournament, dispute.uid))
+        needed, unnamed = quorum(tournament, dispute.uid), not tournament.committee
+        self.ruling.members.show_members(self._members, self._aside, draft.votes, needed, unnamed=unnamed)
         found = self._outlook()
         self._refused = found.refused if found is not None else ()
         self._score = found.score if found is not None and len(found.heads) > 1 else ""
@@ -255,7 +269,7 @@ class Drafting(QObject):
         if self._missing:
             what = self._missing[0]
             what = say.OF_SETTLEMENT.get(what, what) if draft.kind == SETTLEMENT else what
-            first = say.missing(what, deal=dispute.fact.deal, present=len(draft.votes), quorum=needed)
+            first = say.missing(what, deal=dispute.fact.deal, voted=len(drafted.voted(draft)), quorum=needed)
         elif self._refused:
             first = say.sentence(" ".join(refused_words(one) for one in self._refused[:1]))
         words = say.settle_button if draft.kind == SETTLEMENT else say.make_button
@@ -263,12 +277,7 @@ class Drafting(QObject):
         closed = state is not None and state.is_closed
         revision = say.revision(state.revision + 1) if state is not None and closed else ""
         self.weighed.emit(self._ruling(draft))
-        nobody = (
-            _("No member is named: the ruling will not say who made it (Alt+M).")
-            if draft.kind == RULING and not draft.votes
-            else ""
-        )
-        self.foot.show_state(first, words("" if first else self._score), revision, nobody=nobody)
+        self.foot.show_state(first, words("" if first else self._score), revision)
 
     # making it
     def go_on(self) -> None:

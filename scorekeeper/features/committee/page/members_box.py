@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
@@ -38,12 +39,14 @@ class MembersBox(QFrame):
         self._buttons: dict[str, Button] = {}
         self._known: tuple[tuple[str, str, str], ...] = ()
         self._quorum = 0
+        self._unnamed = False
         self._column.addWidget(self.count)
 
     @property
     def first(self) -> QWidget:
-        """The first member that can be ticked, or the button that names a committee."""
-        return next((box for box in self._boxes.values() if box.isEnabled()), self.empty)
+        """The button that names a committee where there is none, else the first member that can be ticked."""
+        boxes = (box for box in self._boxes.values() if box.isEnabled())
+        return self.empty if self._unnamed else next(boxes, self.empty)
 
     @property
     def first_vote(self) -> QWidget:
@@ -51,9 +54,19 @@ class MembersBox(QFrame):
         return next((self._buttons[name] for name in self._votes if name in self._buttons), self.first)
 
     def show_members(
-        self, members: Sequence[tuple[str, str]], aside: Mapping[str, str], votes: Mapping[str, str], quorum: int
+        self,
+        members: Sequence[tuple[str, str]],
+        aside: Mapping[str, str],
+        votes: Mapping[str, str],
+        quorum: int,
+        *,
+        unnamed: bool = False,
     ) -> None:
-        """Show the members (name, and words with where they belong to), who stands aside, and the votes."""
+        """Show the members (name, and words with where they belong to), who stands aside, and the votes.
+
+        `unnamed`: no committee is named, and the member is whoever works there.
+        """
+        self._unnamed = unnamed
         known = tuple((name, words, aside.get(name, "")) for name, words in members)
         self._quorum = quorum
         if known != self._known:
@@ -62,7 +75,7 @@ class MembersBox(QFrame):
         with filling(*self._boxes.values()):
             for name, box in self._boxes.items():
                 box.setChecked(name in self._votes)
-        self.empty.setVisible(not known)
+        self.empty.setVisible(unnamed or not known)
         self._tell()
 
     def _make(self, known: tuple[tuple[str, str, str], ...]) -> None:
@@ -73,6 +86,12 @@ class MembersBox(QFrame):
             row = self._row(place, name, words, why)
             self._column.insertWidget(place + 1, row)
             self._rows.append(row)
+        stations = [
+            self.empty,
+            *(part for name in self._boxes for part in (self._boxes[name], self._buttons.get(name))),
+        ]
+        for before, after in pairwise(station for station in stations if station is not None):
+            QWidget.setTabOrder(before, after)
 
     def _row(self, place: int, name: str, words: str, why: str) -> QWidget:
         look = self.look
@@ -112,20 +131,22 @@ class MembersBox(QFrame):
         self.voted.emit({name: self._votes[name] for name in order if name in self._votes})
 
     def _tell(self) -> None:
-        """Show the votes on their buttons, and whether enough are present."""
+        """Show the votes on their buttons, and whether enough have voted."""
         for name, button in self._buttons.items():
             vote = self._votes.get(name, "")
             button.setVisible(bool(vote))
             if vote:
                 button.setText(say.vote_word(vote))
                 button.setAccessibleName(f"{name}: {say.vote_word(vote)}")
-        present, given = len(self._votes), list(self._votes.values())
-        met = present >= self._quorum
+        given = list(self._votes.values())
+        voted = len(given) - given.count(NOT_RECORDED)
+        met = voted >= self._quorum
         told = (
-            _("{present} present, quorum {quorum}: met").format(present=present, quorum=self._quorum)
+            _("{voted} voted, quorum {quorum}: met").format(voted=voted, quorum=self._quorum)
             if met
-            else _("{present} present, quorum {quorum}: not met").format(present=present, quorum=self._quorum)
+            else _("{voted} voted, quorum {quorum}: not met").format(voted=voted, quorum=self._quorum)
         )
-        voted = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED), given.count(NOT_RECORDED))
-        self.count.set_words(f"{told} · {voted}", tone="ok" if met else "warn")
+        unrecorded = len(self._buttons) - voted  # a member who is not ticked has not voted either
+        votes = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED), unrecorded)
+        self.count.set_words(f"{told} · {votes}", tone="ok" if met else "warn")
         self.count.setVisible(bool(self._known))

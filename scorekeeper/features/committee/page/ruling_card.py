@@ -166,10 +166,8 @@ class RulingFoot(Card):
         told = Column(look, spacing=2)
         told.addStretch(1)
         self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
-        self.nobody = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-nobody")
         self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")
         told.addWidget(self.missing)
-        told.addWidget(self.nobody)
         told.addWidget(self.revision)
         told.addStretch(1)
         self._line.addLayout(told, 1)
@@ -193,11 +191,10 @@ class RulingFoot(Card):
         """Say aloud why no ruling is made."""
         announce(self, self.missing.text(), urgent=True)
 
-    def show_state(self, missing: str, button: str, revision: str, *, nobody: str = "", tone_bad: bool = False) -> None:
-        """Show what is missing (empty: nothing), what the button does, and `nobody`: that it names no member."""
+    def show_state(self, missing: str, button: str, revision: str, *, tone_bad: bool = False) -> None:
+        """Show what is missing (empty: nothing) and what the button does."""
         self.missing.say(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
         self.make.setText(button)
         self.make.setAccessibleName(button)
         self.make.setEnabled(not missing)
-        self.nobody.say(nobody)
         self.revision.say(revision)

@@ -23,15 +23,24 @@ from scorekeeper.features.committee.view.rulings.by_the_book import (
     occurrence_answers,
     prescribed_for,
 )
-from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem, who_admits
+from scorekeeper.features.committee.view.rulings.quorum import (
+    conflicts,
+    first_votes,
+    member_words,
+    present_members,
+    quorum,
+    quorum_problem,
+    voting_members,
+    who_admits,
+)
 from scorekeeper.features.committee.view.rulings.ruling import ruled
+from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
 from scorekeeper.features.committee.view.rulings.ruling_view import read_out
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
-from scorekeeper.journal.facts import Fact
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.facts import EventChanged, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
@@ -46,7 +55,11 @@ from scorekeeper.rules.model import Side, problem
 from scorekeeper.rules.prescribed import COMMITTEE_SETS, NO_RESULT, REDEAL_RULED, Prescribed
 from scorekeeper.session.prospect import Change
 from scorekeeper.session.session_now import session_now
+from scorekeeper.tournament.settings import QUORUM, kept
 
+VOTES = (FOR, AGAINST, ABSTAINED)
+_OF_VOTES = frozenset({"", "quorum", "alone", "unnamed", "majority"})
+"""Why nothing is ruled by the book at once, where all but the votes is there."""
 _NOBODY: Mapping[str, object] = MappingProxyType({})
 
 
@@ -54,7 +67,8 @@ _NOBODY: Mapping[str, object] = MappingProxyType({})
 class DisputeDraft:
     """What is chosen and typed of a dispute to be raised. `by_book`: rule at once where that can be.
 
-    What is typed of a ruling on a dispute that is raised already is a `RulingDraft`. `files` are the evidence.
+    What is typed of a ruling on a dispute that is raised already is a `RulingDraft`. `files` are the evidence, `votes`
+    those that were entered of the members; a member without one votes by ruling, or is not recorded.
 
     The code of the charge is an infraction, "claim", a reason for a re-deal, or "article" for the article with it; the
     side is whose infraction it would be, who claimed, or who asks.
@@ -66,6 +80,7 @@ class DisputeDraft:
     says: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
     admitted_by: str | None = None
     files: tuple[Path, ...] = ()
+    votes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     claim: ClaimDraft = field(default_factory=ClaimDraft)
 
 
@@ -78,7 +93,8 @@ class DraftView:
     the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining, seat, admitted-by).
     `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach`
     what it changes and cannot change, as the Disputes page has them; `late` is the question of a late dispute and
-    `limit` by what it is, `nobody` tells that the ruling would name no member.
+    `limit` by what it is. `seated` are the members with words and `votes` theirs, where only votes can be missing;
+    `alone` tells that whoever works there may set the quorum to one, as no committee is named.
     """
 
     meant: Matter
@@ -96,8 +112,11 @@ class DraftView:
     late: str
     admitted_by: str
     button: str
-    nobody: bool = False
     limit: str = ""
+    seated: tuple[tuple[str, str], ...] = ()
+    votes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    quorum: int = 0
+    alone: bool = False
 
     @property
     def ready(self) -> bool:
@@ -110,21 +129,29 @@ class DraftView:
 
         What it leads to in the ranking is not of it, nor whether it has become late: other tables go on meanwhile.
         """
-        return self.rules, self.sentence if self.rules else (), self.members
+        return (True, self.sentence, self.members) if self.rules else (False, (), "")
 
 
 def draft_view(
-    tournament: Tournament, session: str, draft: DisputeDraft, role: str, now: str, *, ground: KeptBasis | None = None
+    tournament: Tournament,
+    session: str,
+    draft: DisputeDraft,
+    role: str,
+    now: str,
+    *,
+    who: str = "",
+    ground: KeptBasis | None = None,
 ) -> DraftView:
-    """Return what the panel shows; `role` is as what somebody works, `now` the time (UTC).
+    """Return what the panel shows; `who` works there, as `role`; `now` is the time (UTC).
 
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
-    case = _Case(tournament, session, draft)
+    case = _Case(tournament, session, draft, who)
     asks = case.asks()
     complete = case.meant.known and not asks
     why, values = ("", _NOBODY) if asks else case.why_not(role)
     rules = complete and draft.by_book and not why
+    voting = complete and draft.by_book and why in _OF_VOTES
     late = late_for(tournament, case.raised("", "", ""), now)
     admitted = case.admitted(rules=rules) if late else ""
     if rules and late and not admitted:
@@ -139,23 +166,39 @@ def draft_view(
         sentence=case.sentence if complete else case.penalty.sentence if case.kind is not None else (),
         asks=asks,
         rules=rules,
-        can_rule=not why,
+        can_rule=why in _OF_VOTES,
         why=(say.raised_instead(why, values) or (case.stands if rules else "")) if draft.by_book else "",
         would=would,
         reach=reach,
-        members=say.members(case.members, conflicts(tournament, session)) if rules else "",
+        members=say.members(case.members, case.aside) if rules or voting else "",
         late=say.late(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
         button=say.button(rules=rules, asked=asks[0] if asks else "", of_side=case.meant.asked_of_side),
-        nobody=rules and not case.members,
         limit=late,
+        seated=case.seated if voting else (),
+        votes=case.votes,
+        quorum=quorum(tournament),
+        alone=voting and why == "alone",
     )
+
+
+def lone_quorum(tournament: Tournament) -> EventChanged:
+    """Return the fact that one member is enough in this event from now on."""
+    event, rules = tournament.event, tournament.rules
+    assert event is not None
+    assert rules is not None
+    return EventChanged(event.name, event.date, event.venue, kept(rules, event.settings, {QUORUM: 1}))
+
+
+def rule_alone(desk: Desk) -> Saved:
+    """Enter that whoever works here rules alone, before a dispute is raised: no committee is named."""
+    return desk.submit_draft(lambda now: [lone_quorum(now)], reason=say.why_alone(desk.who))
 
 
 class _Case:
     """A draft held against the session as it stands."""
 
-    def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft) -> None:
+    def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft, who: str) -> None:
         self.tournament, self.session, self.draft = tournament, session, draft
         self.now = session_now(tournament, session)
         charge, system = draft.charge, self.now.system
@@ -168,7 +211,12 @@ class _Case:
         self.alike = entered_alike(tournament, session, self.charge) if charge.side in system.sides else ()
         self.occurrence = charge.occurrence if charge.occurrence in (0, *self.alike) and self.alike else None
         self.prescribed: Prescribed = prescribed_for(tournament, session, self.charge, occurrence=self.occurrence)
-        self.members = present_members(tournament, session)
+        seated = voting_members(tournament, who)
+        self.seated = tuple((member.name, member_words(tournament, member)) for member in seated)
+        self.aside = conflicts(tournament, session, [member.name for member in seated])
+        self.members = present_members(tournament, session, who)
+        given = {**first_votes(self.members, who), **draft.votes}
+        self.votes = MappingProxyType({name: given[name] for name in self.members})
 
     @property
     def sentence(self) -> Sentence:
@@ -220,10 +268,18 @@ class _Case:
         told = self.prescribed
         if self.kind.open_points or told.code in {COMMITTEE_SETS, REDEAL_RULED}:
             return (REDEAL_RULED if told.code == REDEAL_RULED else COMMITTEE_SETS), _NOBODY
-        if told.code == NO_RESULT:
-            return told.because, _NOBODY
-        missed = quorum_problem(self.tournament, self.ruling(""))
-        return ("quorum", dict(missed.values)) if missed is not None else ("", _NOBODY)
+        return self._by_votes(role) if told.code != NO_RESULT else (told.because, _NOBODY)
+
+    def _by_votes(self, role: str) -> tuple[str, Mapping[str, object]]:
+        """Return what the votes lack for a ruling at once, "" where they carry it."""
+        ruling = self.ruling("")
+        missed = quorum_problem(self.tournament, ruling)
+        if missed is None:
+            return "majority" if len(ruling.in_favour or ()) < len(ruling.against) else "", _NOBODY
+        values = dict(missed.values)
+        if self.tournament.committee or not self.members:
+            return "quorum", values
+        return "alone" if may(role, lone_quorum(self.tournament)) else "unnamed", values
 
     def admitted(self, *, rules: bool) -> str:
         """Return who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
@@ -267,8 +323,16 @@ class _Case:
             reason=plain(self.sentence),
             occurrence=self.occurrence,
         )
-        facts = self.draft.facts.strip()
-        return replace(book.ruling, members=self.members, dispute=uid or None, findings=facts)
+        by_vote = {vote: tuple(name for name in self.members if self.votes[name] == vote) for vote in VOTES}
+        return replace(
+            book.ruling,
+            members=tuple(name for name in self.members if self.votes[name] in VOTES),
+            dispute=uid or None,
+            findings=self.draft.facts.strip(),
+            in_favour=by_vote[FOR],
+            against=by_vote[AGAINST],
+            abstained=by_vote[ABSTAINED],
+        )
 
     def effect(self, ground: KeptBasis) -> tuple[tuple[Change, ...], str]:
         """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
@@ -302,16 +366,15 @@ def enter(
     added = [evidence(uid, session, place.name, content) for place, content in files]
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
-        view = draft_view(tournament, session, draft, desk.role, now)
+        view = draft_view(tournament, session, draft, desk.role, now, who=desk.who)
         if shown is not None and view.does != shown.does:
             raise EntryRefused([problem("changed-meanwhile")])
-        case = _Case(tournament, session, draft)
+        case = _Case(tournament, session, draft, desk.who)
         late = late_for(tournament, case.raised(uid, "", ""), now)
         raised = case.raised(uid, late, view.admitted_by)
         if not view.rules:
             return [raised, *added]
-        own = tuple(name for name in case.members if name_key(name) == name_key(desk.who))
-        ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by, in_favour=own)
+        ruling = replace(case.ruling(uid), late=late, admitted_by=raised.admitted_by)
         return [raised, *added, ruled(tournament, ruling)]
 
     return desk.submit_draft(facts, expect=expect, attachments=data)

@@ -49,7 +49,18 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
     return {
         "": "",
         "role": _("You work as the scorer: you raise the dispute, the committee rules on it."),
-        "quorum": _("{present} of the committee can rule here, the quorum is {quorum}. The dispute is raised."),
+        "quorum": _(
+            "{present} of the committee voted, the quorum is {quorum}. "
+            "Enter the other votes (Alt+M), or raise the dispute."
+        ),
+        "alone": _(
+            "No committee is named, and the quorum is {quorum}. Rule alone (Alt+M) sets it to 1, or raise the dispute."
+        ),
+        "unnamed": _(
+            "No committee is named, and the quorum is {quorum}. The dispute is raised. "
+            "Name the committee on the Disputes page, or let the organizer set the quorum."
+        ),
+        "majority": _("No majority of those who voted is for it. The dispute is raised."),
         "committee-sets": _("The rules leave the points to the committee. The dispute is raised; it sets them."),
         "both-guilty": _("The rules give no result here. The dispute is raised; a ruling must set the outcome."),
         "no-contract": _("The deal has no contract yet, so it cannot be awarded. The dispute is raised."),
@@ -63,12 +74,18 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
 
 
 def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
-    """Say who rules and who stands aside: "P. Kurian, M. Joseph rule. S. Nair stands aside: of Dallas."."""
+    """Say who may rule and who stands aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
     parts = []
     if present:
-        parts.append(ngettext("{names} rules.", "{names} rule.", len(present)).format(names=", ".join(present)))
+        said = ngettext("{names} may rule.", "{names} may rule.", len(present))
+        parts.append(said.format(names=", ".join(present)))
     parts += [_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
-    return " ".join(parts) or _("No committee is named in this event: the ruling names no members.")
+    return " ".join(parts)
+
+
+def why_alone(who: str) -> str:
+    """Return the reason of the entry that sets the quorum to one."""
+    return _("No committee is named; {who} rules alone.").format(who=who)
 
 
 def late(limit: str) -> str:

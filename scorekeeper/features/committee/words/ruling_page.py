@@ -25,10 +25,10 @@ OF_SETTLEMENT = MappingProxyType({"findings": "agreed", "effect": "agreed-effect
 """What is asked instead where it is a settlement."""
 
 
-def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int = 0) -> str:
+def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int = 0) -> str:
     """Return what is missing before the ruling can be made, as a sentence."""
     if what == "quorum":
-        return quorum_missed(present, quorum)
+        return quorum_missed(voted, quorum)
     if what in {"won", "remaining", "too-many"}:
         return claim_asks(what)
     return {
@@ -50,7 +50,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "articles": _("Which article does the ruling rest on?"),
         "findings": _("What does the committee find? Write it down."),
         "reason": _("Why does it depart from the rules (Alt+R)?"),
-        "majority": _("No majority of those present is for it. The draft is kept."),
+        "majority": _("No majority of those who voted is for it. The draft is kept."),
         "admitted-by": _("Raised too late. Say who admits it."),
         "agreed": _("What have the teams agreed? Write it down."),
         "agreed-effect": _("What should change: contract, card points or points?"),
@@ -63,12 +63,12 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:].removesuffix('.')}." if words else ""
 
 
-def quorum_missed(present: int, quorum: int) -> str:
-    """Say that too few are present: "Two members are present, the quorum is three. The draft is kept."."""
-    if present == 0:
-        first = _("No member is present")
+def quorum_missed(voted: int, quorum: int) -> str:
+    """Say that too few have voted: "Two members have voted, the quorum is three. The draft is kept."."""
+    if voted == 0:
+        first = _("No member has voted")
     else:
-        first = ngettext("{n} member is present", "{n} members are present", present).format(n=number_word(present))
+        first = ngettext("{n} member has voted", "{n} members have voted", voted).format(n=number_word(voted))
     said = _("{first}, the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
     return said[:1].upper() + said[1:]
 
@@ -88,6 +88,11 @@ def vote_word(vote: str) -> str:
         "abstained": _("abstained"),
         "not-recorded": _("not recorded"),
     }[vote]
+
+
+def named_later(member: str) -> str:
+    """Return a member who was named only after the dispute was raised."""
+    return _("{member} (named later)").format(member=member)
 
 
 def stands_aside(why: str) -> str:

@@ -73,7 +73,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.late = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="penalty-late")
         self._build()
 
-    def work_as(self, role: str) -> None:
+    def work_as(self, role: str, _who: str = "") -> None:
         """Hear which role works here now: the points that the committee sets are not the scorer's."""
         if role != self._role:
             self._role = role

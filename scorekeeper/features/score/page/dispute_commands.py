@@ -12,6 +12,7 @@ from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import DISPUTE
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import PANEL, Submission
@@ -71,6 +72,14 @@ class DisputeCommands(QObject):
         self._sheet.sending.carry(
             Submission(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
         )
+
+    def _rule_alone(self) -> None:
+        """Let one member be enough, where no committee is named."""
+        from scorekeeper.features.committee.view.quick_ruling import rule_alone  # noqa: PLC0415 - nothing of it before F7
+
+        desk, panel = self._page.bridge.desk, self._raising
+        if panel is not None:
+            self._page.bridge.carry_out(lambda: rule_alone(desk), lambda error: panel.say(failures.sentence(error)))
 
     def _agree(self) -> None:
         """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""
@@ -136,6 +145,8 @@ class DisputeCommands(QObject):
             self._page.go.emit("disputes", key)
         elif what == SETTLEMENT:
             self._agree()
+        elif what == "rule-alone":
+            self._rule_alone()
         elif what == "print-slip":
             self._page.ask_window(what)
         else:

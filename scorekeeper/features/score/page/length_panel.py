@@ -98,7 +98,7 @@ class LengthPanel(DraftPanel[_Draft]):
         self._view = length_offered(self.showing.now, self._role)
         return self._view
 
-    def work_as(self, role: str) -> None:
+    def work_as(self, role: str, _who: str = "") -> None:
         """Offer what somebody who works as this may enter."""
         if role != self._role:
             self._role = role

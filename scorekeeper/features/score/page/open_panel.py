@@ -36,7 +36,8 @@ class OpenPanel(QObject):
         if focus:
             self._let_go()
         panel = sheet.panels.open_panel(kind, sheet.showing, deal)
-        panel.work_as(self._page.bridge.desk.role)
+        desk = self._page.bridge.desk
+        panel.work_as(desk.role, desk.who)
         sheet.frame.arrange()
         if deal is not None:
             sheet.table.select_deal(deal)

@@ -117,7 +117,7 @@ class ScorePage(Page):
         """Catch up with what changed, and as what somebody works now."""
         super().open()
         if self.side.panel is not None:
-            self.side.panel.work_as(self.bridge.desk.role)
+            self.side.panel.work_as(self.bridge.desk.role, self.bridge.desk.who)
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now."""

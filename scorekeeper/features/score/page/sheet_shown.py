@@ -179,7 +179,7 @@ class SheetShown(QObject):
         if first:
             self._prompted = due
         if self.panels.panel is not None:
-            self.panels.panel.work_as(bridge.desk.role)
+            self.panels.panel.work_as(bridge.desk.role, bridge.desk.who)
             self.panels.panel.show_current(showing)
             if self.panels.panel.kind == "announcement" and due is None:
                 self.panel_done.emit()

@@ -9,8 +9,9 @@ COMMITTEE = CommitteeNamed(
         Member("A. Mathew"),
     )
 )
-FEW = CommitteeNamed((Member("P. Kurian", chair=True),))
-OTHERS = CommitteeNamed((Member("Z. Paul", chair=True), Member("Y. Ravi"), Member("X. Jose")))
+FEW = CommitteeNamed((Member("Z. Paul", chair=True),))
+"""Nobody who works at the table."""
+OTHERS = CommitteeNamed((Member("Z. Paul", chair=True), Member("Y. Ravi"), Member("P. Kurian")))
 
 
 def f7(scorer):

@@ -17,13 +17,13 @@ from tests.shell.sample_page import Shown
 class ShownDisputes(Shown):
     """The page, shown; `chosen` are the files that the chooser answers, `told` what the save state was told."""
 
-    def __init__(self, qtbot, folder, *, desk=None, empty=False, percent=100):
+    def __init__(self, qtbot, folder, *, desk=None, empty=False, percent=100, quorum=1):
         self.chosen: list[Path] = []
         self.place: Path | None = None
         self.told: list[tuple[str, str, str]] = []
         choosers = Choosers(files=lambda *_: self.chosen, place=lambda *_: self.place)
         make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
-        desk = desk or disputed_desk(empty=empty)
+        desk = desk or disputed_desk(empty=empty, quorum=quorum)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
         for signal in (self.page.said, self.page.stands):
             signal.connect(lambda *said: self.told.append(said))

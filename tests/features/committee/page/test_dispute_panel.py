@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded, Member, RulingMade
@@ -14,6 +15,11 @@ from tests.features.score.page.table import SESSION
 MOST_KEYS = 12
 
 
+def alt_m(scorer):
+    QTest.keyClick(scorer.focus, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    return scorer
+
+
 def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
     scorer = f7(disputed())
     scorer.type("rev\nb\n").settle()
@@ -23,7 +29,7 @@ def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
     (ruling,) = all_rulings(tournament)
     assert (dispute.state, dispute.fact.deal, dispute.fact.by) == ("ruled", 16, "A")
     assert ruling.fact.dispute == dispute.uid
-    assert ruling.fact.members == ("P. Kurian", "M. Joseph", "A. Mathew")
+    assert (ruling.fact.members, ruling.fact.in_favour) == (("P. Kurian",), ("P. Kurian",))
     assert (ruling.fact.articles, ruling.fact.prescribed) == (("3.9", "1.3"), "deal-awarded")
     assert "Detroit revoked" in ruling.fact.reason
 
@@ -96,9 +102,9 @@ def test_points_of_the_committee_raise_the_dispute(disputed):
 
 def test_without_a_quorum_the_dispute_is_raised(disputed):
     few = CommitteeNamed((Member("P. Kurian", chair=True), Member("M. Joseph")))
-    scorer = f7(disputed(committee=few))
+    scorer = f7(disputed(committee=few, quorum=3))
     scorer.type("rev\nb")
-    assert "the quorum is 3" in scorer.panel.why.text()
+    assert "1 of the committee voted, the quorum is 3" in scorer.panel.why.text()
     scorer.type("\n").settle()
     assert not all_rulings(scorer.table.bridge.tournament)
 
@@ -174,11 +180,54 @@ def test_what_changed_unseen_is_said_before_anything_is_entered(disputed, before
     assert bool(all_rulings(scorer.table.bridge.tournament)) == ruled
 
 
-def test_without_a_committee_it_is_only_raised(disputed):
-    scorer = f7(disputed(committee=None))
-    scorer.type("rev\nb\n").settle()
-    (dispute,) = all_disputes(scorer.table.bridge.tournament)
-    assert dispute.is_open
+def test_the_votes_of_the_others_are_entered_by_keys(disputed):
+    scorer = f7(disputed(quorum=3))
+    scorer.type("rev\nb")
+    assert scorer.panel.button.text() == "Raise the dispute"
+    alt_m(scorer)
+    assert scorer.focus.accessibleName() == "P. Kurian: for"
+    scorer.press(Qt.Key.Key_Tab).press(Qt.Key.Key_Tab).press(Qt.Key.Key_Space)
+    assert scorer.focus.accessibleName() == "M. Joseph: for"
+    scorer.press(Qt.Key.Key_Tab).press(Qt.Key.Key_Tab).press(Qt.Key.Key_Space).press(Qt.Key.Key_Space)
+    assert scorer.focus.accessibleName() == "A. Mathew: against"
+    assert scorer.panel.button.text() == "Rule by the book"
+    scorer.panel.button.setFocus()
+    scorer.type("\n").settle()
+    (ruling,) = all_rulings(scorer.table.bridge.tournament)
+    assert (ruling.fact.in_favour, ruling.fact.against) == (("P. Kurian", "M. Joseph"), ("A. Mathew",))
+
+
+def test_without_a_committee_whoever_works_there_rules_alone_by_one_key(disputed):
+    scorer = f7(disputed(committee=None, quorum=None))
+    scorer.type("rev\nb")
+    assert "No committee is named, and the quorum is 3. Rule alone (Alt+M) sets it to 1" in scorer.panel.why.text()
+    alt_m(scorer).settle()
+    assert scorer.panel.why.text() == ""
+    scorer.type("\n").settle()
+    tournament = scorer.table.bridge.tournament
+    (ruling,) = all_rulings(tournament)
+    assert (ruling.fact.members, ruling.fact.in_favour) == (("P. Kurian",), ("P. Kurian",))
+    (changed,) = [entry for entry in scorer.table.desk.entries if entry.fact.kind == "event-changed"]
+    assert changed.reason == "No committee is named; P. Kurian rules alone."
+    assert changed.seq < all_disputes(tournament)[0].raised.seq
+
+
+def test_without_a_committee_only_the_organizer_sets_the_quorum(disputed):
+    scorer = disputed(committee=None, quorum=None)
+    scorer.table.desk.role = "committee"
+    f7(scorer).type("rev\nb")
+    assert "let the organizer set the quorum" in scorer.panel.why.text()
+    assert not scorer.panel.alone.isVisible()
+    scorer.type("\n").settle()
+    assert all_disputes(scorer.table.bridge.tournament)[0].is_open
+
+
+def test_who_plays_in_an_involved_team_does_not_rule_alone(disputed):
+    scorer = disputed(committee=None)
+    scorer.table.desk.who = next(iter(scorer.table.desk.tournament.teams.values())).players[0]
+    f7(scorer).type("rev\nb")
+    assert "stands aside" in scorer.panel.members.text()
+    assert scorer.panel.button.text() == "Raise the dispute"
 
 
 def test_the_session_as_a_whole(disputed):

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.features.papers.view.committee_papers import ruling_slips
 from scorekeeper.journal.access import COMMITTEE, SCORER
-from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, DisputeRaised, PenaltyGiven
+from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, DisputeRaised, Member, PenaltyGiven
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.page.ruling_desk import missing, signed_desk
 from tests.features.committee.view.disputed import NAMED, OTHER, REVOKE, SESSION, disputed_desk
@@ -102,11 +102,11 @@ def test_the_infraction_is_chosen_by_words_and_its_side_by_letter(shown):
 
 
 def test_too_few_members_keep_the_draft(shown):
-    page = shown()
+    page = shown(quorum=2)
     page.type("Agreed.").chord(Key.Key_M)
     assert page.named_focus == "ruling-member.1"
     page.press(Key.Key_Space)
-    assert missing(page) == "Two members are present, the quorum is three. The draft is kept."
+    assert missing(page) == "No member has voted, the quorum is two. The draft is kept."
     assert page.find("ruling-member.4").accessibleName() == "S. Nair, Dallas, stands aside: of Dallas"
     assert not page.find("ruling-member.4").isEnabled()
     page.press(Key.Key_Space)
@@ -304,11 +304,31 @@ def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):
 
 
 def test_without_a_committee_the_quorum_is_missing(shown):
-    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
+    raised = DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))
+    page = shown(desk=disputed_desk([raised], quorum=2))
     before = page.desk.tournament.seq
     page.chord(Key.Key_N).type("Noted.").confirm()
     assert page.desk.tournament.seq == before
     assert page.named_focus == "ruling-committee"
+
+
+def test_without_a_committee_whoever_works_there_votes(shown):
+    page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
+    page.chord(Key.Key_N).type("Noted.").confirm()
+    assert (page.ruling.members, page.ruling.in_favour) == (("P. Kurian",), ("P. Kurian",))
+
+
+def test_who_is_named_after_a_dispute_was_raised_is_marked(shown):
+    desk = disputed_desk()
+    desk.submit([CommitteeNamed((*NAMED.members, Member("E. Vine")))])
+    page = shown(desk=desk)
+    assert page.find("ruling-member.4").text() == "E. Vine (named later)"
+    assert page.find("ruling-member.3").text() == "A. Mathew"
+    page.find("ruling-vote.4").click()
+    page.type("Agreed.").confirm()
+    assert "E. Vine" in page.ruling.in_favour
+    (slip,) = ruling_slips(page.desk.tournament, None)
+    assert dict(slip.committee)["named after it was raised"] == "E. Vine"
 
 
 def test_a_ruling_on_what_another_seat_changed_meanwhile_is_not_made_unseen(shown):

@@ -32,7 +32,7 @@ def test_the_whole_way(hall, tmp_path):
     assert any(now != then for now, *_between, then in (row.values for row in changes))
     hall.type("Both captains agree.")
     assert "is a draft" in hall.said
-    assert hall.disputes.drafting.draft.admitted_by == ("P. Kurian" if raised.fact.late else "")
+    assert hall.disputes.drafting.draft.admitted_by == (hall.who if raised.fact.late else "")
     hall.confirm()
     hall.settle()
     assert hall.said.startswith("Ruling 1 stands"), hall.disputes.drafting.foot.missing.text()

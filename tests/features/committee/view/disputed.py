@@ -1,6 +1,7 @@
 """An event with disputes, for the tests of what the committee does: the golden session, another one, a committee."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -12,7 +13,7 @@ from scorekeeper.journal.dispute_facts import (
     EvidenceAdded,
     Member,
 )
-from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, EventMade, Fact, PenaltyGiven, SessionOpened, TeamEntered
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
@@ -72,14 +73,19 @@ def disputed_desk(
     empty: bool = False,
     event: Sequence[Fact] | None = None,
     given: PenaltyGiven | None = None,
+    quorum: int = 1,
 ) -> Desk:
-    """Answer a desk over the event and its disputes, nothing of it in a file; `given` is entered behind its deal."""
+    """Answer a desk over the event and its disputes, nothing of it in a file; `given` is entered behind its deal.
+
+    The one who works there is of the committee, and by this quorum rules alone.
+    """
     numbers = iter(range(1, 100_000))
     desk = Desk(
         MemoryStore(), who="P. Kurian", seat="table",
         clock=lambda: "2026-10-03T16:46:05Z", ids=lambda: f"{next(numbers):032x}",
     )  # fmt: skip
-    for fact in played() if event is None else event:
+    for told in played() if event is None else event:
+        fact = replace(told, settings={**told.settings, "quorum": quorum}) if isinstance(told, EventMade) else told
         desk.submit([fact], reason="as it went", attachments=attached(fact))
         if given is not None and isinstance(fact, DealRecorded) and (fact.session, fact.deal) == (SESSION, given.deal):
             desk.submit([given])

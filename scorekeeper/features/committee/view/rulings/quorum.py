@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, NOT_RECORDED
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import RulingMade
@@ -48,24 +49,43 @@ def quorum(tournament: Tournament, dispute: str | None = None) -> int:
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
-    """Say that too few rule, None where enough do: only a settlement needs nobody."""
+    """Say that too few members voted, None where enough did: only a settlement needs no votes."""
     needed = quorum(tournament, ruling.dispute)
-    present = len({name_key(name) for name in ruling.members})
-    if ruling.ruling_kind == SETTLEMENT or present >= needed:
+    votes = {name_key(name) for name in (*(ruling.in_favour or ()), *ruling.against, *ruling.abstained)}
+    voted = len(votes & {name_key(name) for name in ruling.members})
+    if ruling.ruling_kind == SETTLEMENT or voted >= needed:
         return None
-    return problem("quorum-missed", "members", present=present, quorum=needed)
+    return problem("quorum-missed", "members", present=voted, quorum=needed)
 
 
-def present_members(tournament: Tournament, session: str) -> tuple[str, ...]:
-    """Return who of the committee may rule on a session, in the order of the list."""
-    aside = conflicts(tournament, session)
-    return tuple(member.name for member in tournament.committee if member.name not in aside)
+def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:
+    """Return the committee; where none is named, whoever works there (`who`)."""
+    return tournament.committee or ((Member(who),) if who.strip() else ())
+
+
+def present_members(tournament: Tournament, session: str, who: str = "") -> tuple[str, ...]:
+    """Return who may rule on a session, in the order of the list; without a committee whoever works there (`who`)."""
+    members = voting_members(tournament, who)
+    aside = conflicts(tournament, session, [member.name for member in members])
+    return tuple(member.name for member in members if member.name not in aside)
+
+
+def first_votes(present: Sequence[str], who: str) -> dict[str, str]:
+    """Return the votes to begin with: whoever works there is for it by ruling, of the others nothing is recorded."""
+    own = name_key(who)
+    return {name: FOR if name_key(name) == own else NOT_RECORDED for name in present}
 
 
 def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
     """Return who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
     chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
     return next(iter((*chairs, *present)), "")
+
+
+def named_later(tournament: Tournament, raised: int) -> tuple[str, ...]:
+    """Return who of the committee was not yet in it when a dispute was raised (its entry)."""
+    known = {name_key(member.name) for member in tournament.committee_before(raised)}
+    return tuple(member.name for member in tournament.committee if name_key(member.name) not in known)
 
 
 def member_words(tournament: Tournament, member: Member) -> str:

@@ -21,6 +21,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     DECISIONS,
     DEPARTS,
     FOR,
+    NOT_RECORDED,
     NOTE,
     PRESCRIBED,
     Effect,
@@ -130,6 +131,11 @@ def _infraction(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
     return draft.charge.code if known else None
 
 
+def voted(draft: RulingDraft) -> tuple[str, ...]:
+    """Return the members whose vote was entered."""
+    return tuple(name for name, given in draft.votes.items() if given != NOT_RECORDED)
+
+
 def _who(draft: RulingDraft, vote: str) -> tuple[str, ...]:
     return tuple(name for name, given in draft.votes.items() if given == vote)
 
@@ -207,7 +213,7 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
 def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int) -> tuple[str, ...]:
     """Return what is missing before the ruling can be made, in the order of work.
 
-    `quorum` members must be present, also where no committee was named.
+    `quorum` members must have voted, also where no committee was named.
     """
     found = [*asked_of(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
@@ -218,7 +224,7 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
     elif not why and says_why(tournament, dispute, draft):
         found.append("reason")
     if draft.kind == RULING:
-        if len(draft.votes) < max(1, quorum):
+        if len(voted(draft)) < max(1, quorum):
             found.append("quorum")
         elif len(_who(draft, FOR)) < len(_who(draft, AGAINST)):
             found.append("majority")

@@ -8,7 +8,7 @@ from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import RulingState
-from scorekeeper.journal.disputes import ruling_at
+from scorekeeper.journal.disputes import named_later, others_seated, ruling_at
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import team_names
@@ -58,8 +58,10 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     facts += [(_("Made by"), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
         in_favour, against, abstained = (len(one) for one in (fact.in_favour or (), fact.against, fact.abstained))
-        unrecorded = max(0, present - in_favour - against - abstained)
+        unrecorded = max(0, present - in_favour - against - abstained) + len(others_seated(tournament, state))
         facts.append((_("Votes"), say.votes(in_favour, against, abstained, unrecorded)))
+    if later := named_later(tournament, state):
+        facts.append((_("Named after it was raised"), ", ".join(later)))
     facts.append((_("Entered"), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
     book = _by_the_book(tournament, state)
     return RulingView(

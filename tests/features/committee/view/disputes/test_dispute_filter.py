@@ -14,13 +14,18 @@ PRESENT = ("P. Kurian", "M. Joseph", "A. Mathew")
 def rows():
     desk = disputed_desk()
     made = make_ruling(
-        desk, RulingMade("5e", ("3.9",), "the king was held", 16, dispute=REVOKE, members=PRESENT, points={"B": 1})
+        desk,
+        RulingMade(
+            "5e", ("3.9",), "the king was held", 16, dispute=REVOKE, members=PRESENT, in_favour=PRESENT, points={"B": 1}
+        ),
     )
     desk.submit([DisputeRaised("n", OTHER, 2, late="next-deal", facts="The lamp went out.")])
     desk.submit([DisputeRaised("w", OTHER, 1, facts="A chair fell.")])
     desk.submit([DisputeEnded("w", OTHER, "withdrawn")], reason="a slip")
     desk.submit([DisputeRaised("s", "5e", 16, facts="Once more.")])
-    again = RulingMade("5e", ("3.9",), "seen anew", 16, dispute="s", members=PRESENT, supersedes=made.entries[0].seq)
+    again = RulingMade(
+        "5e", ("3.9",), "seen anew", 16, dispute="s", members=PRESENT, in_favour=PRESENT, supersedes=made.entries[0].seq
+    )
     make_ruling(desk, again)
     return disputes_list(desk.tournament)
 

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.papers.view.committee_papers import ruling_slips
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade, TeamEntered
@@ -27,12 +28,13 @@ def codes(refused):
 
 def ruling(**more):
     said = {"deal": 16, "dispute": REVOKE, "outcome": "defeated", "members": THREE, **more}
+    said.setdefault("in_favour", said["members"])
     return RulingMade(SESSION, ("3.9",), "seen by all", **said)
 
 
 @pytest.fixture
 def desk():
-    return disputed_desk()
+    return disputed_desk(quorum=3)
 
 
 def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(desk):
@@ -64,16 +66,18 @@ def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
         make_ruling(desk, ruling(members=THREE[:2]))
     assert codes(refused) == ["quorum-missed"]
     assert quorum_problem(desk.tournament, ruling(members=("P. Kurian", "p. kurian ", "A. Mathew"))) is not None
-    settle(desk, ruling(members=(), ruling_kind="settlement"))
+    unasked = ruling(in_favour=THREE[:1], abstained=THREE[1:2])
+    assert quorum_problem(desk.tournament, unasked) is not None, "who did not vote does not count"
+    settle(desk, ruling(members=(), ruling_kind="settlement", in_favour=None))
     assert standing(desk).state == "settled"
 
 
 def test_the_quorum_is_kept_where_no_committee_was_named():
-    desk = disputed_desk(empty=True)
+    desk = disputed_desk(empty=True, quorum=3)
     with pytest.raises(EntryRefused) as refused:
-        make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=("Somebody",)))
+        make_ruling(desk, ruling(members=("Somebody",), dispute=None))
     assert codes(refused) == ["quorum-missed"]
-    make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=THREE))
+    make_ruling(desk, ruling(dispute=None))
     assert len(all_rulings(desk.tournament)) == 1
 
 
@@ -90,12 +94,24 @@ def test_the_quorum_of_a_dispute_is_that_of_when_it_was_raised(desk):
 def test_unanimous_are_only_those_of_whom_every_vote_was_entered():
     assert votes(ruling(in_favour=THREE)) == "unanimous"
     assert votes(ruling(in_favour=THREE[:1])) == f"1 for, not recorded: {', '.join(THREE[1:])}"
-    assert votes(ruling()) == f"not recorded: {', '.join(THREE)}"
+    assert votes(ruling(in_favour=None)) == f"not recorded: {', '.join(THREE)}"
+
+
+def test_members_who_were_not_asked_are_listed_as_not_recorded():
+    desk = disputed_desk(quorum=2)
+    make_ruling(desk, ruling(members=THREE[:2]))
+    desk.submit([CommitteeNamed((Member("E. Vine"),))])
+    (slip,) = ruling_slips(desk.tournament, None)
+    assert dict(slip.committee)["votes"] == "2 for, not recorded: A. Mathew"
 
 
 def test_a_ruling_on_a_late_dispute_says_that_it_was_late(desk):
     desk.submit([DisputeRaised("d9", OTHER, 2, code="revoke", late="next-deal", admitted_by="A. Mathew")])
-    fact = make_ruling(desk, RulingMade(OTHER, ("3.9",), "seen", 2, dispute="d9", members=THREE)).entries[0].fact
+    fact = (
+        make_ruling(desk, RulingMade(OTHER, ("3.9",), "seen", 2, dispute="d9", members=THREE, in_favour=THREE))
+        .entries[0]
+        .fact
+    )
     assert isinstance(fact, RulingMade)
     assert (fact.late, fact.admitted_by) == ("next-deal", "A. Mathew")
 

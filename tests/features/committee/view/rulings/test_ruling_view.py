@@ -74,9 +74,9 @@ def test_what_made_no_ruling_is_none():
 
 def test_signatures_in_words():
     assert say.needs_signing(2, 3) == "The sheet has revision 2; three signatures are needed again."
-    assert say.quorum_missed(2, 3) == "Two members are present, the quorum is three. The draft is kept."
-    assert say.quorum_missed(1, 3).startswith("One member is present")
-    assert say.quorum_missed(0, 3).startswith("No member is present")
+    assert say.quorum_missed(2, 3) == "Two members have voted, the quorum is three. The draft is kept."
+    assert say.quorum_missed(1, 3).startswith("One member has voted")
+    assert say.quorum_missed(0, 3).startswith("No member has voted")
 
 
 def test_which_open_disputes_matter_in_words():
