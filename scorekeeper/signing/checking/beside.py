@@ -37,6 +37,7 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
         fingerprint=owner.fingerprint,
         club=owner.club,
         revoked_at=owner.revoked_at,
+        issuer=owner.issuer,
     )
     problems = [] if found.intact else [problem("beside-differs")]
     if owner.kind not in ("", SCORER):
