@@ -145,8 +145,8 @@ def test_what_may_be_sealed_is_told_by_its_beginning_or_its_signature(tmp_path):
 
 CONTRADICTIONS = {
     "revision": (lambda record: record.update(revision=7), "revision 7"),
-    "required": (lambda record: record.update(required=["scorer"]), "asks for the signatures of others"),
-    "journal": (lambda record: record.pop("journal"), "journal"),
+    "required": (lambda record: record.update(required=["scorer"]), "its record asks for others"),
+    "journal": (lambda record: record.pop("journal", None), "does not follow"),
 }
 
 
