@@ -11,7 +11,7 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import Where
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.committee.view.disputes.imports import decide, imported_lines
+from scorekeeper.features.committee.view.disputes.imports import can_confirm, decide, imported_lines
 from scorekeeper.journal import disputes
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
@@ -62,7 +62,8 @@ def _decide(chosen: Namespace, number: str) -> int:
     option = "--confirm" if chosen.confirm else "--decline"
     with desk_at(chosen.event, read_only=False, who=chosen.who) as desk, explained(option):
         waiting = [one for one in disputes.open_disputes(desk.tournament) if one.fact.imported]
-        asked = [one for one in waiting if number in {"all", str(one.number)}]
+        named = disputes.all_disputes(desk.tournament) if chosen.confirm and number != "all" else waiting
+        asked = [one for one in named if number in {"all", str(one.number)} and can_confirm(one)]
         if not asked:
             known = ", ".join(str(one.number) for one in waiting)
             raise complain(

@@ -11,6 +11,7 @@ from typing import Any
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.codec import body_text, read_fact
+from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import fold
@@ -54,8 +55,30 @@ def extract_of(state: Played, tournament: Tournament) -> Extract:
 def folded(extract: Extract) -> tuple[Played, Tournament]:
     """Return the session or game of an extract, and the event with nothing else in it.
 
-    Raises ValueError or LookupError where the extract is not that of a sheet.
+    Raises ValueError or LookupError where the extract is not that of a sheet: what it says twice, in another order or
+    besides, no journal gives.
     """
+    state, tournament = _folded(extract)
+    if not _of_one_session(extract) or written(extract_of(state, tournament)) != written(extract):
+        raise ValueError(extract.uid)
+    return state, tournament
+
+
+def _of_one_session(extract: Extract) -> bool:
+    """Return whether the entries are those of its session, in their order, and only what is in them has a number."""
+    entries = extract.entries
+    numbers = [entry.seq for entry in entries]
+    disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}
+    rulings = {entry.seq for entry in entries if isinstance(entry.fact, RulingMade)}
+    return (
+        numbers == sorted(set(numbers))
+        and all(getattr(entry.fact, "session", None) == extract.uid for entry in entries)
+        and extract.disputes.keys() <= disputes
+        and extract.rulings.keys() <= rulings
+    )
+
+
+def _folded(extract: Extract) -> tuple[Played, Tournament]:
     around = fold(extract.around)
     register = Register(
         MappingProxyType({uid: (number, extract.uid) for uid, number in extract.disputes.items()}),

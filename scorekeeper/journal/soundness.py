@@ -1,6 +1,6 @@
 """What no desk enters and a journal must not say: it would break whatever is worked out from it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -26,6 +26,8 @@ SIDE_FIELDS = frozenset((
     "also", "totals", "points", "says", "tricks",
 ))  # fmt: skip
 """Fields that name sides in an entry about a session, alone, in a list or as keys."""
+BY_SIDE = frozenset(("totals", "points", "tricks"))
+"""Those that name sides only where they are kept by side."""
 NO_SIDE = frozenset((BOTH, "tie"))
 
 
@@ -150,8 +152,8 @@ def _named(fact: Any, sides: Sequence[Side]) -> Found:
         value = getattr(fact, name)
         if value is None or value in sides:
             continue
-        if isinstance(value, int):
-            continue  # points of a penalty, tricks of a claim
+        if isinstance(value, int) or (name in BY_SIDE and not isinstance(value, Mapping)):
+            continue  # points of a penalty, tricks of a claim, the tricks that were played
         named = (value,) if isinstance(value, str) else value
         for side in named:
             if side not in sides and side not in NO_SIDE:

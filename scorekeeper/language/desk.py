@@ -115,7 +115,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "team-not-drawn": _team_not_drawn,
         "captain-differs": said(lambda: _("the captain of {team} is {document} here and {event} in the event")),
-        "players-differ": said(lambda: _("{names} on the list of {team} here, but not in the event")),
+        "players-differ": said(lambda: _("the document has {names} in {team}, and the event does not")),
         "date-differs": said(lambda: _("the date is {document} here and {event} in the event")),
         "signed-in-part": said(
             lambda: _("its signatures are good, but its page cannot be compared: it is read like an unsigned document")

@@ -26,7 +26,11 @@ _DISPUTES: Mapping[str, Callable[[Words], str]] = {
         lambda: _("dispute {number} is about what an imported document rules: confirm or decline that")
     ),
     "nothing-imported": said(lambda: _("no imported document waits here for the committee")),
-    "import-declined": said(lambda: _("the committee has declined what this document rules")),
+    "import-declined": said(
+        lambda: _(
+            "the committee has declined what this document rules; it can still confirm it on the Disputes page (Ctrl+4)"
+        )
+    ),
     "import-not-decided": said(
         lambda: _("what was imported into session {session} still waits for the committee (Disputes page, Ctrl+4)")
     ),

@@ -7,6 +7,7 @@ was drawn in. Nothing in it is worded or counted: whoever draws the page words a
 
 import datetime as dt
 import json
+import re
 import zlib
 from dataclasses import dataclass, replace
 from functools import cache
@@ -23,6 +24,8 @@ FILE_NAME = "page.json"
 _FORMAT, _VERSION = "scorekeeper/page", 2
 _LARGEST = 512 * 1024
 _DAY = 24 * 60
+_PROGRAMS = re.compile(r"[A-Za-z]+ [\w.+-]+(?:, [A-Za-z]+ [\w.+-]+){2,4}", re.ASCII)
+"""How a source names what it was drawn with: a few words with a version each, which say nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,8 @@ def read(data: bytes) -> PageSource | None:
             return None
         journal = document.get("journal")
         paper, language, made, how = texts
+        if how and _PROGRAMS.fullmatch(how) is None:
+            return None
         source = PageSource(
             paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None
         )

@@ -79,7 +79,10 @@ def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tm
     assert "reason" in line
     (line,) = refused("disputes", path, "--confirm", "7")
     assert "no imported document waits under 7; there is 1" in line
-    assert "confirmed by Lissy" in done("disputes", path, "--confirm", "all", "--who", "Lissy")
+    done("disputes", path, "--decline", "1", "--reason", "no committee sat")
+    (line,) = refused("disputes", path, "--confirm", "all")
+    assert "no imported document waits" in line
+    assert "confirmed by Lissy" in done("disputes", path, "--confirm", "1", "--who", "Lissy")
     assert done("standings", path) != before
     assert json.loads(done("disputes", path, "--json"))["disputes"][0]["state"] == "confirmed"
     assert "confirmed by the committee and counts" in done("import", copy, ruled, "--confirm")

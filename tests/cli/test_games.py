@@ -35,8 +35,8 @@ def test_nothing_yet(day):
 
 
 def test_documents_are_entered_once(day, document):
-    assert done("import", day, document).startswith("1 session entered")
-    assert done("import", day, document).startswith("0 sessions entered, 1 unchanged")
+    assert done("import", day, document, "--confirm").startswith("1 session entered")
+    assert done("import", day, document, "--confirm").startswith("0 sessions entered, 1 unchanged")
     (game,) = json.loads(done("sessions", day, "--json"))
     assert game["players"] == {"A": ["Ann", "Cid"], "B": ["Ben", "Dot"]}
     assert (game["totals"], game["winner"], game["bell"]) == ({"A": 300, "B": 360}, "B", 3)
@@ -44,7 +44,7 @@ def test_documents_are_entered_once(day, document):
 
 
 def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path):
-    done("import", day, document)
+    done("import", day, document, "--confirm")
     other = tmp_path / "other.json"
     other.write_text(document.read_text(encoding="utf-8").replace('"tricks": 8', '"tricks": 9'), encoding="utf-8")
     ran = run("import", day, other)
@@ -53,7 +53,7 @@ def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path)
 
 
 def test_players_by_clicks(day, document):
-    done("import", day, document)
+    done("import", day, document, "--confirm")
     rows = json.loads(done("standings", day, "--json"))
     assert [(row["place"], row["player"], row["clicks"], row["won"], row["shared_with"]) for row in rows] == [
         (1, "Dot", 2, 1, []),
@@ -66,7 +66,7 @@ def test_players_by_clicks(day, document):
 
 
 def test_the_journal_speaks_of_players_and_games(day, document):
-    done("import", day, document)
+    done("import", day, document, "--confirm")
     said = done("journal", day)
     for words in ("player Ann", "game Ann - Ben - Cid - Dot", "hand 1, dealt again: A 7S 8", "bell after hand 3"):
         assert words in said
@@ -74,7 +74,7 @@ def test_the_journal_speaks_of_players_and_games(day, document):
 
 
 def test_reports_of_the_day_of_a_game_and_of_a_player(day, document, tmp_path):
-    done("import", day, document)
+    done("import", day, document, "--confirm")
     assert "Players by clicks" in done("report", day, "--day")
     assert "8 spades made" in done("report", day, "--session", "1")
     assert "Player record" in done("report", day, "--team", "ben")
@@ -85,7 +85,7 @@ def test_reports_of_the_day_of_a_game_and_of_a_player(day, document, tmp_path):
 
 def test_settings(day, document):
     done("set", day, "cap_no_bid=false")
-    done("import", day, document)
+    done("import", day, document, "--confirm")
     assert run("set", day, "hands=3").status == 2
     assert "hands" in done("set", day)
     assert run("set", day, "teams=3").status == 2
@@ -95,7 +95,7 @@ def test_settings(day, document):
 
 
 def test_what_was_exported_is_sound_and_scores_alike(day, document, tmp_path):
-    done("import", day, document)
+    done("import", day, document, "--confirm")
     sheet = tmp_path / "sheet.json"
     done("export", day, "--session", 1, "--json", sheet)
     assert "not signed: the result follows" in done("verify", sheet)

@@ -14,6 +14,8 @@ from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 SIZES = {A4: (595, 842), LETTER: (612, 792)}
 ENTERING = {
     "confirm",
+    "disputes",
+    "settle",
     "desk",
     "new",
     "set",

@@ -1,13 +1,17 @@
 """`verify` of signed sheets: one sentence, the details, and the exit status an outsider goes by."""
 
+import json
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.features.keys.view import checking
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.signing.sealing.detached import detached
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
 from tests.signing.sealing.club_sheet import sheet_of
-from tests.signing.sealing.sheets import JOSE, SUNIL
+from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
 
 
 @pytest.fixture(autouse=True)
@@ -137,3 +141,38 @@ def test_what_may_be_sealed_is_told_by_its_beginning_or_its_signature(tmp_path):
     assert not checking.may_be_sealed(plain)
     (tmp_path / "a.json.p7s").write_bytes(b"x")
     assert checking.may_be_sealed(plain)
+
+
+CONTRADICTIONS = {
+    "revision": (lambda record: record.update(revision=7), "revision 7"),
+    "required": (lambda record: record.update(required=["scorer"]), "its record asks for others"),
+    "journal": (lambda record: record.pop("journal", None), "does not follow"),
+}
+
+
+@pytest.mark.parametrize("field", CONTRADICTIONS)
+def test_a_signed_copy_whose_record_contradicts_itself_is_a_fault(club, tmp_path, capsys, field):
+    change, fault = CONTRADICTIONS[field]
+    store, keys, _people = club
+    signer = keys.signer(store.people[0].uid, PIN, later(hours=1))
+    record = json.loads(unsigned().record)
+    for status in (0, 1):
+        data = canonical_json(record).encode()
+        (tmp_path / "sheet.json").write_bytes(data)
+        (tmp_path / "sheet.json.p7s").write_bytes(detached(data, signer, later(hours=1)))
+        found, told = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
+        assert found == status, told.out
+        change(record)
+    assert fault in told.out
+
+
+def test_a_signature_beside_a_file_from_the_future_is_a_fault(club, tmp_path, capsys):
+    store, keys, _people = club
+    record = unsigned().record
+    ahead = datetime.now(UTC) + timedelta(days=30)
+    (tmp_path / "sheet.json").write_bytes(record)
+    signer = keys.signer(store.people[0].uid, PIN, later(hours=1))
+    (tmp_path / "sheet.json.p7s").write_bytes(detached(record, signer, ahead))
+    status, told = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
+    assert (status, "Intact" in told.out) == (1, False)
+    assert "has a time in the future" in told.out

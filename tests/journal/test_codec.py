@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.journal.codec import body_text, read_fact
-from scorekeeper.journal.dispute_facts import Claim, Member
+from scorekeeper.journal.dispute_facts import Claim, Member, SettlementAnswered, SettlementProposed
 from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import (
     AccessSet,
@@ -359,6 +359,25 @@ FOR_GOOD = [
     (
         SessionOpened("s1", ("t1", "t2"), rosters={"t1": ("p1", "p2")}),
         '{"rosters":{"t1":["p1","p2"]},"session":"s1","teams":["t1","t2"]}',
+    ),
+    (
+        SettlementProposed(
+            "d1",
+            "s1",
+            RulingMade("s1", ("3",), "agreed", 2, dispute="d1", ruling_kind="settlement", taken=20),
+            {"A": 3, "B": 1},
+        ),
+        (
+            '{"dispute":"d1","ruling":{"articles":["3"],"deal":2,"dispute":"d1","reason":"agreed",'
+            '"ruling_kind":"settlement","session":"s1","taken":20},"session":"s1","totals":{"A":3,"B":1}}'
+        ),
+    ),
+    (
+        SettlementAnswered("d1", "s1", 9, "A", "signed", "Anil", certificate="c0", file="f0"),
+        (
+            '{"answer":"signed","certificate":"c0","dispute":"d1","file":"f0","name":"Anil","proposal":9,'
+            '"session":"s1","side":"A"}'
+        ),
     ),
     (Voided(7), '{"entry":7}'),
     (StoreChanged("migrated", "1", "2"), '{"new":"2","old":"1","what":"migrated"}'),

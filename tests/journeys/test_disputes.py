@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.journal.access import COMMITTEE, VIEWER
 from tests.journeys.person import begin, newest
-from tests.journeys.signing import name_committee
+from tests.journeys.signing import PINS, make_keys, name_committee
 
 
 def raise_revoke(person):
@@ -120,9 +120,11 @@ def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
     raise_revoke(person)
     person.area_to("ruling")
     person.tab_to("ruling-vote.1")
-    person.press("Space")
-    person.tab_to("ruling-vote.2")
     person.press("Space", "Space")
+    person.tab_to("ruling-vote.2")
+    person.press("Space", "Space", "Space")
+    person.tab_to("ruling-vote.3")
+    person.press("Space")
     person.press("Alt+X")
     person.tab_to("effect-waive.1")
     person.press("Space")
@@ -140,8 +142,7 @@ def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
     person.rest()
 
 
-def test_settlement(person):
-    begin(person)
+def propose_settlement(person):
     name_committee(person)
     person.line("a40h44")
     raise_revoke(person)
@@ -152,6 +153,35 @@ def test_settlement(person):
     person.type("They agree.")
     person.press("Ctrl+Return")
     person.rest()
+    assert newest(person).kind == "settlement-proposed"
+
+
+def test_a_settlement_that_both_captains_sign_on_paper(person):
+    begin(person)
+    propose_settlement(person)
+    for _captain in range(2):
+        person.fill(answer_form_witness="Omana")
+        person.press("Ctrl+Return")
+        person.rest()
+    assert (newest(person).kind, newest(person).ruling_kind) == ("ruling-made", "settlement")
+
+
+def test_a_settlement_signed_with_a_key_and_protested_is_left_to_the_committee(person):
+    begin(person)
+    make_keys(person)
+    person.press("Ctrl+1")
+    propose_settlement(person)
+    person.choose("answer-form-answer", "signed")
+    person.fill(answer_form_pin=PINS["Anil"])
+    person.press("Ctrl+Return")
+    person.wait(lambda: newest(person).kind == "settlement-answered", "the answer of a captain")
+    assert newest(person).certificate
+    person.rest()
+    person.choose("answer-form-answer", "protest")
+    person.fill(answer_form_words="It was 33.")
+    person.press("Ctrl+Return")
+    person.wait(lambda: newest(person).words, "the protest")
+    assert all(entry.fact.kind != "ruling-made" for entry in person.entries)
 
 
 def test_facts_written_down_and_withdrawn(person):

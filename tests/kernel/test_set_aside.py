@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.journal.card_facts import PlayRecorded
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
@@ -109,3 +110,10 @@ def test_a_deal_within_the_limits_counts_as_it_did(tmp_path):
     store = begin(tmp_path, facts=(*BEGINNING, DealRecorded(SESSION, 18, "A", deal(1, "A", "40H").contract, 44)))
     store.close()
     assert opened(store.path)[1] == ()
+
+
+def test_the_tricks_of_a_deal_name_no_sides(tmp_path):
+    play = PlayRecorded(SESSION, 1, tricks=("1: AH 10H QH JD KH 9H",))
+    store = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44), play))
+    store.close()
+    assert not opened(store.path)[1]

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
@@ -95,3 +95,11 @@ def test_what_names_no_menu_is_typed_on_after_alt_alone(window):
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Alt, ALT)
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Alt, ALT)
     assert window.focusWidget().objectName() == "line"
+
+
+def test_a_key_that_nothing_in_the_bar_has_a_use_for_ends_there(window):
+    button = QToolButton(window.menuBar())  # as Qt puts one there when the menus have no room
+    button.show()
+    button.setFocus()
+    QTest.keyClick(button, "9")
+    assert window.focusWidget() is button

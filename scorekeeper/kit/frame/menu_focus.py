@@ -19,6 +19,7 @@ class MenuFocus(QObject):
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
         self._bar = bar
+        self._typing = False
         bar.installEventFilter(self)
         for menu in _menus(bar):
             menu.installEventFilter(self)
@@ -53,15 +54,19 @@ class MenuFocus(QObject):
 
     def _type_on(self, event: QKeyEvent) -> bool:
         text = event.text()
-        if not text.strip() or not text.isprintable() or event.modifiers() not in _PLAIN:
-            return False
+        if self._typing or not text.strip() or not text.isprintable() or event.modifiers() not in _PLAIN:
+            return False  # `_typing`: nobody had a use for it, and it comes back here
         if self._names_menu(text):
             return False
         self._leave()
         focus = QApplication.focusWidget()
         if focus is None or focus is self._bar:
             return False
-        QApplication.sendEvent(focus, event)
+        self._typing = True
+        try:
+            QApplication.sendEvent(focus, event)
+        finally:
+            self._typing = False
         return True
 
 

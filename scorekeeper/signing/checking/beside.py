@@ -5,6 +5,7 @@ import datetime as dt
 from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.certificates import Holder, holder
+from scorekeeper.signing.checking.signers import ahead_of_clock
 from scorekeeper.signing.checking.verdict import COMPUTER, DETACHED, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
@@ -37,16 +38,16 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
         fingerprint=owner.fingerprint,
         club=owner.club,
         revoked_at=owner.revoked_at,
+        issuer=owner.issuer,
     )
     problems = [] if found.intact else [problem("beside-differs")]
     if owner.kind not in ("", SCORER):
         problems.append(problem("seal-key-kind", role=SCORER, kind=owner.kind))
-    ahead = found.at is not None and found.at > now + dt.timedelta(minutes=5)
+    problems += ahead_of_clock((signed,), now)
     return Verdict(
         DETACHED,
         intact=found.intact,
         closed=found.intact,
         signers=(signed,),
         problems=tuple(problems),
-        remarks=(problem("seal-time-ahead", role=SCORER),) if ahead else (),
     )

@@ -20,8 +20,8 @@ class Holder:
     """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
 
     `name` is in plain letters, `written` as the person writes it, `kind` as what the key was given out and `team` for
-    which team, where the certificate says so. `revoked_at` is also set where it was
-    withdrawn later: it held at the moment asked about.
+    which team, where the certificate says so; `issuer` is the fingerprint of the club. `revoked_at` is also set where
+    it was withdrawn later: it held at the moment asked about.
     """
 
     state: str
@@ -33,6 +33,7 @@ class Holder:
     revoked_at: datetime | None = None
     written: str = ""
     team: str = ""
+    issuer: str = ""
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
@@ -63,13 +64,13 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
         return Holder(UNKNOWN, name, mark, kind, "", ends)
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
-        return Holder(revoked, name, mark, kind, club.name, ends)
+        return Holder(revoked, name, mark, kind, club.name, ends, issuer=club.fingerprint)
     state = TRUSTED
     if moment is None or not (begins <= moment <= ends and _held(club, moment)):
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    return Holder(state, name, mark, kind, club.name, ends, revoked)
+    return Holder(state, name, mark, kind, club.name, ends, revoked, issuer=club.fingerprint)
 
 
 def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:

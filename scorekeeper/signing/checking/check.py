@@ -14,7 +14,7 @@ from scorekeeper.signing.checking.alterations import Standing, alterations
 from scorekeeper.signing.checking.closed_form import NotClosedError, read_closed
 from scorekeeper.signing.checking.drawing import Held, Render, held_against_record
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
-from scorekeeper.signing.checking.records import Record, recount
+from scorekeeper.signing.checking.records import Record, contradictions, recount
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
 from scorekeeper.signing.checking.second_reader import both_read_alike
 from scorekeeper.signing.checking.signers import (
@@ -130,15 +130,7 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     missing = tuple(role for role in required if role not in given)
     problems = [*record.problems, *misfits(signers, required, record.captains), *_unsigned(missing, signers)]
     problems += ahead_of_clock(signers, now)
-    if (record.revision > 1) != bool(record.supersedes):
-        problems.append(problem("sealed-revision", revision=record.revision))
-    problems += other_members(signers, record.committee)
-    if record.value is not None and not required:
-        problems.append(problem("sealed-nobody-required"))
-    elif record.due and required != record.due:
-        problems.append(problem("sealed-others-required", due=",".join(record.due)))
-    if record.value is not None and not record.placed:
-        problems.append(problem("sealed-no-journal"))
+    problems += [*other_members(signers, record.committee), *contradictions(record)]
     if record.unsigned:
         problems.append(problem("ranking-sheets-missing", n=record.unsigned))
     return Verdict(

@@ -192,6 +192,20 @@ def recount(record: Record) -> Recount:
         return Recount()
 
 
+def contradictions(record: Record) -> Iterator[Problem]:
+    """Return what a record says that no record of this program can: of its revision, of who signs, of its place."""
+    if record.value is None:
+        return
+    if (record.revision > 1) != bool(record.supersedes):
+        yield problem("sealed-revision", revision=record.revision)
+    if not record.required:
+        yield problem("sealed-nobody-required")
+    elif record.due and record.required != record.due:
+        yield problem("sealed-others-required", due=",".join(record.due))
+    if not record.placed:
+        yield problem("sealed-no-journal")
+
+
 def changes_between(was: Record, now: Record) -> tuple[Change, ...]:
     """Return field by field what is different in a record; nothing only for the same bytes."""
     if was.data == now.data:

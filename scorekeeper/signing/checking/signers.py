@@ -116,6 +116,7 @@ def _signed(
         end=seal.end,
         missing=seal.text("/ContactInfo") if statement and statement.by_scorer else "",
         key_team=owner.team,
+        issuer=owner.issuer,
     )
 
 

@@ -30,7 +30,8 @@ class Signed:
     as its owner writes it, `key_kind` as what the club gave the key out ("scorer", "captain", "committee") and
     `key_team` for which team; empty: it does not say. `number` counts signatures from 1 in the order of the file. `at`
     is UTC: the authority's time where one confirmed it, otherwise that of the computer.
-    `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the trusted club's that issued it.
+    `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the name of the trusted club that
+    issued it and `issuer` the fingerprint of that club, because two clubs may have one name.
     `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes. `missing` is who
     did not sign, where the scorer says so.
     """
@@ -56,6 +57,7 @@ class Signed:
     end: int = 0
     missing: str = ""
     key_team: str = ""
+    issuer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scorekeeper.journal.codec import body_of
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.limits import ITEMS, number_range
 from scorekeeper.journal.play_checks import OUTCOMES
-from scorekeeper.journal.soundness import NO_SIDE, SIDE_FIELDS
+from scorekeeper.journal.soundness import BY_SIDE, NO_SIDE, SIDE_FIELDS
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Value
 from scorekeeper.rules.system import ALL_SIDES
@@ -58,7 +58,7 @@ def _field(name: str, hint: Any) -> Shape:
         low, high = number_range(name)
         return {"t": "number", "low": low, "high": high}
     if hint is str:
-        like = _SIDE if name in SIDE_FIELDS else _OUTCOME if name == "outcome" else ""
+        like = _SIDE if name in SIDE_FIELDS - BY_SIDE else _OUTCOME if name == "outcome" else ""
         return {"t": "string", "like": like} if like else {"t": "string"}
     return _OTHERS.get(hint) or _held(name, hint)
 

@@ -98,7 +98,7 @@ def test_a_final_that_is_played_is_over_and_won_whoever_closes_it(cup):
     index = Page(pages(one)["index.html"]).words
     assert "Team 1 won." in index
     assert "leads" not in index
-    assert stage_lines(one.desk.tournament)[1].state == "over"
+    assert stage_lines(one.desk.tournament)[1].state == "all played, not closed"
     one.desk.submit([StageClosed(CUP)])
     index = Page(pages(one)["index.html"]).words
     assert "Closed without a protest time." in index

@@ -157,6 +157,11 @@ class ChosenDispute(QObject):
         return self.view is not None and self.view.is_open and bool(self.view.imported)
 
     @property
+    def is_declined(self) -> bool:
+        """Whether the committee has declined what a document rules, and can still confirm it."""
+        return self.view is not None and bool(self.view.imported) and self.view.state == "declined"
+
+    @property
     def _is_busy(self) -> bool:
         """Whether something is being written on what is over, or in a form."""
         return self._busy() or (bool(self.anew) and self.anew in self._drafting.drafts)

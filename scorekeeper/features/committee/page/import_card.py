@@ -19,11 +19,14 @@ class ImportCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="import-card", accessible=_("Imported document"))
-        self.body.addWidget(Label(look, _("Imported, not confirmed"), "heading", weight=700, wrap=True))
+        self.heading = Label(look, "", "heading", weight=700, wrap=True, name="import-heading")
+        self.body.addWidget(self.heading)
         self.words = Label(look, "", wrap=True, name="import-words")
         self.body.addWidget(self.words)
-        about = _("It does not count until the committee confirms it. The decision is final.")
-        self.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True))
+        self.effect = Label(look, "", weight=600, wrap=True, name="import-effect")
+        self.body.addWidget(self.effect)
+        self.about = Label(look, "", "small", tone="ink2", wrap=True, name="import-about")
+        self.body.addWidget(self.about)
         self.reason = LabelledLine(look, _("Reason (needed to decline)"), name="import-reason")
         self.body.addWidget(self.reason)
         acts = QWidget()
@@ -40,10 +43,20 @@ class ImportCard(Card):
         self.body.addWidget(self.problem)
         self.hide()
 
-    def show_document(self, lines: tuple[str, ...]) -> None:
-        """Show what another document rules, or nothing."""
+    def show_document(self, lines: tuple[str, ...], effect: str = "", *, declined: bool = False) -> None:
+        """Show what another document rules and what that does to the score, or nothing."""
         self.setVisible(bool(lines))
         self.words.set_words("\n".join(lines))
+        self.effect.say(effect)
+        self.heading.set_words(_("Imported, declined") if declined else _("Imported, not confirmed"))
+        self.about.set_words(
+            _("It does not count. The committee can still confirm it; what it confirms is final.")
+            if declined
+            else _("It does not count until the committee confirms it. What it confirms is final.")
+        )
+        self.confirm.setText(_("Confirm it after all") if declined else _("Confirm it"))
+        self.reason.setVisible(not declined)
+        self.decline.setVisible(not declined)
         self.problem.say("")
 
     def refuse(self, sentence: str) -> None:

@@ -143,7 +143,10 @@ class DisputesPage(Page):
             view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling"
         )
         decides = self.chosen.waits_for_decision
-        self.frame.imported.show_document(view.imported if decides else ())
+        declined = self.chosen.is_declined
+        self.frame.imported.show_document(
+            view.imported if decides or declined else (), view.import_effect, declined=declined
+        )
         for button in (self.frame.settle, self.frame.withdraw):
             button.setVisible(view.is_open and self.chosen.is_entered and not decides)
         agrees = view.is_open and self.chosen.is_entered and view.session is not None
@@ -225,11 +228,16 @@ class DisputesPage(Page):
     def _decide_import(self, counts: bool, reason: str) -> None:
         """Enter what the committee decides on a document."""
         state, desk, card = self.chosen.state, self.bridge.desk, self.frame.imported
+        before = self.window().focusWidget()
+
+        def refused(error: Exception) -> None:
+            card.refuse(failures.sentence(error))
+            if before is not None:
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
+
         if state is not None:
-            self.bridge.carry_out(
-                lambda: decide(desk, [state], counts=counts, reason=reason),
-                lambda trouble: card.refuse(failures.sentence(trouble)),
-            )
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)  # the card may be gone afterwards
+            self.bridge.carry_out(lambda: decide(desk, [state], counts=counts, reason=reason), refused)
 
     def _settle(self) -> None:
         """Let what is being written be a settlement of the teams."""
@@ -381,6 +389,8 @@ class DisputesPage(Page):
         work = self.drafting
         if self.chosen.waits_for_decision:
             return (self.list, self.facts.change, self.frame.imported.confirm)
+        if self.chosen.is_declined:
+            return (self.list, self.facts.change, self.frame.imported.confirm, self.ruled.first())
         if not self.chosen.at_work:
             return (self.list, self.facts.change, self.ruled.first())
         ruling = work.ruling

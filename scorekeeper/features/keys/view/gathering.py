@@ -95,4 +95,4 @@ def _of_this_club(found: "Verdict", trust: "Trust") -> frozenset[Role]:
     A computer that has no keys of its own goes by those of the clubs that it was told to trust.
     """
     own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
-    return frozenset(one.role for one in found.signers if one.state == SIGNED and one.club in own)
+    return frozenset(one.role for one in found.signers if one.state == SIGNED and one.issuer in own)

@@ -210,11 +210,15 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     Anything can be signed beside: of what is no copy of a sheet nothing can be compared, and that is said. The same
     holds for a record in another form than this program writes, and for a workbook of another version.
     """
+    from scorekeeper.signing.checking.records import contradictions, read_record  # noqa: PLC0415 - as in checking
+
     found = verify_sheet(path.name, data)
     if found is not None:
         if found:
             return (problem("beside-result-differs"),)
-        return () if canonical_json(json.loads(data.decode("utf-8-sig"))).encode() == data else (problem(NOT_COUNTED),)
+        wrong = tuple(contradictions(read_record(data)))
+        same = canonical_json(json.loads(data.decode("utf-8-sig"))).encode() == data
+        return wrong if wrong or same else (problem(NOT_COUNTED),)
     if data[:2] == _PACKED:
         with suppress(OtherWorkbookError):
             found = verify_workbook(path)

@@ -25,6 +25,7 @@ def test_enter_confirms_what_a_document_rules(waiting):
     page = waiting
     assert "Ruling 1: 9 points for Toronto (4.8): as told" in page.text("import-words")
     assert "penalty 3 on Dallas in deal 2: 9 points, set by the committee" in page.text("import-words")
+    assert page.text("import-effect") == "Confirmed, it changes the score from 9:9 to 9:27."
     assert not page.find("dispute-withdraw").isVisible()
     page.page.first_focus().setFocus()
     assert page.named_focus == "import-confirm"
@@ -34,6 +35,7 @@ def test_enter_confirms_what_a_document_rules(waiting):
     (state,) = page.bridge.tournament.sessions.values()
     assert len(state.record.rulings) == len(state.record.penalties) == 1
     assert page.text("dispute-state") == "confirmed by the committee"
+    assert page.named_focus == "dispute-list"
 
 
 def test_a_document_is_declined_only_with_a_reason_and_by_the_committee(waiting):
@@ -49,7 +51,12 @@ def test_a_document_is_declined_only_with_a_reason_and_by_the_committee(waiting)
     page.qtbot.waitUntil(lambda: "entered by the committee or organiser" in page.text("import-problem"))
     page.desk.role = COMMITTEE
     page.press(Qt.Key.Key_Return)
-    page.qtbot.waitUntil(lambda: not page.find("import-card").isVisible())
+    page.qtbot.waitUntil(lambda: not page.find("import-decline").isVisible())
     (dispute,) = all_disputes(page.bridge.tournament)
     assert dispute.ended is not None
     assert (dispute.state, dispute.ended.reason) == ("declined", "no committee sat")
+    assert page.named_focus == "dispute-list"
+    page.find("import-confirm").setFocus()
+    page.press(Qt.Key.Key_Return).settle()
+    (dispute,) = all_disputes(page.bridge.tournament)
+    assert (dispute.state, page.find("import-card").isVisible()) == ("confirmed", False)

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
 from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.kernel.errors import WrongFiles
@@ -55,6 +56,18 @@ def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk
     seq = desk.tournament.seq
     again = import_papers(desk, [("table7.pdf", sheet)])
     assert (again.entered, again.unchanged, desk.tournament.seq) == ((), (state.uid,), seq)
+
+
+def test_captains_with_keys_of_the_club_sign_for_what_their_sheet_settles(sheet, data):
+    (paper,), _problems = read_papers("table7.pdf", sheet, data)
+    assert (paper.by_captains, paper.by_committee) == (True, False)
+
+
+def test_captains_of_another_club_do_not_where_this_computer_has_keys_of_its_own(sheet, data):
+    keys_file(data).parent.mkdir()
+    made(keys_file(data).parent)
+    (paper,), _problems = read_papers("table7.pdf", sheet, data)
+    assert (paper.by_captains, paper.by_committee) == (False, False)
 
 
 def test_a_session_that_stands_here_already_gets_its_signed_sheet(desk, sheet):

@@ -49,7 +49,10 @@ def test_each_report_says_how_far_the_signing_is(table):
 
 def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
     table = signed_table(tmp_path)
-    make_ruling(table.desk, RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=("M",)))
+    make_ruling(
+        table.desk,
+        RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=("M",), in_favour=("M",)),
+    )
     assert said(table)[3:] == (1, 1, 1)
     table.sign_all()
     assert said(table)[:3] == ("signed, revision 2", "1 of 1 complete session", "signed, revision 2")

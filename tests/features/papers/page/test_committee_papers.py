@@ -27,7 +27,7 @@ def test_without_a_ruling_there_is_no_slip_and_nothing_else_is_shown_for_one(cou
     counter.page.paper_chosen.emit(RULING_SLIP)
     assert counter.page.note.text().startswith("No ruling yet")
     assert not counter.page.print_button.isEnabled()
-    counter.qtbot.wait(300)
+    counter.wait(lambda: not counter.paper.work.busy)
     assert counter.page.preview.pages == 0
 
 

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.features.papers.page.paper_files import PaperFiles
 from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view.exporting import sheet_bytes
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -231,7 +232,9 @@ def noting(draw, ticket):
     return begin
 
 
-def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path):
+def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(PaperFiles, "_may_enter", lambda _files, question: asked.append(question))
     (tmp_path / "torn.json").write_text('{"format": ')
     good = Path(str(resources() / "samples" / "albany-kochi.json"))
     here = office(files=[good, tmp_path / "torn.json"])
@@ -241,6 +244,7 @@ def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path
     report = here.window.page("report")
     assert here.window.current == "report"
     assert report.details.toPlainText().splitlines()[0] == "torn.json"
+    assert len(asked) == 1
     assert here.desk.tournament.seq == before
     here.press(Qt.Key.Key_Escape)
     assert here.window.current == "event"

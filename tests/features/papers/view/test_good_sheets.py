@@ -130,3 +130,47 @@ def test_a_source_has_one_form():
     assert page_source.read(source.replace(b'"zone":0', b'"zone":0,"more":1')) is None
     for key in ("paper", "zone", "made", "journal"):
         assert page_source.read(json.dumps(document | {key: 7.5}, separators=(",", ":")).encode()) is None
+    said = source.replace(b"typefaces ", b"typefaces, by the committee: 15 to 23 ")
+    assert page_source.read(said) is None, "libraries and versions, no other words"
+
+
+def _twice(journal):
+    journal["entries"].insert(9, journal["entries"][9])
+
+
+def _in_another_order(journal):
+    journal["entries"][8:10] = reversed(journal["entries"][8:10])
+
+
+def _of_another_session(journal):
+    entry = list(journal["entries"][-1])
+    journal["entries"].append([entry[0] + 1, *entry[1:6], entry[6].replace(journal["session"], "d" * 32), entry[7]])
+
+
+def _of_another_team(journal):
+    team = list(journal["around"][-1])
+    journal["around"].append([team[0] + 1, *team[1:6], team[6].replace("b" * 32, "d" * 32), team[7]])
+
+
+def _ruling(journal):
+    journal["rulings"] = {str(journal["entries"][3][0]): 1}
+
+
+def _dispute(journal):
+    journal["disputes"] = {"d9": 1}
+
+
+@pytest.mark.parametrize(
+    "change", [_twice, _in_another_order, _of_another_session, _of_another_team, _ruling, _dispute]
+)
+def test_entries_that_no_journal_has_make_no_sheet(change):
+    state, tournament = STATES["golden"]
+    made = prepared_sheet(state, tournament, SheetOptions(), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+    document = json.loads(files[PAGE_NAME])
+    change(document["journal"])
+    source = json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+    assert page_source.read(source) is not None
+    found = redrawn(files[RECORD_NAME], source)
+    assert found is not None
+    assert (found.how, found.prepared) == (EXACT, b"")

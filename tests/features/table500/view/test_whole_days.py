@@ -39,6 +39,8 @@ class Club:
 
     def line(self, text):
         reading = read_day_line(text, self.tournament, lambda: f"{next(self.uids):06x}")
+        if text.endswith("=") and not reading.facts:  # nobody dealt last, so it has to be said which pair stays
+            reading = read_day_line(f"{text} a", self.tournament, lambda: f"{next(self.uids):06x}")
         assert reading.facts, (text, reading.sentence)
         self.desk.submit(reading.facts, reason=reading.reason)
         return self

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.committee.view.disputes.imports import imported_lines
+from scorekeeper.features.committee.view.disputes.imports import imported_effect, imported_lines
 from scorekeeper.features.committee.view.disputes.matters import about as about_article
 from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
@@ -103,6 +103,7 @@ class DisputeView:
     evidence: tuple[EvidenceView, ...]
     late: str
     imported: tuple[str, ...] = ()
+    import_effect: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -190,6 +191,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
         late=say.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute)) if fact.late else "",
         imported=imported_lines(tournament, dispute),
+        import_effect=imported_effect(tournament, dispute),
     )
 
 

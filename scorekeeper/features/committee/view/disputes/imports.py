@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.journal.dispute_facts import ImportDecided, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState, RulingState
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.import_checks import with_decisions
 from scorekeeper.journal.imported import ImportedRulings, imported_in, marked
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
@@ -12,12 +13,30 @@ from scorekeeper.language.dispute_marks import ruling_in_a_line
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.imported import provenance
 from scorekeeper.language.sides import names_of
+from scorekeeper.language.translation import gettext as _
 
 
 def decide(desk: Desk, disputes: Sequence[DisputeState], *, counts: bool, reason: str = "") -> Saved:
     """Enter the committee's decision on the documents of these disputes, all at once. EntryRefused where it may not."""
     decisions = [ImportDecided(one.session or "", one.fact.imported, counts) for one in disputes]
     return desk.submit(decisions, reason=reason)
+
+
+def can_confirm(dispute: DisputeState) -> bool:
+    """Return whether the committee can confirm what a document rules: it waits, or it was declined."""
+    return bool(dispute.fact.imported) and dispute.state in {"open", "declined"}
+
+
+def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
+    """Return what happens to the score if the committee confirms the document of a dispute, "" if it cannot."""
+    played = tournament.played(dispute.session or "")
+    if played is None or not can_confirm(dispute):
+        return ""
+    confirmed = with_decisions(tournament, played, [ImportDecided(played.uid, dispute.fact.imported)])
+    now, then = (":".join(map(str, state.result.totals.values())) for state in (played, confirmed))
+    if now == then:
+        return _("Confirmed, it leaves the score at {now}.").format(now=now)
+    return _("Confirmed, it changes the score from {now} to {then}.").format(now=now, then=then)
 
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
