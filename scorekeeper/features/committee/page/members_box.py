@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
@@ -85,6 +86,7 @@ class MembersBox(QFrame):
         for place, (name, words, why) in enumerate(known):
             row = self._row(place, name, words, why)
             self._column.insertWidget(place + 1, row)
+            row.show()
             self._rows.append(row)
         stations = [
             self.empty,

@@ -84,11 +84,11 @@ def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
     assert is_whole(scorer.panel.trouble)
 
 
-def test_a_ruling_that_names_nobody_says_so_beside_the_button(disputed):
+def test_that_no_committee_is_named_is_said_whole(disputed):
     scorer = disputed(committee=None, look=Look("light", 200, reduced_motion=True))
     scorer.page.resize(1274, 616)
     f7(scorer).type("rev\nb")
     laid_out(scorer)
-    assert is_whole(scorer.panel.nobody)
+    assert is_whole(scorer.panel.why)
     scorer.press(Qt.Key.Key_Escape)
     assert scorer.panel is None
