@@ -101,5 +101,5 @@ def test_a_key_that_nothing_in_the_bar_has_a_use_for_ends_there(window):
     button = QToolButton(window.menuBar())  # as Qt puts one there when the menus have no room
     button.show()
     button.setFocus()
-    QTest.keyClick(button, "9")
+    QTest.keyClick(button, Qt.Key.Key_9)
     assert window.focusWidget() is button
