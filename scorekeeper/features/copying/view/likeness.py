@@ -214,7 +214,11 @@ def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -
     for ruling in others:
         told = told_of(replace(ruling, number=0, supersedes=0))
         keys = frozenset(("number", "supersedes")) if told else JUDGEMENT_KEYS
-        apart.append(keys if ruling.taken is not None else keys | {"taken"})
+        if ruling.taken is None:
+            keys |= {"taken"}
+        elif ruling.outcome is None:
+            keys |= {"outcome"}  # it follows from the card points, and is written then
+        apart.append(keys)
     apart += [frozenset(("number", "supersedes"))] * (len(rulings) - len(apart))
     return [
         {key: value for key, value in ruling.items() if key not in keys}

@@ -12,6 +12,9 @@ from tests.kernel.golden_event import DALLAS, SESSION
 
 
 @pytest.fixture
+MEMBERS = ("M", "N", "O")
+
+
 def table(tmp_path):
     return set_table(tmp_path)
 
