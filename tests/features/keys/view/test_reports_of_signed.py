@@ -11,10 +11,10 @@ from tests.features.signoff.view.signing_table import set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SESSION
 
 
-@pytest.fixture
 MEMBERS = ("M", "N", "O")
 
 
+@pytest.fixture
 def table(tmp_path):
     return set_table(tmp_path)
 
