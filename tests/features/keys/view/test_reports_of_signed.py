@@ -10,7 +10,6 @@ from tests.features.signoff.view.signing_table import Table as Seated
 from tests.features.signoff.view.signing_table import set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SESSION
 
-
 MEMBERS = ("M", "N", "O")
 
 
@@ -54,7 +53,7 @@ def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
     table = signed_table(tmp_path)
     make_ruling(
         table.desk,
-        RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=("M",), in_favour=("M",)),
+        RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=MEMBERS, in_favour=MEMBERS),
     )
     assert said(table)[3:] == (1, 1, 1)
     table.sign_all()
