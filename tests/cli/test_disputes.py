@@ -43,20 +43,33 @@ def test_no_dispute_yet(cup):
     GOOD.validate(found)
 
 
+THREE = ("A", "B", "C")
+
+
 def test_disputes_and_rulings_by_number(cup):
     desk = open_event(cup, who="Ben", seat="here")
     desk.submit([CommitteeNamed((Member("Ann", chair=True),))])
     desk.submit([DisputeRaised("d1", SESSION, 2, "B", "revoke", "A", facts="seen\nin trick 5")])
     desk.submit([DisputeRaised("d2", facts="The hall is dark.")])
     add_evidence(desk, "d1", "table.jpg", b"photo")
-    first = make_ruling(desk, RulingMade("", ("2.3",), "lamps were brought", dispute="d2", members=("A", "B", "C")))
+    first = make_ruling(
+        desk, RulingMade("", ("2.3",), "lamps were brought", dispute="d2", members=THREE, in_favour=THREE)
+    )
     make_ruling(
         desk,
         RulingMade(
-            SESSION, ("3.9",), "seen by all", 2, dispute="d1", points={"B": 1}, members=("A", "B", "C"), against=("C",)
+            SESSION,
+            ("3.9",),
+            "seen by all",
+            2,
+            dispute="d1",
+            points={"B": 1},
+            members=THREE,
+            in_favour=("A", "B"),
+            against=("C",),
         ),
     )
-    make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=("A", "B", "C")))
+    make_ruling(desk, RulingMade(SESSION, ("2.3",), "a warning", members=THREE, in_favour=THREE))
     desk.submit([DisputeRaised("d3", SESSION, code="misconduct", offender="A")])
     end_dispute(desk, "d3", "settled", "they shook hands")
     desk.close()
