@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.signoff.view import sheet_page
 from scorekeeper.features.signoff.view.signoff import sign
@@ -16,6 +15,7 @@ from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
+from tests.features.committee.view.settled import settle
 from tests.features.score.page.table import SESSION
 from tests.features.signoff.page.signoff_table import PASSPHRASE, PINS, SMALL, SignOff
 from tests.features.signoff.view.false_pages import SHEETS, drawn_as
@@ -214,7 +214,7 @@ def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(sign
     bridge = signoff.table.bridge
     why = "both captains <counted> again"
     ruling = RulingMade(SESSION, ("Settlement",), why, deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
-    bridge.carry_out(lambda: make_ruling(bridge.desk, ruling), signoff.said.append)
+    bridge.carry_out(lambda: settle(bridge.desk, ruling), signoff.said.append)
     signoff.settle()
     page.show_target(SESSION)
     signoff.settle()
