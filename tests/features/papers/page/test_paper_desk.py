@@ -232,6 +232,13 @@ def noting(draw, ticket):
     return begin
 
 
+@pytest.fixture(autouse=True)
+def _questions_answered(monkeypatch):
+    """Whatever is asked before something is entered is answered with yes, and nothing is confirmed."""
+    monkeypatch.setattr(PaperFiles, "_may_enter", lambda _files, _question: True)
+    monkeypatch.setattr("scorekeeper.features.papers.page.paper_files.may_confirm", lambda *_given: False)
+
+
 def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path, monkeypatch):
     asked = []
     monkeypatch.setattr(PaperFiles, "_may_enter", lambda _files, question: asked.append(question))
