@@ -121,6 +121,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         )
     ),
     "seal-other-captain": lambda words: _OTHERS.get(str(words["why"]), _OTHER_SIGNER)(words),
+    "seal-other-missing": said(lambda: _("{name} is stated as missing for {role}, and {due} is named in the record")),
     "seal-key-withdrawn-later": said(lambda: _("the key of {role} was revoked on {day}, after it had signed this")),
     "seal-key-ended-since": said(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
     "seal-time-unknown": said(

@@ -196,10 +196,15 @@ def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
 
 
 def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
-    """Return who signed for a side without being its captain or one of its players in the record."""
+    """Return who signed for a side, or is stated missing there, without being its captain or player in the record."""
     for signed in signers:
         side = sides.get(side_of(signed.role) or "")
-        if side is None or not signed.intact or signed.state not in OWN_KEY:
+        if side is None or not signed.intact:
+            continue
+        if signed.state not in OWN_KEY:
+            due = [*side.signers, side.name]
+            if signed.missing and name_key(signed.missing) not in map(name_key, due):
+                yield problem("seal-other-missing", role=signed.role, name=signed.missing, due=due[0])
             continue
         found = signer_problem(side, signed.name, signed.key_team)
         if found is not None:

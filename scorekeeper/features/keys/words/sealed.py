@@ -15,7 +15,8 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking.verdict import Signed, Verdict
 
-_PEOPLE = frozenset(("seal-other-captain", "name-mixes-alphabets", "names-look-alike"))
+_OTHERS = frozenset(("seal-other-captain", "seal-other-missing"))
+_PEOPLE = _OTHERS | {"name-mixes-alphabets", "names-look-alike"}
 """Remarks on who signed that nobody should have to look for."""
 MOST_TOLD = 25
 """So many changes are told one by one."""
@@ -62,8 +63,11 @@ def page_in_part(found: Verdict) -> bool:
 
 
 def is_signed_by_others(found: Verdict) -> bool:
-    """Return whether somebody signed who is not the captain of the record, which earlier versions let pass."""
-    return "seal-other-captain" in {one.code for one in found.remarks}
+    """Return whether somebody signed, or is stated missing, who is not the captain of the record.
+
+    Earlier versions let that pass.
+    """
+    return not _OTHERS.isdisjoint(one.code for one in found.remarks)
 
 
 def not_counted(found: Verdict) -> bool:

@@ -246,3 +246,16 @@ def test_a_committee_without_a_name_that_is_absent_leaves_the_sheet_intact():
         content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
     verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
     assert (verdict.page, verdict.problems) == ("exact", ())
+
+
+def test_somebody_else_who_is_stated_missing_is_told():
+    content, record = unsigned().ready(), read_record(unsigned().record)
+    for role in unsigned().roles:
+        absent = role == "captain-B"
+        statement = Statement(ABSENT, "he left") if absent else Statement()
+        place = Place(role, "Somebody" if absent else PEOPLE[role], person("scorer" if absent else role), statement)
+        content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
+    verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
+    first = headline(verdict)
+    assert first.startswith("Signatures good. Signed by two, Detroit absent;")
+    assert "Somebody is stated as missing for the captain of Detroit" in first
