@@ -19,6 +19,7 @@ from scorekeeper.sheets.paper.signature import (
     MOST_WORDS,
     NoRoom,
     Shown,
+    shows,
     signature_appearance,
     state_words,
 )
@@ -192,3 +193,21 @@ def test_outlines_are_as_wide_as_the_letters_of_the_sheet(text):
                 curves.width(text, 10)
             return
         assert curves.width(text, 10) == pytest.approx(wide, abs=0.35)
+
+
+HANDS = {
+    "a wave": WAVE,
+    "as much as a pad takes": (tuple((x % 997, x * 7 % 401) for x in range(20_000)),),
+    "ten thousand dashes": tuple(((x % 997, x % 401), (x % 991, x % 409)) for x in range(10_000)),
+    "a jump from edge to edge": (((0, 0), (4000, 0), (4000, 1000), (0, 1000)),),
+}
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("name", [LATIN, "Bartholomew Chidambaram Puthenpurackal-Vallikappen " * 2])
+@pytest.mark.parametrize("size", [SIZE, (520.0, 67.5)])
+def test_whatever_a_hand_draws_is_the_box_of_its_signature(hand, name, size):
+    shown = Shown(name, f"Captain, {name}", AT, "protest", "deal 3 " * 28, strokes=HANDS[hand])
+    drawn = signature_appearance(shown, size, OPTIONS)
+    assert shows(drawn, shown, size, OPTIONS)
+    assert not shows(drawn, Shown(LATIN, "Witness", AT), size, OPTIONS)

@@ -38,6 +38,8 @@ _OVERSHOT = 6.0
 _PARTS = 16
 _LARGEST = 64 * 1024
 """No hand draws more than this, in letters of drawing operators."""
+_MOST_STROKES, _MOST_POINTS = 400, 1200
+"""So much of what a hand drew is drawn here, which stays below that."""
 
 
 class NoRoom(Exception):  # noqa: N818
@@ -119,9 +121,10 @@ def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOp
     words = words[some + 3 :]
     text = look.decode("ascii", "replace")
     line = float(words.split(" m ", 1)[0].split()[-1])
-    if not text.endswith(words):
+    drawn = text.removesuffix(words)
+    if not text.endswith(words) or len(drawn) > _LARGEST:
         return False
-    strokes = _PENNED.fullmatch(text.removesuffix(words)) if len(text) <= _LARGEST else None
+    strokes = _PENNED.fullmatch(drawn)
     if strokes is None:
         return False
     left, bottom, right, top = _extent(strokes[1])
@@ -210,6 +213,7 @@ def _broken(faces: OutlineFaces, line: _Line, room: float) -> list[_Line]:
 def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[str]:
     """Draw strokes as large as they fit into a place, in its middle, their shape kept."""
     left, bottom, right, top = place
+    strokes = _thinned([stroke for stroke in strokes if stroke])
     across = [x for stroke in strokes for x, _y in stroke]
     down = [y for stroke in strokes for _x, y in stroke]
     if not across:
@@ -219,12 +223,27 @@ def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[
     x0 = (left + right - wide * scale) / 2 - min(across) * scale
     y0 = (bottom + top + high * scale) / 2 + min(down) * scale
     operators = [f"q {BLACK:g} G {_PEN} w 1 J 1 j"]
-    operators += [_curve([(x0 + x * scale, y0 - y * scale) for x, y in stroke]) for stroke in strokes if stroke]
+    operators += [_curve([(x0 + x * scale, y0 - y * scale) for x, y in stroke], place) for stroke in strokes]
     return [*operators, "Q"]
 
 
-def _curve(points: Sequence[tuple[float, float]]) -> str:
-    """Return a smooth line through points: each handle lies along the way from the point before to the one after."""
+def _thinned(strokes: Points) -> Points:
+    """Return as many strokes as are drawn; of too many points every second, third ... of each stroke, and its last."""
+    strokes = strokes[:_MOST_STROKES]
+    total, room = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
+    if total <= _MOST_POINTS:
+        return strokes
+    step = -(-total // room)
+    return [[*stroke[:-1:step], stroke[-1]] for stroke in strokes]
+
+
+def _curve(points: Sequence[tuple[float, float]], place: tuple[float, float, float, float]) -> str:
+    """Return a smooth line through points: each handle lies along the way from the point before to the one after.
+
+    No handle is far outside the place, so that a hand that jumps does not swing across the words.
+    """
+    left, bottom, right, top = place
+    low, high = (left - _EDGE, bottom - _EDGE), (right + _EDGE, top + _EDGE)
     steps = [f"{points[0][0]:.2f} {points[0][1]:.2f} m"]
     if len(points) == 1:
         steps.append(f"{points[0][0]:.2f} {points[0][1]:.2f} l")
@@ -237,5 +256,6 @@ def _curve(points: Sequence[tuple[float, float]]) -> str:
             there[0] - (after[0] - here[0]) / 6,
             there[1] - (after[1] - here[1]) / 6,
         )
-        steps.append(" ".join(f"{number:.2f}" for number in (*handles, *there)) + " c")
+        inside = [min(max(number, least), most) for number, least, most in zip(handles, low * 2, high * 2, strict=True)]
+        steps.append(" ".join(f"{number:.2f}" for number in (*inside, *there)) + " c")
     return " ".join((*steps, "S"))

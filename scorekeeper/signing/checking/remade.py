@@ -13,7 +13,7 @@ from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.seal import Given, sign_again
 
 _IDENTITY = 16
-_LARGEST_LOOK = 256 * 1024
+_LARGEST_LOOK = 1024 * 1024
 _FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError)
 
 
