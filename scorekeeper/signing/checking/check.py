@@ -12,9 +12,10 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Standing, alterations
 from scorekeeper.signing.checking.closed_form import NotClosedError, read_closed
-from scorekeeper.signing.checking.drawing import Held, Render, held_against_record
+from scorekeeper.signing.checking.drawing import Held, Render, drawn_again, held_against_record
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
 from scorekeeper.signing.checking.records import Record, contradictions, recount
+from scorekeeper.signing.checking.remade import is_as_written
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
 from scorekeeper.signing.checking.second_reader import both_read_alike
 from scorekeeper.signing.checking.signers import (
@@ -74,7 +75,10 @@ def _judged(
     newest = record_at(file, file.revisions - 1)
     if newest is None and not (fields.seals or fields.empty):
         return Verdict(NOT_A_SHEET, problems=(problem("sealed-no-sheet"),))
-    suspect = updates.unexplained(file.reader, fields.seals) if fields.seals else ()
+    redrawn = drawn_again(file, newest, render) if render is not None and newest is not None else None
+    # an update that is made again byte for byte holds nothing else, so nobody need ask what it changed
+    whole = redrawn is not None and is_as_written(data, redrawn.prepared, fields.seals)
+    suspect = updates.unexplained(file.reader, fields.seals) if fields.seals and not whole else ()
     faults = [*_faults(fields, suspect, file, data)]
     signed = fields
     before = next(_as_signed(data), None) if suspect or _end_of(fields) < len(data) else None
@@ -86,7 +90,7 @@ def _judged(
         faults = [*_faults(signed, suspect, file, data), *_meddled(before, fields)] or faults
     last = _last_good(signed, suspect)
     record = newest
-    if last is not None:
+    if last is not None and not whole:
         cut = opened(data[: last.end])
         record = record_at(cut, cut.revisions - 1) if isinstance(cut, Opened) else newest
     signers = signers_of(signed.seals, data, trust)
@@ -112,7 +116,10 @@ def _judged(
             for seal, one in zip(signed.seals, signers.signed, strict=True)
             if seal.intact and (last is None or seal.end <= last.end)
         ]
-        held = held_against_record(cut, record, pairs, render, library) if isinstance(cut, Opened) else Held()
+        held = Held()
+        if isinstance(cut, Opened):
+            again = redrawn if cut is file and record == newest else drawn_again(cut, record, render)
+            held = held_against_record(cut, record, pairs, again, library, as_written=whole)
         verdict = _with_page(verdict, held, faulty=bool(faults))
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 

@@ -60,24 +60,31 @@ class Held:
 _NOT_COMPARED = Held(problems=(problem("page-not-compared"),))
 
 
+def drawn_again(file: Opened, record: Record, render: Render) -> Redrawn | None:
+    """Return the sheet that the record of a file gives; None where none can be made of it. Never raises."""
+    try:
+        return render(record.data, embedded_files(file.reader).get(PAGE_NAME, b""))
+    except Exception:  # noqa: BLE001  (foreign bytes: the record, or the source of the page, may be anything)
+        return None
+
+
 def held_against_record(
     file: Opened,
     record: Record,
     signatures: Sequence[tuple[Seal, Signed]],
-    render: Render,
+    redrawn: Redrawn | None,
     library: AbstractContextManager[object] | None,
+    *,
+    as_written: bool,
 ) -> Held:
     """Return whether a file is the one that its record gives, and where its page shows another thing; never raises.
 
-    `signatures` are those in the file, in order, each with its time by the clock of the computer.
+    `signatures` are those in the file, in order, each with its time by the clock of the computer. `as_written`: it is
+    known to be, byte for byte, what is written again from `redrawn` and them.
     """
-    try:
-        redrawn = render(record.data, embedded_files(file.reader).get(PAGE_NAME, b""))
-    except Exception:  # noqa: BLE001  (foreign bytes: the record, or the source of the page, may be anything)
-        redrawn = None
     if redrawn is None:
         return _NOT_COMPARED
-    if redrawn.prepared and is_as_written(file.data, redrawn.prepared, [seal for seal, _signed in signatures]):
+    if as_written or is_as_written(file.data, redrawn.prepared, [seal for seal, _signed in signatures]):
         problems = tuple(_other_boxes(file, redrawn, signatures))
         return Held(problems=problems, how=EXACT)
     if redrawn.how == EXACT and not redrawn.prepared:

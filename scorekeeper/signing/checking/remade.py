@@ -20,11 +20,11 @@ _FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, Attribut
 def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
     """Return whether a file is, byte for byte, this prepared sheet with these signatures added in their order.
 
-    `prepared` is the sheet before the first signature, as this program writes it; the signatures themselves are
-    taken from the file, and have to be judged by who asks.
+    `prepared` is the sheet before the first signature, as this program writes it, empty where it writes none; the
+    signatures themselves are taken from the file, and have to be judged by who asks.
     """
     content = prepared
-    if not data.startswith(content):
+    if not content or not data.startswith(content):
         return False
     for seal in seals:
         try:
