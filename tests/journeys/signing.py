@@ -89,6 +89,16 @@ def close_sheet(person):
     confirm(person)
 
 
+def all_vote(person):
+    """Enter that each of the three members is for the ruling."""
+    for member in (1, 2, 3):
+        person.tab_to(f"ruling-vote.{member}")
+        person.wait(lambda: person.window.focusWidget().isVisible(), "the vote")
+        if not person.window.focusWidget().accessibleName().endswith(": for"):
+            person.press("Space")
+        assert person.window.focusWidget().accessibleName().endswith(": for")
+
+
 def name_committee(person, *more):
     """Name three members, the first of them in the chair."""
     person.press("Ctrl+4")

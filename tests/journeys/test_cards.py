@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 from scorekeeper.journal.facts import PlayRecorded
 from scorekeeper.rules.play.card_lines import hand_text, trick_text
 from tests.journeys.person import begin, newest
-from tests.journeys.signing import name_committee
+from tests.journeys.signing import all_vote, name_committee
 from tests.rules.play.positions import with_a_revoke
 
 
@@ -168,6 +168,7 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     assert "The claim falls" in written(person, "ruling-findings")
     assert "Line: 2:QD" in written(person, "ruling-findings")
     person.fill(claim_won="34")
+    all_vote(person)
     person.press("Ctrl+Return")
     person.rest()
     fact = newest(person)
@@ -206,6 +207,7 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     assert "The claim falls" not in written(person, "ruling-findings")
     assert written(person, "ruling-findings").count("Hands at the claim") == 1
     person.fill(claim_won="34")
+    all_vote(person)
     person.press("Ctrl+Return")
     person.rest()
     fact = newest(person)

@@ -1,7 +1,7 @@
 """The chair with two captains waiting: a claim and a revoke raised, ruled on, ruled otherwise, the revision signed."""
 
 from tests.journeys.person import newest
-from tests.journeys.signing import PASSPHRASE, PINS, close_sheet, name_committee, sign
+from tests.journeys.signing import PASSPHRASE, PINS, all_vote, close_sheet, name_committee, sign
 
 CHAIR = "8642"
 
@@ -35,6 +35,7 @@ def rule_twice(person):
     make(person)
     assert person.at("ruling-findings")
     person.type("The king was held.")
+    all_vote(person)
     make(person)
     assert person.at("ruled-sign")
     person.press("Ctrl+Z")
@@ -45,6 +46,7 @@ def rule_twice(person):
     assert "a new one takes its place" in person.said()
     person.press("Ctrl+4")
     person.menu("disputes", "rule-anew")
+    all_vote(person)
     person.press("Alt+X")
     make(person)
     person.press("Right")
@@ -66,6 +68,7 @@ def rule_on_claim(person):
         make(person)
         assert person.at(at)
         person.type(typed)
+    all_vote(person)
     make(person)
     assert newest(person).taken is not None
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.journal.access import COMMITTEE, VIEWER
 from tests.journeys.person import begin, newest
-from tests.journeys.signing import PINS, make_keys, name_committee
+from tests.journeys.signing import PINS, all_vote, make_keys, name_committee
 
 
 def raise_revoke(person):
@@ -23,6 +23,7 @@ def raise_revoke(person):
 def depart(person, *, points="", choices=(), **fields):
     """Depart from the rules with these effects, say why, and make the ruling."""
     person.area_to("ruling")
+    all_vote(person)
     person.press("Alt+X")
     for choice, value in choices:
         person.choose(choice, value)
@@ -47,7 +48,8 @@ def test_ruled_by_the_book_on_the_score_sheet(person):
     person.press("F7")
     person.line("rev")
     person.type("b")
-    person.press("Return")
+    all_vote(person)
+    person.press("Ctrl+Return")
     person.rest()
     assert (newest(person).prescribed, newest(person).infraction) == ("deal-awarded", "revoke")
 
@@ -61,7 +63,9 @@ def test_the_same_infraction_twice_in_one_deal(person):
     person.press("F7")
     person.line("lead")
     person.type("b")
-    person.press("Return", "Right", "Return")
+    person.press("Return", "Right")
+    all_vote(person)
+    person.press("Ctrl+Return")
     person.rest()
     assert [given.code for given in newest(person).impose] == ["lead-out-of-turn"]
     assert any(getattr(entry.fact, "occurrence", None) == 0 for entry in person.entries)
@@ -225,6 +229,7 @@ def test_a_dispute_that_comes_too_late(person):
     person.press("Home", "F7")
     person.line("rev")
     person.type("b")
+    all_vote(person)
     person.tab_to("dispute-admitted")
     person.type("P. Kurian")
     person.press("Ctrl+Return")
@@ -280,6 +285,7 @@ def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
     assert "only a ruling" in person.said("penalty-late")
     person.press("Return")
     assert person.at("dispute-panel")
+    all_vote(person)
     person.press("Ctrl+Return")
     person.rest()
     assert (newest(person).late, newest(person).admitted_by) == ("next-deal", "P. Kurian")
@@ -298,6 +304,7 @@ def test_what_happened_in_an_attempt_that_was_given_up_and_is_told_late(person):
     person.tab_to("penalty-attempt")
     person.press("Space", "Ctrl+Return")
     assert person.at("dispute-panel")
+    all_vote(person)
     person.press("Ctrl+Return")
     person.rest()
     assert newest(person).impose[0].attempt == 1

@@ -5,7 +5,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Voided
 from scorekeeper.journal.seatings import last_round
 from tests.journeys.person import newest, wall_window
-from tests.journeys.signing import name_committee
+from tests.journeys.signing import all_vote, name_committee
 
 
 def begin(person):
@@ -49,6 +49,7 @@ def test_the_committee_rules_a_fault(person):
     person.press("Ctrl+4")
     person.wait_page("disputes")
     person.area_to("ruling")
+    all_vote(person)
     person.press("Alt+X")
     person.choose("effect-fault", "A")
     person.fill(ruling_articles="8c")
