@@ -65,9 +65,9 @@ def found(number: int, title: str) -> str:
     return _("Dispute {number}: {title}").format(number=number, title=title)
 
 
-def ruling_found(number: int, title: str) -> str:
+def ruling_found(ruling: RulingState, title: str) -> str:
     """Return a ruling that was looked for: "Ruling 2: Table 7, round 5, deal 16"."""
-    return _("Ruling {number}: {title}").format(number=number, title=title)
+    return _("{case}: {title}").format(case=case_name(ruling.fact.ruling_kind, ruling.number), title=title)
 
 
 def disputed_line(sessions: int, *, of_hands: bool = False) -> str:
@@ -126,11 +126,11 @@ def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
     return _("settlement proposed, to be signed: {teams}").format(teams=waits) if waits else _("settlement signed")
 
 
-def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "") -> str:
-    """Return how far a dispute has come; of an open one also what was proposed in it."""
-    said = state_words(dispute.state, effect)
+def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "", late: str = "") -> str:
+    """Return how far a dispute has come and whether it was `late`; of an open one also what was proposed in it."""
     proposal = dispute.live_proposal
-    return said if proposal is None else f"{said}, {proposal_words(proposal, names)}"
+    proposed = proposal_words(proposal, names) if proposal is not None else ""
+    return ", ".join(part for part in (state_words(dispute.state, effect), late, proposed) if part)
 
 
 def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:

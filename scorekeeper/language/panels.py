@@ -63,9 +63,10 @@ def step_words(scale: MatchPointScale, difference: int) -> str:
 # --- rows
 
 
-def ruling_mark(numbers: Sequence[int]) -> str:
-    """Return the mark of a deal with rulings: "ruling 2"."""
-    return _("ruling {numbers}").format(numbers=" ".join(str(number) for number in numbers))
+def ruling_mark(rulings: Sequence[int], settlements: Sequence[int] = ()) -> str:
+    """Return the mark of a deal with rulings and settlements: "ruling 2", "ruling 2, settlement 3"."""
+    named = ((_("ruling {numbers}"), rulings), (_("settlement {numbers}"), settlements))
+    return ", ".join(text.format(numbers=" ".join(map(str, numbers))) for text, numbers in named if numbers)
 
 
 def dispute_mark(numbers: Sequence[int]) -> str:

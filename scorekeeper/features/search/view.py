@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.articles import EXACT, rule_book
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.features.event.view.event_view import EventViews, SessionLine
+from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.names import plain_letters
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -186,7 +187,7 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
     """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
     if not tournament.register.disputes:
         return
-    ruled = {one.dispute: one.number for one in all_rulings(tournament) if one.in_force and one.dispute is not None}
+    ruled = {one.dispute: one for one in all_rulings(tournament) if one.in_force and one.dispute is not None}
     for one in sorted(all_disputes(tournament), key=lambda dispute: (not dispute.is_open, -dispute.number)):
         played, fact = tournament.played(one.session or ""), one.fact
         of_hands = one.session in tournament.games
@@ -208,9 +209,9 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
             yield rank, Found(DISPUTE, title, detail, one.uid)
 
 
-def ruled_as(number: int | None, title: str) -> str:
+def ruled_as(ruling: RulingState | None, title: str) -> str:
     """Return what the ruling on a dispute is called, "" where there is none."""
-    return dispute_marks.ruling_found(number, title) if number is not None else ""
+    return dispute_marks.ruling_found(ruling, title) if ruling is not None else ""
 
 
 def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:

@@ -118,6 +118,14 @@ def sheet_is_signed(revision: int) -> str:
     ).format(revision=revision)
 
 
+def teams_agree_on_correction() -> str:
+    """Say how what the teams agree on is entered while nothing is signed and nothing is disputed."""
+    return _(
+        "The sheet is not signed yet and this deal is not disputed: correct it with F2 and tick that both captains "
+        "have seen it."
+    )
+
+
 def arrived(who: str, count: int) -> str:
     """Say on opening a sheet that others have entered something since one looked."""
     text = ngettext("{n} new entry by {who} since you looked", "{n} new entries, the last by {who}", count)

@@ -101,11 +101,11 @@ def reach(verdict: str) -> str:
 # --- after it
 
 
-def read_out(number: int, deal: int | None, reason: str, stands: str) -> str:
+def read_out(case: str, deal: int | None, reason: str, stands: str) -> str:
     """Return the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
     where = _("deal {deal}").format(deal=deal) if deal is not None else _("the session")
-    template = _("Ruling {number}, {where}: {reason}; {stands}.")
-    return template.format(number=number, where=where, reason=reason.rstrip("."), stands=stands)
+    template = _("{case}, {where}: {reason}; {stands}.")
+    return template.format(case=case, where=where, reason=reason.rstrip("."), stands=stands)
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:

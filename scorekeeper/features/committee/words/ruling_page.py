@@ -156,7 +156,7 @@ def make_button(score: str) -> str:
 
 def settle_button(score: str) -> str:
     """Return what the button does with a settlement."""
-    return _("Record the settlement: {score}").format(score=score) if score else _("Record the settlement")
+    return _("Propose the settlement: {score}").format(score=score) if score else _("Propose the settlement")
 
 
 def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:

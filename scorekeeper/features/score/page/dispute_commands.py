@@ -16,6 +16,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import PANEL, Submission
+from scorekeeper.session.words.score_page import teams_agree_on_correction
 
 if TYPE_CHECKING:
     from scorekeeper.features.committee.page.dispute_panel import DisputePanel
@@ -90,6 +91,10 @@ class DisputeCommands(QObject):
 
         panel, reading = self._raising, self._sheet.reading
         deal = panel.deal if panel is not None else self._sheet.deal_meant()
+        state = showing.now.state
+        if not state.sealed and not any(one.is_open and one.fact.deal == deal for one in state.disputes):
+            self._page.said.emit("told", teams_agree_on_correction(), "")
+            return
         agreement = Agreement(self._sheet.session, deal)
         if panel is not None:
             facts, says = panel.told()
@@ -108,11 +113,10 @@ class DisputeCommands(QObject):
         found: dict[str, Callable[[], None]] = {
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
+            "settlement": self._agree,
         }
         if self._raising is not None:
             found["attach-evidence"] = self._attach
-        if self._sheet.showing is not None and self._sheet.showing.now.state.sealed:
-            found["settlement"] = self._agree
         return found
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.features.copying import words as copied
 from scorekeeper.journal.confirming import waiting_in
 from scorekeeper.journal.copies import differences
+from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.redeals import results_set_aside
 from scorekeeper.language import panels as say
@@ -34,6 +35,7 @@ from scorekeeper.rules.model import (
     DealResult,
     Line,
     Penalty,
+    Session,
     Side,
     points_of,
 )
@@ -245,7 +247,14 @@ def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
             ruling_words(now.record.rulings[place], number, now.names, beside.get(now.state.ruling_entries[place], ()))
             for place, number in told
         )
-        found.setdefault(deal, []).append(RowMark("ruling", say.ruling_mark(numbers), tip))
+        found.setdefault(deal, []).append(RowMark("ruling", _ruling_words(now.record, places), tip))
+
+
+def _ruling_words(record: Session, places: Sequence[int]) -> str:
+    """Return the mark of a deal with these rulings and settlements."""
+    settled = [place for place in places if record.rulings[place].kind == SETTLEMENT]
+    ruled = [place for place in places if place not in settled]
+    return say.ruling_mark(*([ruling_number(record, place) for place in named] for named in (ruled, settled)))
 
 
 def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:

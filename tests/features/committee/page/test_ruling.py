@@ -35,7 +35,7 @@ def test_ruled_by_keyboard_and_read_out(shown):
     assert page.ruling.aside == (("S. Nair", "of Dallas"),)
     assert page.text("ruled-sentence").endswith("Detroit wins 24\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}19.")
     assert page.named_focus == "ruled-slip"
-    assert page.told[-1][1].startswith("Ruling 1 stands, entry ")
+    assert page.told[-1][1].startswith("Ruling 1 now counts, entry ")
     assert not page.find("ruling-foot").isVisible()
 
 
@@ -125,7 +125,7 @@ def test_a_settlement_needs_no_members(shown):
     page = shown()
     page.type("They agree.")
     page.find("ruling-settlement").click()
-    assert page.find("ruling-make").text().startswith("Record the settlement: 19 : 24")
+    assert page.find("ruling-make").text().startswith("Propose the settlement: 19 : 24")
     assert not page.find("ruling-member.1").isVisible()
     page.confirm()
     for _captain in range(2):
@@ -133,6 +133,7 @@ def test_a_settlement_needs_no_members(shown):
         page.confirm()
     assert (page.ruling.ruling_kind, page.ruling.members) == (SETTLEMENT, ())
     assert page.text("ruled-title") == "Settlement 1"
+    assert page.text("ruled-sentence").startswith("Settlement 1, deal 16: ")
 
 
 def test_a_draft_survives_another_dispute_and_another_day(shown):

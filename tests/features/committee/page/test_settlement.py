@@ -133,7 +133,7 @@ def test_the_list_says_that_the_teams_agreed_and_on_what(agreed):
     sign_on_paper(page, "", "")
     row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
     assert (row.about, row.words) == ("the teams agree", "settled: 20 card points")
-    assert page.told[-1][1].startswith("Settlement 1 stands")
+    assert page.told[-1][1].startswith("Settlement 1 now counts")
     assert any("The settlement of dispute 4 is a draft" in said for _mood, said, _more in page.told)
 
 

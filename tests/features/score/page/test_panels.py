@@ -681,6 +681,18 @@ def test_f7_has_its_button_beside_the_other_actions(at_table):
     assert not keys.panel.agree.isVisible(), "nothing is signed: F2 corrects it"
 
 
+def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_disputed(at_table):
+    keys = at_table(10).press(KEY.Key_Up, KEY.Key_Up)
+    keys.run("settlement")
+    assert "correct it with F2" in keys.said[1]
+    assert "disputes" not in [page for page, _what in keys.table.went]
+    keys.table.bridge.submit([DisputeRaised("d1", keys.page.session, 9, by="B", code="revoke", offender="A")])
+    keys.settle()
+    keys.run("settlement")
+    page, agreement = keys.table.went[-1]
+    assert (page, agreement.deal) == ("disputes", 9)
+
+
 def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table):
     keys = at_table(facts=signing(*SIGNED), store_class=SignedStore)
     keys.press(KEY.Key_Up, KEY.Key_Up).aside()

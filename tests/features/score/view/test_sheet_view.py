@@ -189,10 +189,11 @@ def test_marks_for_redeals_rulings_and_penalties_without_effect():
         Redealt(SESSION, 3, "one-suit"),
         RulingMade(SESSION, ("4.8",), "agreed", deal=2, points={"A": 1}),
         RulingMade(SESSION, ("4.8",), "late", points={"B": 2}),
+        RulingMade(SESSION, ("3",), "counted again", deal=2, ruling_kind="settlement"),
     )
     view = sheet(event)
     assert [mark.text for mark in row(view, 1).marks] == ["by A, no objection"]
-    assert [mark.text for mark in row(view, 2).marks] == ["ruling 1"]
+    assert [mark.text for mark in row(view, 2).marks] == ["ruling 1, settlement 3"]
     assert row(view, 2).ruled == {0}
     assert [mark.text for mark in row(view, 3).marks] == ["re-deal 1", "next"]
     assert view.session_row is not None

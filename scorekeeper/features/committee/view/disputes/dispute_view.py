@@ -124,17 +124,18 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     played = tournament.played(dispute.session or "")
     of_hands = isinstance(played, GameState)
     title = say.row_title(_place(tournament, played), dispute.fact.deal, of_hands=of_hands)
-    words = dispute_marks.open_words(dispute, names, _effect(tournament, dispute, names))
+    late = say.kind_words("late") if dispute.fact.late else ""
+    words = dispute_marks.open_words(dispute, names, _effect(tournament, dispute, names), late)
     rules = rules_of(tournament)
     article = about_article(rules if isinstance(rules, RuleSystem) else None, dispute.fact)
-    about, late = dispute_marks.about(dispute.fact, names, article), bool(dispute.fact.late)
+    about = dispute_marks.about(dispute.fact, names, article)
     asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
         about = _("the teams agree")
     about = _("what a document rules") if dispute.fact.imported else about
-    words = f"{words}, {say.kind_words('late')}" if late else words
     searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
-    return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, plain_letters(searched))
+    letters = plain_letters(searched)
+    return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, bool(late), letters)
 
 
 def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:

@@ -84,7 +84,8 @@ def read_out(tournament: Tournament, entry: int) -> str:
     if ruling is None or state is None:
         return ""
     stands = quick.standing(stand_of(tournament, state), team_names(state.record))
-    return quick.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)
+    case = case_name(ruling.fact.ruling_kind, ruling.number)
+    return quick.read_out(case, ruling.fact.deal, ruling.fact.reason, stands)
 
 
 def _by_the_book(tournament: Tournament, state: RulingState) -> str:

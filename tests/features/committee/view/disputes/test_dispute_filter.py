@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper.features.committee.view.disputes.dispute_view import LATE, DisputeFilter, counts, disputes_list
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
-from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
+from scorekeeper.features.committee.view.rulings.settling import proposal_of
+from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeEnded, DisputeRaised, RulingMade
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, disputed_desk
 
 PRESENT = ("P. Kurian", "M. Joseph", "A. Mathew")
@@ -20,6 +21,8 @@ def rows():
         ),
     )
     desk.submit([DisputeRaised("n", OTHER, 2, late="next-deal", facts="The lamp went out.")])
+    agreed = RulingMade(OTHER, ("3",), "dealt well", 2, dispute="n", ruling_kind=SETTLEMENT, admitted_by="P. Kurian")
+    desk.submit([proposal_of(desk.tournament, agreed)])
     desk.submit([DisputeRaised("w", OTHER, 1, facts="A chair fell.")])
     desk.submit([DisputeEnded("w", OTHER, "withdrawn")], reason="a slip")
     desk.submit([DisputeRaised("s", "5e", 16, facts="Once more.")])
@@ -60,5 +63,5 @@ def test_kind_and_words_go_together(rows, kind, words, found):
 
 def test_a_late_one_says_so(rows):
     late = next(row for row in rows if row.late)
-    assert late.words == "open, late"
+    assert late.words == "open, late, settlement proposed, to be signed: Brampton, Seattle"
     assert [row.uid for row in rows][:2] == [CLAIM, "n"]
