@@ -285,8 +285,9 @@ class Window(QMainWindow):
 
     def refresh_commands(self) -> None:
         """Grey out what nobody would carry out now."""
+        on_page = self.shown.handlers() if self.shown is not None else {}
         for name, action in self.actions_by_name.items():
-            action.setEnabled(self._handler(name) is not None)
+            action.setEnabled(name in on_page or self._own_handler(name) is not None)
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
         """Carry out these commands from now on, where the page that is shown does not."""
@@ -308,6 +309,9 @@ class Window(QMainWindow):
         page = self.shown
         if page is not None and (handler := page.handlers().get(name)) is not None:
             return handler
+        return self._own_handler(name)
+
+    def _own_handler(self, name: str) -> Callable[[], None] | None:
         if name.startswith("page-") and not self._has(name.removeprefix("page-")):
             return None
         return self._own.get(name)

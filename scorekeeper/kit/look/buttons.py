@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
 
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
@@ -46,8 +47,7 @@ class Button(QPushButton):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        large = self._primary and self._height >= 44
-        self.setFont(self.look.font("panel" if large else "body", 600 if self._primary else 500, text=self.text()))
+        self.setFont(self.look.font(*self._face, text=self.text()))
         self.updateGeometry()
         self.update()
 
@@ -67,12 +67,17 @@ class Button(QPushButton):
             self.update()
 
     # measures
+    @property
+    def _face(self) -> tuple[Role, int]:
+        large = self._primary and self._height >= 44
+        return ("panel" if large else "body"), (600 if self._primary else 500)
+
     def _key_font(self) -> QFont:
         return self.look.font("caption", 600 if self._primary else 500)
 
     def _parts(self) -> tuple[int, int, int]:
         look = self.look
-        words = QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width() + 1
+        words = look.text_width(self.text(), *self._face) + 1
         icon = (look.px(16) + look.gap(8)) if self._icon_name else 0
         key = QFontMetrics(self._key_font()).horizontalAdvance(self._key) + 1 if self._key else 0
         return icon, words, key

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.badges import paint_badge
@@ -66,8 +66,7 @@ class Segment(QRadioButton):
         before = 0
         if option.letter or option.icon:
             before = look.px(16) + (look.gap(8) if option.text else 0)
-        bold = QFontMetrics(look.font("body", 600, text=option.text))
-        words = bold.size(Qt.TextFlag.TextShowMnemonic, option.text).width() + 1 if option.text else 0
+        words = look.text_width(option.text, "body", 600) + 1 if option.text else 0
         if option.strain:
             words = look.px(24)
         return before, words

@@ -17,6 +17,7 @@ from scorekeeper.kit.look.palette import THEMES, Theme, Token, Tokens
 FOCUS_WIDTH = 2
 CARD_RADIUS, CONTROL_RADIUS, CHIP_RADIUS = 6, 5, 4
 ROW_BAR = 4
+_MOST_WIDTHS = 5_000
 
 
 class Look(QObject):
@@ -40,6 +41,8 @@ class Look(QObject):
         self._icons = icons or IconBook()
         self._colours: dict[str, QColor] = {}
         self._fonts: dict[tuple[Role, int | None, bool, bool], QFont] = {}
+        self._widths: dict[tuple[str, Role, int | None], int] = {}
+        """Layouts ask for the same widths again and again; measuring words costs more than placing them."""
         self._app: QApplication | None = None
 
     # what is asked for and what is shown
@@ -123,6 +126,7 @@ class Look(QObject):
     def _renew(self) -> None:
         self._colours.clear()
         self._fonts.clear()
+        self._widths.clear()
         self._icons.forget()
         if self._app is not None:
             self._dress(self._app)
@@ -152,6 +156,16 @@ class Look(QObject):
     def metrics(self, role: Role, weight: int | None = None) -> QFontMetrics:
         """Return the measures of a role's font."""
         return QFontMetrics(self.font(role, weight))
+
+    def text_width(self, text: str, role: Role, weight: int | None = None) -> int:
+        """Return the width of a control's words, of which "&" marks the key and takes no room."""
+        key = (text, role, weight)
+        if key not in self._widths:
+            if len(self._widths) >= _MOST_WIDTHS:
+                self._widths.clear()
+            metrics = QFontMetrics(self.font(role, weight, text=text))
+            self._widths[key] = metrics.size(Qt.TextFlag.TextShowMnemonic, text).width()
+        return self._widths[key]
 
     def px(self, pixels: int) -> int:
         """Return a size that grows with the text (heights of controls, icons, widths of number boxes)."""

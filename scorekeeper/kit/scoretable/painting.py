@@ -81,6 +81,7 @@ class RowPainter:
         drop = (local.height() - plain.height()) // 2 + plain.ascent() - local.ascent()
         self._drops: dict[Face, int] = {"local": drop}
         self._pieces: dict[tuple[str, Face, bool, int], _Piece] = {}
+        self._widths: dict[tuple[str, Face], int] = {}
         self._suits: dict[str, QPainterPath] = {s: suit_path_sized(s, self._suit) for s in ("S", "H", "D", "C")}
         self._ruled = QPen(look.color("ruling"), 2)
         self._ring = QPen(look.color("accent"), 2)
@@ -88,7 +89,9 @@ class RowPainter:
     # measures, also asked when the columns are planned
     def width_of(self, text: str, face: Face = "plain") -> int:
         """Return how wide words are."""
-        return self._metrics[face, False].horizontalAdvance(text) + 1
+        if (text, face) not in self._widths:
+            self._widths[text, face] = self._metrics[face, False].horizontalAdvance(text) + 1
+        return self._widths[text, face]
 
     def badge_room(self) -> int:
         """Return the room of a badge and the gap after it."""
