@@ -3,6 +3,8 @@
 from tests.journeys.person import PATIENCE, begin, newest
 
 PASSPHRASE = "a long walk home"
+KEY_REPEAT = 40
+"""Milliseconds between keys that are held down: at more the window would only be answering keys."""
 PINS = {"Anil": "4477", "Deepa": "5599"}
 
 
@@ -45,6 +47,7 @@ def read_on(person):
     def turned():
         if not person.at("sign-pin"):
             person.press("PgDown")
+            person.qtbot.wait(KEY_REPEAT)
         return person.at("sign-pin")
 
     person.rest()
