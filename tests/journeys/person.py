@@ -3,7 +3,9 @@
 A journey presses keys and reads what the window says; it never calls a page, a command or the desk.
 """
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -272,8 +274,28 @@ def wall_window():
     return next((one for one in QApplication.topLevelWidgets() if one.objectName() == "wall" and one.isVisible()), None)
 
 
+_BEGUN: dict[str, bytes] = {}
+"""The file of an evening as `begin` made it by keys, the first time."""
+
+
 def begin(person, name="Kottayam evening"):
-    """Make an event of two teams from the start page and begin its first session."""
+    """Begin the first session of two teams from the start page: typed by the first journey, opened by those after."""
+    if name not in _BEGUN:
+        type_evening(person, name)
+        person.rest()
+        with closing(sqlite3.connect(person.programme.opening.bridge.desk.store_state.path)) as file:
+            _BEGUN[name] = file.serialize()
+        return
+    event = person.home / f"{name}.scorekeeper"
+    event.write_bytes(_BEGUN[name])
+    person.chosen = [event]
+    person.press("Ctrl+O")
+    person.wait_page("score")
+    person.chosen = []
+
+
+def type_evening(person, name):
+    """Make an event of two teams and begin its first session."""
     person.press("Ctrl+N")
     person.wait_page("new-event")
     person.type(name)
