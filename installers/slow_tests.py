@@ -1,5 +1,7 @@
 """Write the list of slow tests, `tests/slow.txt`, which the default check leaves out:   python installers/slow_tests.py
 
+A line names a file, a function or a case that is slow; "function 3" says that three of its cases are enough by default.
+
 It runs the tests, all or those of the paths given, and records the processor time of each, so a busy machine does not
 matter. `--times FILE` keeps the records; `--read FILE ...` makes the list from records that are there and runs nothing.
 Lines of files that were not run stay as they are. `tests/kept.toml` names slow tests that stay in the default check.
@@ -18,7 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SLOW_FILE, KEPT_FILE = ROOT / "tests" / "slow.txt", ROOT / "tests" / "kept.toml"
 SECONDS = 0.5
-"""A test that takes more processor time is slow; a fixture shared by several tests counts with its part."""
+"""A case that takes more processor time is slow, and of a function those that go beyond it together; a fixture shared
+by several tests counts with its part."""
 FIXTURE_SECONDS = 3
 """All tests of a shared fixture that takes more are slow: the first of them has to wait for all of it."""
 WHOLE = ("tests/window/",)
@@ -60,8 +63,42 @@ def file_of(test: str) -> str:
     return test.split("::", 1)[0]
 
 
+def evenly(cases: Iterable[str], count: int) -> list[str]:
+    """Return some of the cases of a function, the first and others at equal distances in the order of their names."""
+    ordered = sorted(cases)
+    return [ordered[number * len(ordered) // count] for number in range(min(count, len(ordered)))]
+
+
+def quick_count(seconds: Mapping[str, float], cases: Iterable[str]) -> int:
+    """Return how many cases of a function, evenly picked, fit into half a second; at least one."""
+    cases = sorted(cases)
+    fitting = (n for n in range(len(cases), 1, -1) if sum(seconds[case] for case in evenly(cases, n)) <= SECONDS)
+    return next(fitting, 1)
+
+
+def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
+    """Return which of these tests are slow, by the lines of the list; tests that are kept are not thinned out."""
+    listed, counts = set(), {}
+    for line in lines:
+        name, _, count = line.rpartition(" ")
+        if name and count.isdigit():
+            counts[name] = int(count)
+        else:
+            listed.add(line)
+    kept, slow, thinned = set(kept_tests()), set(), defaultdict(list)
+    for test in tests:
+        function = function_of(test)
+        if not listed.isdisjoint((test, function, file_of(test))):
+            slow.add(test)
+        elif function in counts and test not in kept:
+            thinned[function].append(test)
+    for function, cases in thinned.items():
+        slow.update(set(cases) - set(evenly(cases, counts[function])))
+    return slow
+
+
 def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
-    """Return the lines for slow tests: a case, a function all of whose cases are slow, or a file in `WHOLE`."""
+    """Return the lines for slow tests: cases, functions all of whose cases are slow, how many are enough, files."""
     kept = set(kept)
     files = {file_of(test) for test in kept}
     cases: dict[str, set[str]] = defaultdict(set)
@@ -79,6 +116,10 @@ def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
             lines.add(function)
         else:
             lines |= slow - kept
+            quick = tests - slow - kept
+            count = quick_count(seconds, quick)
+            if count < len(quick):
+                lines.add(f"{function} {count}")
     return lines
 
 

@@ -5,10 +5,11 @@ import gc
 import os
 import shutil
 import tempfile
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from installers.slow_tests import SLOW_FILE, read_lines, slow_among
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -29,15 +30,21 @@ settings.load_profile("scorekeeper")
 
 
 _COLLECTOR = pytest.MonkeyPatch()
-SLOW = frozenset(Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").splitlines())
-"""Cases, functions and files that the default check leaves out: `installers/slow_tests.py` writes them."""
+TOGETHER = ("tests/journeys/", "tests/window/")
+"""The last journey looks at what all of them entered; of the windows on a screen of their own one at a time is enough.
+Of all other tests those of a file stay together, for what they share."""
 
 
-def pytest_itemcollected(item):
-    """Mark what is slow."""
-    test = item.nodeid
-    if not SLOW.isdisjoint((test, test.split("[", 1)[0], test.split("::", 1)[0])):
-        item.add_marker(pytest.mark.slow)
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark what the default check leaves out, and what has to stay in one process."""
+    slow = slow_among((item.nodeid for item in items), read_lines(SLOW_FILE))
+    for item in items:
+        if item.nodeid in slow:
+            item.add_marker(pytest.mark.slow)
+        file, _, _test = item.nodeid.partition("::")
+        together = next((folder for folder in TOGETHER if file.startswith(folder)), file)
+        item.add_marker(pytest.mark.xdist_group(together))
 
 
 def pytest_collection():

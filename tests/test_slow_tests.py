@@ -10,9 +10,11 @@ from installers.slow_tests import (
     SECONDS,
     SLOW_FILE,
     costs,
+    function_of,
     kept_tests,
     merged,
     read_lines,
+    slow_among,
     slow_lines,
 )
 
@@ -47,14 +49,33 @@ def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
             ["tests/a.py::test[1]"],
             {"tests/a.py::test[2]"},
         ),
+        ({f"tests/a.py::test[{number}]": QUICK for number in range(5)}, [], {"tests/a.py::test 2"}),
+        ({f"tests/a.py::test[{number}]": QUICK for number in range(2)}, [], set()),
         ({"tests/window/a.py::test_1": QUICK, "tests/window/a.py::test_2": SLOW}, [], {"tests/window/a.py"}),
         ({"tests/window/a.py::test_1": SLOW}, ["tests/window/a.py::test_1"], set()),
         ({"tests/journeys/a.py::test": SLOW}, [], set()),
     ],
-    ids=["all cases", "one case", "all but the kept one", "whole file", "kept file", "journey"],
+    ids=[
+        "all cases",
+        "one case",
+        "all but the kept one",
+        "too many cases",
+        "few cases",
+        "whole file",
+        "kept file",
+        "journey",
+    ],
 )
 def test_what_becomes_a_line_of_the_list(times, kept, lines):
     assert slow_lines(times, kept) == lines
+
+
+def test_of_many_cases_some_at_equal_distances_and_those_that_are_kept_are_not_slow():
+    kept = kept_tests()[0]
+    cases = [f"tests/a.py::test[{number}]" for number in range(6)]
+    lines = ["tests/a.py::test 2", "tests/a.py::test[0]", "tests/b.py::test", "tests/c.py", f"{function_of(kept)} 1"]
+    tests = [*cases, "tests/b.py::test[1]", "tests/c.py::test", "tests/d.py::test", kept]
+    assert slow_among(tests, lines) == {*cases, "tests/b.py::test[1]", "tests/c.py::test"} - {cases[1], cases[3]}
 
 
 def test_a_partial_run_changes_only_the_lines_of_its_files():
@@ -68,7 +89,7 @@ def test_the_list_and_the_tests_that_are_kept_name_tests_that_are_there():
     assert slow == sorted(set(slow))
     assert not set(slow) & {name for test in kept for name in (test, *re.split(r"\[|::", test)[:2], test.split("[")[0])}
     missing = []
-    for test in [*slow, *kept]:
+    for test in [*(re.sub(r" \d+$", "", line) for line in slow), *kept]:
         file, _, name = test.partition("::")
         path = ROOT / file
         function = name.split("[")[0].split("::")[-1]
