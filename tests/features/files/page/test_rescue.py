@@ -15,6 +15,7 @@ from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.store.errors import DamagedError
+from tests.event_loop import catch_up
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_escape_leaves_a_damaged_event_as_it_is(evening, damaged, tmp_path):
     said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
     evening.programme.open(str(damaged))
     evening.wait(lambda: said)
-    evening.qtbot.wait(50)
+    catch_up()
     assert said[0].startswith("cup.scorekeeper is damaged: entry 3")
     assert "goes up to entry 3" in said[0]
     assert said[1] == {"answer-1", f"answer-{COPY}", f"answer-{WHOLE}"}
@@ -90,7 +91,7 @@ def test_nothing_is_asked_where_there_is_no_choice(evening, tmp_path):
     foreign.write_text("Dear Dallas")
     evening.programme.open(str(foreign))
     evening.wait(lambda: "Not opened" in evening.said)
-    evening.qtbot.wait(100)
+    catch_up()
     assert QApplication.activeModalWidget() is None
     assert evening.window.save_state.kind == "unsaved"
 
