@@ -8,6 +8,7 @@ import tempfile
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from installers.slow_tests import SLOW_FILE, read_lines, slow_among
 
@@ -37,14 +38,23 @@ Of all other tests those of a file stay together, for what they share."""
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Mark what the default check leaves out, and what has to stay in one process."""
+    """Mark what the default check leaves out."""
     slow = slow_among((item.nodeid for item in items), read_lines(SLOW_FILE))
     for item in items:
         if item.nodeid in slow:
             item.add_marker(pytest.mark.slow)
-        file, _, _test = item.nodeid.partition("::")
-        together = next((folder for folder in TOGETHER if file.startswith(folder)), file)
-        item.add_marker(pytest.mark.xdist_group(together))
+
+
+class FilesTogether(LoadScopeScheduling):
+    """Give all tests of a file to one worker."""
+
+    def _split_scope(self, nodeid):
+        return next((folder for folder in TOGETHER if nodeid.startswith(folder)), nodeid.partition("::")[0])
+
+
+def pytest_xdist_make_scheduler(config, log):
+    """Return who gives the tests to the workers with `--dist loadscope`."""
+    return FilesTogether(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 def pytest_collection():
