@@ -253,12 +253,12 @@ def alike(tournament: Tournament, team: TeamState) -> list[str]:
 def _fees(one: AtDesk) -> list[Said]:
     said = []
     for fee, about in ((ENTRY_FEE, FEE), (SUBSTITUTION_FEE, SUBSTITUTED)):
-        amount, paid = one.due.get(fee), one.known.paid.get(fee)
-        if paid is not None:
-            said.append(Said(about, words.fee_paid(fee, paid)))
-        elif amount:
+        left, paid = one.fees.get(fee), one.known.paid.get(fee)
+        if left:
             open_ = one.state in {AWAITED, HERE}
-            said.append(Said(about, *words.fee_open(fee, amount), good=False, open=open_))
+            said.append(Said(about, *words.fee_open(fee, left, paid), good=False, open=open_))
+        elif paid is not None:
+            said.append(Said(about, words.fee_paid(fee, paid)))
     return said
 
 

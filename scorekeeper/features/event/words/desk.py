@@ -172,11 +172,12 @@ def _long(hours: float) -> str:
     return ngettext("{n} day", "{n} days", int(hours / 24)).format(n=int(hours / 24))
 
 
-def fee_open(fee: str, amount: str) -> tuple[str, str]:
-    """Say that a fee has not been paid."""
+def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
+    """Say how much of a fee has not been paid, and how much has."""
+    part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
-        return _("Team fee {amount} is open").format(amount=amount), _("due on arrival")
-    return _("Fee of the substitute {amount} is open").format(amount=amount), ""
+        return _("Team fee {amount} is open").format(amount=amount), part or _("due on arrival")
+    return _("Fee of the substitute {amount} is open").format(amount=amount), part
 
 
 def fee_paid(fee: str, amount: str) -> str:
