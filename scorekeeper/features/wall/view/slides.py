@@ -112,7 +112,7 @@ def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool
         now = finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False)
         return wall(now), now.is_final
     over = tournament.stage(stage.uid).over is not None
-    return (words.final() if over else words.provisional()), over
+    return (words.closed() if over else words.provisional()), over
 
 
 def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
