@@ -220,6 +220,13 @@ def table_plays_on(place: str, after_round: int) -> str:
     )
 
 
+def table_goes_on(place: str, deal: int | None) -> str:
+    """Say at which deal a session goes on that was given up; without one, that it stays forfeited."""
+    if deal is None:
+        return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=place)
+    return _("{place}: continues at deal {deal}.").format(place=place, deal=deal)
+
+
 def later_sessions(count: int, *, annulled: bool) -> str:
     """Say what becomes of sessions that have not begun."""
     if annulled:
