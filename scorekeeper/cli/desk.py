@@ -16,7 +16,9 @@ from scorekeeper.features.event.view.registration import (
     desk_view,
     never_came,
     paid,
+    plays_on,
     tables_after_withdrawal,
+    tables_of_who_plays_on,
     with_captain,
     withdrawal,
 )
@@ -28,7 +30,7 @@ from scorekeeper.journal.facts import Fact, TeamEntered, TeamRegistered, TeamWit
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, NEVER_CAME
+from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME
 from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import Desk
@@ -127,10 +129,12 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
 
 
 def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple[str, ...]:
-    """Return in sentences what becomes of the tables at which a team plays that withdraws."""
+    """Return in sentences what becomes of the tables of a team that withdraws, or plays on after all."""
     gone = next((one for one in facts if isinstance(one, TeamWithdrawn)), None)
-    if gone is None or gone.after_round is None:
+    if gone is None:
         return ()
+    if gone.after_round is None:
+        return tables_of_who_plays_on(tournament, gone.stage, team)
     return tables_after_withdrawal(tournament, gone.stage, team, gone.after_round)
 
 
@@ -138,6 +142,12 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
     """Return the facts of what was asked for besides the fee. Raises Complaint."""
     tournament = desk.tournament
     if chosen.here:
+        gone = tournament.stage(MAIN).withdrawn.get(team)
+        if gone is not None and gone.after_round:
+            name = tournament.teams[team].name
+            raise complain(
+                "--here", _("{team} has withdrawn; {option} lets it play").format(team=name, option="--plays-on")
+            )
         joins = joining(tournament, team, desk.new_uid)
         arrived = checked_in(tournament, team, desk.role) if all_at_desk(tournament)[team].state != HERE else ()
         return (*arrived, *(joins.facts if joins is not None else ()))
@@ -149,7 +159,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
         return ()
     stage, number = stage_meant(tournament, chosen.stage), chosen.withdraw
     if number is None:
-        return (TeamWithdrawn(stage, team),)
+        return plays_on(tournament, stage, team)
     if not number.isascii() or not number.isdigit():
         raise complain("--withdraw", _("{value} is not a number").format(value=number))
     return withdrawal(tournament, stage, team, int(number))

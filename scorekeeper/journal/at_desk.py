@@ -19,6 +19,7 @@ from scorekeeper.journal.stages import (
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament import settings
+from scorekeeper.tournament.money import still_owed
 
 FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE = "fee-open", "late", "no-captain", "player-twice"
 OPEN = (FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE)
@@ -136,7 +137,11 @@ def _at_desk(
     team, known = tournament.teams[uid], noted(tournament, uid)
     due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
     due = {fee: amount for fee, amount in due.items() if amount}
-    fees = {fee: amount for fee, amount in due.items() if fee not in known.paid}
+    fees = {
+        fee: left
+        for fee, amount in due.items()
+        if (left := still_owed(amount, known.paid[fee]) if fee in known.paid else amount)
+    }
     twice = tuple((name, other) for name in team.players for other in listed[name_key(name)] if other != uid)
     found = {
         FEE_OPEN: bool(fees),

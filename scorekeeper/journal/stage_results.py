@@ -106,9 +106,20 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
 
 
 def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
-    """Return the rounds in which anything was opened or played."""
+    """Return the rounds in which anything was opened or played.
+
+    A round in which nobody is left to play counts as well once a later one has begun, or the stage was closed after
+    the round before it: nobody starts such a round, and what its forfeits and byes give would be lost.
+    """
     played = (state.round for state in sessions if state.round is not None and has_begun(state))
-    return frozenset((*stage.opened, *stage.closed, *played))
+    begun = {*stage.opened, *stage.closed, *played}
+    last, in_a_row = max(begun, default=0), True
+    for number in sorted(stage.drawn):
+        counts = number < last or (in_a_row and stage.over is not None)
+        if counts and all(not_coming(state) for state in sessions if state.round == number):
+            begun.add(number)
+        in_a_row = in_a_row and number in begun
+    return frozenset(begun)
 
 
 def not_coming(state: SessionState) -> bool:

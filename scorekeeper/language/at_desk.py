@@ -1,6 +1,5 @@
 """A team at the registration desk in words: its state with its sign, and what the fees come to."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -12,8 +11,7 @@ from scorekeeper.language.stage_facts import presence_word
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-
-_AMOUNT = re.compile(r"(\D*?)\s*(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:[.,](\d\d))?\s*(\D*)")
+from scorekeeper.tournament.money import Unit, format_amount, parse_amount
 
 
 def open_word(code: str) -> str:
@@ -86,7 +84,9 @@ def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
     taken: list[str] = []
     unpaid: list[str] = []
     back: list[str] = []
+    in_part = 0
     for team in teams:
+        in_part += len(team.owes.keys() & team.known.paid.keys())
         taken += [amount or team.due.get(fee, "") for fee, amount in team.known.paid.items()]
         unpaid += team.owes.values()
         back += team.known.given_back.values()
@@ -100,28 +100,21 @@ def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
     if can_be_added:
         unit = units.pop()
         paid, owed, returned = (total[1] if total is not None else 0 for total in sums)
-        due, paid_words, owed_words = (_amount(unit, cents) for cents in (paid + owed, paid, owed))
-        return FeeSums(due, paid_words, owed_words, _amount(unit, returned) if back else "")
+        due, paid_words, owed_words = (format_amount(unit, cents) for cents in (paid + owed, paid, owed))
+        return FeeSums(due, paid_words, owed_words, format_amount(unit, returned) if back else "")
     given_back = _fees(len(back)) if back else ""
-    return FeeSums(_fees(len(taken + unpaid)), _fees(len(taken)), _fees(len(unpaid)), given_back)
+    return FeeSums(_fees(len(taken + unpaid) - in_part), _fees(len(taken)), _fees(len(unpaid)), given_back)
 
 
 def _fees(count: int) -> str:
     return ngettext("{n} fee", "{n} fees", count).format(n=count)
 
 
-def _total(amounts: Sequence[str]) -> tuple[tuple[str, str], int] | None:
-    """Return the unit (before and behind the number) and the sum in hundredths; None where they differ, or none is."""
-    found = [_AMOUNT.fullmatch(amount.strip()) for amount in amounts]
-    units = {(one[1], one[4]) for one in found if one is not None}
-    if None in found or len(units) != 1:
+def _total(amounts: Sequence[str]) -> tuple[Unit, int] | None:
+    """Return the unit and the sum in hundredths; None where units differ, or where there is nothing to add."""
+    found = [parse_amount(amount) for amount in amounts]
+    known = [one for one in found if one is not None]
+    units = {unit for unit, _cents in known}
+    if len(known) != len(found) or len(units) != 1:
         return None
-    cents = (int(re.sub(r"\D", "", one[2])) * 100 + int(one[3] or 0) for one in found if one is not None)
-    return units.pop(), sum(cents)
-
-
-def _amount(unit: tuple[str, str], cents: int) -> str:
-    whole, part = divmod(cents, 100)
-    number = f"{whole:,}" + (f".{part:02}" if part else "")
-    before, behind = unit
-    return f"{before}{number}{' ' if behind else ''}{behind}" if before else f"{number} {behind}".strip()
+    return units.pop(), sum(cents for _unit, cents in known)

@@ -126,8 +126,10 @@ def across() -> str:
 
 def wall(now: FinalityNow) -> str:
     """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
-    if now.is_final or now.state == CLOSED:
+    if now.is_final:
         return _("final")
+    if now.state == CLOSED:
+        return _("closed")
     if now.state == PROTEST and now.left:
         return _("protest until {time}").format(time=_moment(now.until, "%H:%M"))
     return _("provisional")

@@ -114,6 +114,27 @@ def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed
     assert refused("desk", event, "Kochi", "--here", "--disqualified")[0].startswith("--disqualified")
 
 
+def test_a_team_that_plays_on_after_all_goes_on_with_the_session_that_it_gave_up(at_deal_ten):
+    event, number, uid = at_deal_ten
+    assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
+    back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
+    assert (back.status, back.err) == (0, f"{event}: Table 1 \N{MIDDLE DOT} Round {number}: continues at deal 10.\n")
+    (one,) = (one for one in sessions(event) if one["uid"] == uid)
+    assert (one["state"], one["deals"]) == ("running", 9)
+    assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
+    done("round", event, "--close", "--round", number)
+    back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
+    assert "stays forfeited" in back.err
+    (one,) = (one for one in sessions(event) if one["uid"] == uid)
+    assert one["state"] == "forfeited"
+
+
+def test_a_team_that_withdrew_is_not_here_but_plays_on(at_deal_ten):
+    event, number, _uid = at_deal_ten
+    assert run("desk", event, "Kochi", "--withdraw", number, "--reason", "bus").status == 0
+    assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on lets it play"]
+
+
 def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_entering_it_once_more(at_deal_ten):
     event, number, _uid = at_deal_ten
     desk = open_event(event, who="Ann", seat="desk")

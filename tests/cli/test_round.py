@@ -134,3 +134,13 @@ def test_a_withdrawal_skips_no_round(tmp_path):
     submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in given_up if state[uid] == "empty"), reason="snow")
     assert run("round", path, "--close", "--round", "3").status == 0
     assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2
+
+
+def test_a_round_in_which_nobody_is_left_to_play_is_not_skipped(event):
+    submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 1)), reason="snow")
+    assert run("round", event, "--start", "--round", "1").status == 0
+    assert run("round", event, "--close").status == 0
+    said = [one for one in json.loads(run("sessions", event, "--json").out) if one["round"] == 2]
+    for one in said:
+        assert run("desk", event, one["teams"]["A"], "--withdraw", "1", "--reason", "ill").status == 0
+    assert json.loads(run("round", event, "--start", "--json").out)["round"] == 2

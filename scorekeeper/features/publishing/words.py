@@ -283,6 +283,12 @@ def has_won(team: str) -> str:
     return _("{team} won.").format(team=team)
 
 
+def finished_first(listed: Sequence[str]) -> str:
+    """Return who is first in a stage that is over, or in each of its groups."""
+    text = ngettext("{names} finished first.", "{names} finished first in their groups.", len(listed))
+    return text.format(names=", ".join(listed))
+
+
 def leads(listed: Sequence[str]) -> str:
     """Return who is first, of each group."""
     return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=", ".join(listed))

@@ -62,9 +62,9 @@ def provisional() -> str:
     return _("provisional")
 
 
-def final() -> str:
-    """Return that nothing changes any more but by a ruling."""
-    return _("final")
+def closed() -> str:
+    """Return that a stage was closed without a protest time: a sheet that is not signed can still be corrected."""
+    return _("closed")
 
 
 def published(at: str) -> str:

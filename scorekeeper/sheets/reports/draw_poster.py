@@ -47,13 +47,13 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
 def seating_report(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
     """Return where each team sits in one round, by team name, for the wall; raises KeyError where there is no round."""
     one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
-    names, draw = names_in(tournament), tournament.stage(stage).draw_of(number)
+    names, standing = names_in(tournament), tournament.stage(stage)
+    draw = standing.draw_of(number)
     rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent(), "") for team in one.sits_out]
     for state in one.sessions:
         for position, team in enumerate(state.teams):
             others = ", ".join(names[other] for other in state.teams if other != team)
-            note = "; ".join(_by_hand(draw, number, state))
-            rows.append((names[team], state.table, side_of(position), others, note))
+            rows.append((names[team], state.table, side_of(position), others, _note(standing, state, names)))
     columns = (
         column("team", room=22),
         column("table", NUMBER),

@@ -184,7 +184,7 @@ def _sessions(tournament: Tournament, told: Sequence[Played], stages: Sequence[_
                 own.points_for if begun else None,
                 own.points_against if begun else None,
                 own.points_for - own.points_against if begun else None,
-                None if one.annulled else one.match_points(side),
+                None if one.annulled or one.ahead else one.match_points(side),
                 say.outcome(own.won, own.tied, finished=one.finished),
                 results.state_of(one),
                 int(one.counts),

@@ -9,7 +9,7 @@ from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.journal.facts import DealRecorded, RulingMade, SheetSigned, StageSet, TeamEntered
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned
-from scorekeeper.journal.stage_facts import FeePaid
+from scorekeeper.journal.stage_facts import FeePaid, RoundOpened, StageClosed
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
 from tests.features.publishing.published import HOSTILE, Page, pages_of, published
@@ -167,3 +167,18 @@ def test_a_withdrawal_moves_no_page_to_a_round_to_come():
     assert ["open" in attributes for attributes in rounds] == [False, True, False]
     crossed = Page(pages["cross.html"]).rows
     assert [row[2] for row in crossed if "Team a1" in row[0]] == [""], "a1 has not met b2 yet"
+    ahead = [row[4] for row in Page(pages[team_path("a1")]).rows if row[0] == "2"]
+    journal.enter(RoundOpened(MAIN, 2))
+    counted = [row[4] for row in Page(pages_of(journal)[team_path("a1")]).rows if row[0] == "2"]
+    assert (ahead, counted) == ([""], ["4"]), "what the standings do not count yet has no match points"
+
+
+def test_who_is_first_in_the_groups_of_a_closed_stage_leads_no_more():
+    journal = published()
+    play(journal, "53")
+    for number in range(1, 7):
+        journal.enter(DealRecorded("54", number, "B", Contract(40, "H"), 44))
+    journal.enter(StageClosed(MAIN))
+    index = Page(pages_of(journal)["index.html"]).words
+    assert "Team a1, Team b1 finished first in their groups." in index
+    assert "lead" not in index

@@ -39,7 +39,7 @@ def test_nobody_sees_prizes_before_the_places_are_final(cup):
     assert shown(cup) == ((), "")
     cup.desk.submit([StageClosed(CUP)])
     (slide,), page = shown(cup)
-    assert (slide.title, slide.state, slide.settled) == ("Finals: Prizes", "final", True)
+    assert (slide.title, slide.state, slide.settled) == ("Finals: Prizes", "closed", True)
     assert slide.rows == (
         PrizeRow("1st", "Team 1", "$1\u202f000, Gold cup"),
         PrizeRow("2nd", "Team 2", "$500"),

@@ -57,7 +57,7 @@ def test_standings_are_provisional_until_the_stage_is_closed(journal):
     assert [isinstance(row, PlaceRow) and row.cut for row in first.rows] == [True, False, False]
     assert {one.state for one in (first, second)} == {"provisional"}
     journal.enter(StageClosed(MAIN))
-    assert {one.state for one in slides(journal.tournament, (STANDINGS,))} == {"final"}
+    assert {one.state for one in slides(journal.tournament, (STANDINGS,))} == {"closed"}
 
 
 def test_the_wall_says_until_when_it_can_be_protested_against(journal, monkeypatch):
@@ -138,6 +138,11 @@ def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall():
     shown = slides(journal.tournament, (DRAW, RUNNING, STANDINGS))
     assert [slide.kind for slide in shown] == [DRAW, STANDINGS, STANDINGS]
     assert shown[0].title == "Round 2 \N{MIDDLE DOT} find your team"
+    assert [(row.name, row.against, row.table) for row in shown[0].rows] == [
+        ("Team a1", "Team b2 has withdrawn", ""),
+        ("Team a2", "against Team b1", "2"),
+        ("Team b1", "against Team a2", "2"),
+    ]
     assert shown[1].detail == "round 1 of 3 \N{MIDDLE DOT} 2 of 2 tables finished"
 
 

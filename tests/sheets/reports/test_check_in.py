@@ -1,5 +1,7 @@
 """The check-in list: who is awaited and who is here, by name; fees and groups only where there are any."""
 
+import pytest
+
 from scorekeeper.journal.facts import (
     CheckedIn,
     DealRecorded,
@@ -76,6 +78,21 @@ def test_fees_are_summed_up_as_due_taken_open_and_given_back():
     ]  # fmt: skip
     report, _heads, _rows = listed(FeePaid(DALLAS, "entry", "\u20b9500"), entry_fee="$600")
     assert [fact.value for fact in report.facts[5:]] == ["2 fees", "1 fee", "1 fee"]
+
+
+@pytest.mark.parametrize(
+    ("paid", "sums", "open_"),
+    [
+        ("$250", ["$1,200", "$250", "$950"], "here, fee open"),
+        ("250", ["2 fees", "1 fee", "2 fees"], "here, fee open"),
+        ("$600.00", ["$1,200", "$600", "$600"], "here"),
+        ("", ["$1,200", "$600", "$600"], "here"),
+    ],
+)
+def test_the_rest_of_a_fee_that_is_paid_in_part_is_open(paid, sums, open_):
+    report, _heads, rows = listed(FeePaid(DALLAS, "entry", paid), CheckedIn(DALLAS, HERE), entry_fee="$600")
+    assert [fact.value for fact in report.facts[5:]] == sums
+    assert rows[0][-2] == open_
 
 
 def test_players_of_a_day_of_games_have_no_captain():

@@ -182,6 +182,8 @@ def test_a_team_that_withdrew_is_marked_and_does_not_sit_out():
         noted = [row for row in rows(report.tables[f"round-{number}"]) if name in (row["team A"], row["team B"])]
         assert [row["note"] for row in noted] == [f"{name} has withdrawn"]
     assert report.tables["round-7"].note == ""
+    seated = rows(seating_report(journal.tournament, MAIN, 2, OPTIONS).tables["seating"])
+    assert [row["note"] for row in seated if name in (row["team"], row["opponent"])] == [f"{name} has withdrawn"] * 2
 
 
 def test_the_seating_of_a_round_is_by_name():

@@ -6,10 +6,15 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.page.session_form import STAGE
 from scorekeeper.features.event.view.list_columns import read_noted, stands
-from scorekeeper.features.event.view.registration import withdrawal, withdrawal_effect
+from scorekeeper.features.event.view.registration import (
+    plays_on,
+    tables_of_who_plays_on,
+    withdrawal,
+    withdrawal_effect,
+)
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import noted
-from scorekeeper.journal.facts import Fact, TeamPlaced, TeamWithdrawn
+from scorekeeper.journal.facts import Fact, TeamPlaced
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
 from scorekeeper.journal.stage_results import sessions_of, teams_of
 from scorekeeper.journal.stages import MAIN
@@ -155,7 +160,9 @@ class WithdrawalForm(OrderForm):
         """Say what becomes of the sessions of the team."""
         tournament, text = self.bridge.tournament, self.fields["after_round"].text().strip()
         said: tuple[str, ...] = ()
-        if self.subject in tournament.teams and not self._back and text.isdecimal():
+        if self.subject in tournament.teams and self._back:
+            said = tables_of_who_plays_on(tournament, self._stage, self.subject)
+        elif self.subject in tournament.teams and text.isdecimal():
             said = withdrawal_effect(tournament, self._stage, self.subject, int(text))
         self.effect.set_words(" ".join(said))
         self.effect.setVisible(bool(said))
@@ -198,8 +205,9 @@ class WithdrawalForm(OrderForm):
         tournament = self.bridge.tournament
         self.seen = tournament.seq  # the table it plays at goes on while the reason is typed
         if self._back:
-            done = _("{team} plays on.").format(team=team.name)
-            return self.ordered_if_well((TeamWithdrawn(self._stage, team.uid),), done, team.uid)
+            effect = tables_of_who_plays_on(tournament, self._stage, team.uid)
+            done = " ".join((_("{team} plays on.").format(team=team.name), *effect))
+            return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
         effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
         done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
         reason = self.fields["reason"].text().strip()

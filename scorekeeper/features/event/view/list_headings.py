@@ -60,6 +60,8 @@ _SUM = re.compile(
     r"(?:grand |sub)?\s*-?\s*(?:total|totals|sum|sums|summe|gesamt|somme)\b(?: of)?(?: teams| fees| paid)?"
     r"[\s:=.\-]*(?:\d[\d.,\s]*)?(?:\s*(?:teams?|players?|entries))?|(?:number of )?teams\s*[:=]\s*\d+"
 )
+_COUNT = re.compile(r"[^\d\s]{0,3}\s*\d[\d.,\s]*[^\W\d_]*")
+"""A number, with the word or the currency of what it counts."""
 _TITLE = re.compile(r"(?:group|pool|gruppe|groupe|grupo|section|division)[\s.:_\-]*\w{1,3}[.:]?")
 _RULE = re.compile(r":?-{2,}:?")
 """What a table pasted from a text has below its headings."""
@@ -137,16 +139,21 @@ def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
     others = [cell for cell in others if cell]
     for label in filter(is_sum_line, unused):
         counts = [cell for cell in others if cell != label]
-        if is_sum_line(f"{label} {name}") and not any(letter.isalpha() for cell in counts for letter in cell):
+        if is_sum_line(f"{label} {name}") and all(map(_is_count, counts)):
             return words.sum_line()
     if column_of(name) == TEAM and all(map(column_of, others)):
         return words.second_heading()
     folded = " ".join(fold_spelling(name).split())
-    if _SUM.fullmatch(folded) and not any(letter.isalpha() for cell in others for letter in cell):
+    if _SUM.fullmatch(folded) and all(map(_is_count, others)):
         return words.sum_line()
     if not others and _TITLE.fullmatch(folded):
         return words.title_line()
     return ""
+
+
+def _is_count(cell: str) -> bool:
+    """Return whether a cell is a number, and not a name."""
+    return not any(map(str.isalpha, cell)) or _COUNT.fullmatch(cell) is not None
 
 
 def is_sum_line(line: str) -> bool:

@@ -14,11 +14,12 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     TeamPlaced,
     TeamWithdrawn,
+    Voided,
 )
 from scorekeeper.journal.forfeits import WITHDRAWN as GIVEN_UP
 from scorekeeper.journal.names import deceptive, search_key
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.journal.stage_results import sessions_of
+from scorekeeper.journal.stage_results import not_coming, sessions_of
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
 from scorekeeper.journal.teams import TeamState, name_of
 from scorekeeper.kernel.permissions import may
@@ -253,12 +254,12 @@ def alike(tournament: Tournament, team: TeamState) -> list[str]:
 def _fees(one: AtDesk) -> list[Said]:
     said = []
     for fee, about in ((ENTRY_FEE, FEE), (SUBSTITUTION_FEE, SUBSTITUTED)):
-        amount, paid = one.due.get(fee), one.known.paid.get(fee)
-        if paid is not None:
-            said.append(Said(about, words.fee_paid(fee, paid)))
-        elif amount:
+        left, paid = one.fees.get(fee), one.known.paid.get(fee)
+        if left:
             open_ = one.state in {AWAITED, HERE}
-            said.append(Said(about, *words.fee_open(fee, amount), good=False, open=open_))
+            said.append(Said(about, *words.fee_open(fee, left, paid), good=False, open=open_))
+        elif paid is not None:
+            said.append(Said(about, words.fee_paid(fee, paid)))
     return said
 
 
@@ -312,6 +313,44 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
             side = list(state.record.teams)[state.teams.index(team)]
             facts.append(SessionForfeited(state.uid, side, GIVEN_UP))
     return tuple(facts)
+
+
+def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
+    """Return that a team (uid) plays on in a stage, and goes on with the session that it gave up by withdrawing."""
+    resumed = (state for state in _given_up(tournament, stage, team) if _may_go_on(tournament, state))
+    return (
+        TeamWithdrawn(stage, team),
+        *(Voided(state.forfeit.entry) for state in resumed if state.forfeit is not None),
+    )
+
+
+def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
+    """Return in sentences what becomes of the sessions that a team (uid) gave up in the middle, once it plays on."""
+    return tuple(
+        words.table_goes_on(
+            place_words(state.round, state.table, state.number),
+            1 + sum(deal.outcome is not None for deal in state.result.deals) if _may_go_on(tournament, state) else None,
+        )
+        for state in _given_up(tournament, stage, team)
+    )
+
+
+def _given_up(tournament: Tournament, stage: str, team: str) -> list[SessionState]:
+    """Return the sessions that a team gave up in the middle when it withdrew."""
+    return [
+        state
+        for state in sessions_of(tournament, stage)
+        if team in state.teams
+        and state.state == FORFEITED
+        and not not_coming(state)
+        and state.forfeit is not None
+        and (state.forfeit.why, state.forfeit.also) == (GIVEN_UP, ())
+        and state.forfeit.side == list(state.record.teams)[state.teams.index(team)]
+    ]
+
+
+def _may_go_on(tournament: Tournament, state: SessionState) -> bool:
+    return state.round not in tournament.stage(state.stage).closed and not state.is_closed
 
 
 def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:

@@ -172,11 +172,12 @@ def _long(hours: float) -> str:
     return ngettext("{n} day", "{n} days", int(hours / 24)).format(n=int(hours / 24))
 
 
-def fee_open(fee: str, amount: str) -> tuple[str, str]:
-    """Say that a fee has not been paid."""
+def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
+    """Say how much of a fee has not been paid, and how much has."""
+    part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
-        return _("Team fee {amount} is open").format(amount=amount), _("due on arrival")
-    return _("Fee of the substitute {amount} is open").format(amount=amount), ""
+        return _("Team fee {amount} is open").format(amount=amount), part or _("due on arrival")
+    return _("Fee of the substitute {amount} is open").format(amount=amount), part
 
 
 def fee_paid(fee: str, amount: str) -> str:
@@ -217,6 +218,13 @@ def table_plays_on(place: str, after_round: int) -> str:
     return _("{place}: plays to the end; the team withdraws after round {round}.").format(
         place=place, round=after_round
     )
+
+
+def table_goes_on(place: str, deal: int | None) -> str:
+    """Say at which deal a session goes on that was given up; without one, that it stays forfeited."""
+    if deal is None:
+        return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=place)
+    return _("{place}: continues at deal {deal}.").format(place=place, deal=deal)
 
 
 def later_sessions(count: int, *, annulled: bool) -> str:

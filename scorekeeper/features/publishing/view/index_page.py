@@ -61,7 +61,8 @@ def _headline(tournament: Tournament, stage: PublishedStage, view: StandingsView
         return words.has_won(names[bracket.champion])
     leading = [row for _group, rows in view.fields for row in rows[:1] if row.played and view.has_leader]
     closed = tournament.stage(stage.uid).over is not None
-    over = (closed or is_played_out(tournament, stage.uid)) and view.places is None
-    if over and len(leading) == 1 and not leading[0].shared:
-        return words.has_won(leading[0].name)
+    if (closed or is_played_out(tournament, stage.uid)) and leading and not any(row.shared for row in leading):
+        if view.places is None and len(leading) == 1:
+            return words.has_won(leading[0].name)
+        return words.finished_first([row.name for row in leading])
     return words.leads([row.name for row in leading]) if leading else ""

@@ -16,6 +16,7 @@ from scorekeeper.features.standings.view.standings_view import StandingRow, Stan
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings as say
 from scorekeeper.language.stage_facts import stage_told
@@ -99,9 +100,12 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
         made_from = (
             seen(state),
             given,
+            ahead := is_forfeited_ahead(tournament, state),
             [tournament.teams[team].name for team in state.teams if team in tournament.teams],
         )
-        return memory.piece((TEAMS, uid, state.uid), made_from, partial(_row, tournament, state, uid, given=given))
+        return memory.piece(
+            (TEAMS, uid, state.uid), made_from, partial(_row, tournament, state, uid, given=given, ahead=ahead)
+        )
 
     for one in stage.rounds:
         rows += [row(state) for state in one.sessions if uid in state.teams]
@@ -112,7 +116,7 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
     return frame.table(title, heads, rows) if rows else Html("")
 
 
-def _row(tournament: Tournament, state: SessionState, uid: str, *, given: bool) -> Html:
+def _row(tournament: Tournament, state: SessionState, uid: str, *, given: bool, ahead: bool) -> Html:
     others = [named for team, named in zip(state.teams, teams_at(tournament, state), strict=False) if team != uid]
     return element(
         "tr",
@@ -120,7 +124,7 @@ def _row(tournament: Tournament, state: SessionState, uid: str, *, given: bool) 
         element("th", listed(", ", others), scope="row"),
         element("td", state.table or "", class_="n"),
         element("td", *outcome(tournament, state, uid), class_="n"),
-        *([element("td", *_awarded(tournament, state, uid), class_="n")] if given else []),
+        *([element("td", *(() if ahead else _awarded(tournament, state, uid)), class_="n")] if given else []),
     )
 
 

@@ -133,9 +133,9 @@ def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
 
 
 def is_round_over(tournament: Tournament, stage: str, number: int) -> bool:
-    """Return whether every session of a round is finished or forfeited."""
+    """Return whether a round has begun and every session of it is finished or forfeited."""
     states = _states(tournament, stage, number)
-    return bool(states) and all(state.state in {COMPLETE, FORFEITED} for state in states)
+    return any(map(has_begun, states)) and all(state.state in {COMPLETE, FORFEITED} for state in states)
 
 
 def _states(tournament: Tournament, stage: str, number: int | None) -> list[SessionState]:

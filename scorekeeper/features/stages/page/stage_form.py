@@ -48,7 +48,7 @@ class StageForm(OrderForm):
             Field("rounds", "line", lambda: _("Rounds"), share=1),
             Field("places", "line", lambda: _("Places that go on"), share=1, beside=True),
             Field("deals", "line", lambda: _("Deals of a session"), share=1),
-            Field("lengths", "line", lambda: _("Deals by round"), example="18, 18, 24", share=1, beside=True),
+            Field("lengths", "line", lambda: _("Deals by round"), example="18, 24, 24", share=1, beside=True),
             Field("withdrawn", "choice", lambda: _("Sessions of a team that withdraws"), options=withdrawn, columns=2),
             Field("rematches", "tick", lambda: _("Teams may meet again")),
             Field("after", "picker", lambda: _("Waits for the end of"), example=_("no stage"), items=self._others),

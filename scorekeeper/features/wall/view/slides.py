@@ -50,6 +50,7 @@ from scorekeeper.language.finality import wall
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
 from scorekeeper.rules.hands import HandRules
@@ -111,7 +112,7 @@ def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool
         now = finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False)
         return wall(now), now.is_final
     over = tournament.stage(stage.uid).over is not None
-    return (words.final() if over else words.provisional()), over
+    return (words.closed() if over else words.provisional()), over
 
 
 def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
@@ -201,11 +202,17 @@ def _named(row: Row) -> str:
 
 
 def _teams(tournament: Tournament, one: StageRound) -> Iterator[TeamRow]:
+    """Return the teams that come to a round: one whose opponent has withdrawn has no table to go to."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in one.sessions:
+        standing = tournament.stage(state.stage)
+        gone = [team for team in state.teams if not standing.plays_in(team, one.number)]
         for side, team in zip(state.record.teams, state.teams, strict=False):
             others = [names[other] for other in state.teams if other != team and other in names]
-            yield TeamRow(side, names.get(team, ""), words.against(others), str(state.table or state.number))
+            if gone and team not in gone:
+                yield TeamRow("", names.get(team, ""), ", ".join(gives_up(names.get(uid, "")) for uid in gone), "")
+            elif not gone:
+                yield TeamRow(side, names.get(team, ""), words.against(others), str(state.table or state.number))
     for team in one.sits_out:
         yield TeamRow("", names.get(team, ""), words.against(()), "")
 

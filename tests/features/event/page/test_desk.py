@@ -384,7 +384,7 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     assert isinstance(keys.tournament, Tournament)
 
 
-def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays(at_desk):
+def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays_until_it_plays_on(at_desk):
     keys = at_desk(played())
     desk = keys.page.desk
     enter(keys.type("yonkers"))
@@ -401,6 +401,11 @@ def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays(at_desk
     assert desk.form.chip.text() == "\N{EN DASH} disqualified"
     forfeit = keys.tournament.sessions["51"].forfeit
     assert (forfeit.side, forfeit.why, forfeit.reason) == ("B", "withdrawn", "disqualified: two packs")
+    desk.form.ways[3].click()
+    assert desk.withdrawal.effect.text() == "Table 1 \N{MIDDLE DOT} Round 1: continues at deal 2."
+    keys.type("one pack")
+    enter(keys)
+    assert keys.tournament.sessions["51"].forfeit is None
 
 
 @pytest.mark.parametrize("left", ["austin", "kochi"])

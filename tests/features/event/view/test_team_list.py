@@ -258,7 +258,7 @@ def test_turkish_is_read_as_such_and_asked_for_a_look():
 def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between):
     text = (
         "Harbour Cup 2026,,,\nas of 21 Nov,,,\nteam,player 1,player 2,fee\nOtters,Arun,Bina,60\nGroup B,,,\n"
-        "Team,Player 1,Player 2,Fee\nHerons,Dora,Emil,60\nReserve,,,\nTotal,2,,120\nTotal: 2 teams,,,\n"
+        "Team,Player 1,Player 2,Fee\nHerons,Dora,Emil,60\nReserve,,,\nTotal,2,,120\nTotal: 2 teams,,,\nTotal,2 teams,6 players,$120 USD\n"
     ).replace(",", between)
     for teams in (read_text(text), read_team_file(text.encode())):
         assert teams.noted == ("Left out above the headings: Harbour Cup 2026; as of 21 Nov.",)
@@ -268,9 +268,10 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between)
             (6, "team", "This row is a heading and not a team"),
             (9, "team", "This row is a total and not a team"),
             (10, "team", "This row is a total and not a team"),
+            (11, "team", "This row is a total and not a team"),
         ]
         assert [(one.row, one.column) for one in found.marked] == [(8, "team")]
-        mended = teams.without(6).without(5).without(2).without(1)
+        mended = teams.without(7).without(6).without(5).without(2).without(1)
         assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
 
 

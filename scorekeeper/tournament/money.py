@@ -1,0 +1,34 @@
+"""Amounts of money as people write them: "60", "$1,200", "25.50 EUR"."""
+
+import re
+
+_AMOUNT = re.compile(r"(\D*?)\s*(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:[.,](\d\d))?\s*(\D*)")
+Unit = tuple[str, str]
+"""What stands before and what behind the number."""
+
+
+def parse_amount(text: str) -> tuple[Unit, int] | None:
+    """Return the unit and the hundredths of an amount, None for what is not an amount."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if found is None:
+        return None
+    return (found[1], found[4]), int(re.sub(r"\D", "", found[2])) * 100 + int(found[3] or 0)
+
+
+def format_amount(unit: Unit, cents: int) -> str:
+    """Return an amount as it is written."""
+    whole, part = divmod(cents, 100)
+    number = f"{whole:,}" + (f".{part:02}" if part else "")
+    before, behind = unit
+    return f"{before}{number}{' ' if behind else ''}{behind}" if before else f"{number} {behind}".strip()
+
+
+def still_owed(due: str, paid: str) -> str:
+    """Return what is left of an amount of which a part is paid; "" where nothing is, or nobody can say.
+
+    A payment without a unit is in the unit of what is due.
+    """
+    owed, given = parse_amount(due), parse_amount(paid)
+    if owed is None or given is None or given[0] not in (owed[0], ("", "")) or given[1] >= owed[1]:
+        return ""
+    return format_amount(owed[0], owed[1] - given[1])
