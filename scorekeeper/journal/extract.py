@@ -72,10 +72,18 @@ def _of_one_session(extract: Extract) -> bool:
     rulings = {entry.seq for entry in entries if isinstance(entry.fact, RulingMade)}
     return (
         numbers == sorted(set(numbers))
-        and all(getattr(entry.fact, "session", None) == extract.uid for entry in entries)
+        and all(_is_of_session(entry, extract.uid, numbers) for entry in entries)
         and extract.disputes.keys() <= disputes
         and extract.rulings.keys() <= rulings
     )
+
+
+def _is_of_session(entry: Entry, uid: str, numbers: list[int]) -> bool:
+    """Return whether an entry is about a session whose entries have these numbers; an undo is about what it undoes."""
+    fact = entry.fact
+    if isinstance(fact, facts.Voided):
+        return fact.entry in numbers and fact.entry < entry.seq
+    return getattr(fact, "session", None) == uid
 
 
 def _folded(extract: Extract) -> tuple[Played, Tournament]:

@@ -131,7 +131,8 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
         if deal.outcome is not None:  # that a result is awaited stands among the marks
             parts.append(outcome_word(deal.outcome))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
-    parts.append(_("running {totals}").format(totals=running_score(deal.running.values())))
+    if deal.outcome is not None or deal.lines:  # as in the row: a deal that awaits its result has no totals
+        parts.append(_("running {totals}").format(totals=running_score(deal.running.values())))
     return ", ".join(parts)
 
 

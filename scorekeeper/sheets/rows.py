@@ -12,7 +12,7 @@ from scorekeeper.rules.model import Deal, DealResult, Side, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
 from scorekeeper.sheets.sentences import told
 from scorekeeper.sheets.times import contract_times
 
@@ -44,7 +44,7 @@ def rows(
             result=results.get(number),
             old=(
                 *(_whole(system, one) for one in aside.get(number, ())),
-                *(_old_values(system, state, tournament, results[number]) if number in results else ()),
+                *(_old_values(system, state, tournament, results[number], options.layout) if number in results else ()),
             ),
             marks=marks.get(number, ()),
             entered=entered.get(number, ""),
@@ -109,7 +109,7 @@ def _whole(system: RuleSystem, aside: SetAside) -> OldValues:
 
 
 def _old_values(
-    system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult
+    system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult, layout: int
 ) -> tuple[OldValues, ...]:
     """Return what the deal showed before each correction, and before a ruling decided something else.
 
@@ -130,7 +130,12 @@ def _old_values(
         past = standing_after(tournament, state, entry - 1)
         before = past.result.deal(number) if isinstance(past, SessionState) else None
         if before is not None:
-            old.append(_difference(before, deal, now, shown=shown, sides=system.sides, running=was_shown))
+            points = layout < STRUCK_ATTEMPTS or before.outcome is not None or bool(before.lines)
+            old.append(
+                _difference(
+                    before, deal, now, shown=shown, sides=system.sides, points=points, running=points and was_shown
+                )
+            )
     return tuple(old)
 
 
@@ -162,9 +167,19 @@ def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
 
 
 def _difference(
-    before: DealResult, old: Deal, now: DealResult, *, shown: Deal | None, sides: tuple[Side, ...], running: bool
+    before: DealResult,
+    old: Deal,
+    now: DealResult,
+    *,
+    shown: Deal | None,
+    sides: tuple[Side, ...],
+    points: bool,
+    running: bool,
 ) -> OldValues:
-    """Return the values of `before` that are not those of `now`; `running`: with the running totals of that time."""
+    """Return the values of `before` that are not those of `now`.
+
+    `points`, `running`: with the points and the running totals of that time; a deal without a result showed none.
+    """
     was, stands = before.contract, now.contract
     rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
     taken = old.taken if shown is None or old.taken != shown.taken else None
@@ -177,7 +192,7 @@ def _difference(
         doubling=was.doubling if was and stands and was.doubling != stands.doubling else None,
         taken=str(taken) if taken is not None else None,
         outcome=(outcome_word(before.outcome) or _("open")) if before.outcome != now.outcome else None,
-        points=old_points if old_points != points_of(now.lines, sides) else None,
+        points=old_points if points and old_points != points_of(now.lines, sides) else None,
         running=old_running if running and old_running != dict(now.running) else None,
         opponents=str(opponents) if opponents is not None else None,
     )

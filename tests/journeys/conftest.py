@@ -37,4 +37,5 @@ def person(qtbot, tmp_path, monkeypatch, reached, request):
         monkeypatch.setattr(QFileDialog, asked, answer)
     yield made
     reached.note(request.node.path.stem, made.entries)
+    made.check_extracts()
     made.close()

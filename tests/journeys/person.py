@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 from scorekeeper.cli import main
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
@@ -254,6 +255,12 @@ class Person:
         """Wait until one of these pages is shown."""
         self.wait(lambda: self.page in pages, f"one of {pages}")
         self.rest()
+
+    def check_extracts(self) -> None:
+        """Assert that the sheet of each session can be made again from what a signed file carries of the journal."""
+        bridge = self.programme.opening.bridge
+        for state in bridge.tournament.all_played.values() if bridge is not None else ():
+            assert folded(extract_of(state, bridge.tournament)), state.number
 
     def close(self) -> None:
         """Leave the program."""

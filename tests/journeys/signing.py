@@ -9,9 +9,12 @@ PINS = {"Anil": "4477", "Deepa": "5599"}
 
 
 def whole_session(person):
-    """Play all eighteen deals."""
+    """Play all eighteen deals, the last one undone and redone."""
     begin(person)
     person.line(*["a28h31", "b30s33"] * 9)
+    for keys in ("Ctrl+Z", "Ctrl+Shift+Z"):
+        person.press(keys)
+        person.rest()
 
 
 def make_keys(person):

@@ -180,6 +180,7 @@ def test_a_settlement_signed_with_a_key_and_protested_is_left_to_the_committee(p
     person.press("Ctrl+Return")
     person.wait(lambda: newest(person).kind == "settlement-answered", "the answer of a captain")
     assert newest(person).certificate
+    person.wait(lambda: "Dallas: Anil signed with a key" in person.said(), "who signed, not which file is attached")
     person.rest()
     person.choose("answer-form-answer", "protest")
     person.fill(answer_form_words="It was 33.")

@@ -112,6 +112,14 @@ def test_running_totals_struck_through_by_a_ruling_are_those_before_the_first_on
     assert dict(old.running) == {"A": 3, "B": 0}
 
 
+def test_a_deal_that_awaited_its_result_showed_no_points():
+    making = Making().begin()
+    making.deals("1 A40H 44 | 2 B30S")
+    making.say(RulingMade(SESSION, ("4.9",), "the claim falls", 2, taken=20, members=("Pat",)))
+    (old,) = said(making).rows[1].old
+    assert (old.outcome, old.points, old.running) == ("open", None, None)
+
+
 def test_a_result_that_a_ruling_set_aside_is_struck_through_everywhere():
     making = Making().begin().deals("1 A40HX 44 | 2 B30S 33")
     ordered = making.say(RulingMade(SESSION, ("4.8",), "cards seen", deal=1, again="replay", members=("Pat",)))

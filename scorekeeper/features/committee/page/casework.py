@@ -42,6 +42,7 @@ from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
+from scorekeeper.language.dispute_facts import answer_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
@@ -243,9 +244,13 @@ class Casework(QObject):
     def take(self, saved: Saved) -> str:
         """Hear what was entered, say it and close the form it came from; answers the uid of a dispute raised on it."""
         raised, form = "", self._sent
+        answered = any(isinstance(entry.fact, SettlementAnswered) for entry in saved.entries)
         for entry in saved.entries:
             fact = entry.fact
-            if isinstance(fact, EvidenceAdded):
+            if isinstance(fact, SettlementAnswered):
+                names = names_of(self._bridge.tournament, fact.session)
+                self.said.emit("saved", answer_words(fact, names.get(fact.side, fact.side)), "")
+            if isinstance(fact, EvidenceAdded) and not answered:  # a captain's signature comes with the answer
                 self.said.emit(
                     "saved", _("{name} is attached, entry {entry}").format(name=fact.name, entry=entry.seq), ""
                 )

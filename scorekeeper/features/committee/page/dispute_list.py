@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter
 
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeFilter, DisputeRow, counts
 from scorekeeper.features.committee.words import disputes_page as say
@@ -47,6 +47,12 @@ class DisputeList(PlainTable[DisputeRow]):
         super().__init__(look, model, name="dispute-list", accessible=_("Disputes"))
         model.setParent(self)
         self.horizontalHeader().hide()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # A settlement that is only drafted is in no row. Qt would make the first row the current one, except for the
+        # mouse, and that dispute would take the place of the draft.
+        del event
+        super().focusInEvent(QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.MouseFocusReason))
 
     def ground_of(self, at: int) -> Token:
         """Return the ground of a row: lists have lines between rows instead of stripes."""

@@ -32,6 +32,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -279,6 +280,7 @@ class DisputesPage(Page):
                 )
                 self.said.emit("saved", words, "")
                 if self.isVisible():
+                    announce(self, self.ruled.read_out.text())
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _proposed(self, fact: SettlementProposed) -> None:

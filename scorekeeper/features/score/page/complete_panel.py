@@ -108,11 +108,13 @@ class CompleteCard(Card):
         self.held.say(finish.held)
         self.buttons[-1].setVisible(bool(finish.held))
         enters = not (finish.forfeited or state.is_closed)
-        for button in self.buttons[2:4]:  # penalty and correction: a forfeited session and a signed sheet take none
-            button.setVisible(enters)
+        penalties = enters and bool(showing.now.system.infractions.kinds)
+        penalty, correct = self.buttons[2:4]  # a forfeited session and a signed sheet take neither
+        penalty.setVisible(penalties)
+        correct.setVisible(enters)
         row = len(self.buttons) // 2 + 1
-        # where penalty and correction stand while they can be entered
-        self._grid.addWidget(self.dispute, row if enters else 1, 0, 1, 2)
+        # in the place of the penalty, or of both, where there is none
+        self._grid.addWidget(self.dispute, row if penalties else 1, 0, 1, 1 if enters and not penalties else 2)
         self._grid.addWidget(self.agree, row + 1, 0, 1, 2)
         self.agree.setVisible(bool(state.sealed))
         self._checked.setVisible(bool(finish.checks))

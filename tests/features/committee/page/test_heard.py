@@ -30,6 +30,13 @@ def test_what_a_ruling_lacks(shown, heard):
     assert heard == [missing(page)] == ["What does the committee find? Write it down."]
 
 
+def test_what_was_ruled(shown, heard):
+    page = shown()
+    page.page.drafting.ruling.first_focus().setFocus()
+    page.type("It was seen.").confirm()
+    assert page.text("ruled-sentence") in heard[-1]
+
+
 def test_what_a_dispute_lacks(shown, heard):
     page = shown()
     page.page.casework.open_raising()

@@ -1,12 +1,16 @@
 """What the teams agree on behind a sign-off: begun from the deal, recorded with its dispute, left without a trace."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QApplication
 
+from scorekeeper.features.committee.page.dispute_list import DisputeList
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.kit.look.look import Look
 from tests.features.committee.page.ruling_desk import missing, signed_desk
 from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
@@ -62,6 +66,7 @@ def test_it_is_recorded_together_with_its_dispute(agreed):
     assert proposed.fact.kind == "settlement-proposed"
     assert page.desk.tournament.sessions[SESSION].record.rulings == ()
     sign_on_paper(page, "", "")
+    assert any("signed on paper before Mini" in words for _mood, words, _more in page.told)
     made = page.desk.entries[-1]
     assert made.fact.dispute == raised.fact.dispute
     assert (made.fact.ruling_kind, made.fact.articles, made.fact.members) == (SETTLEMENT, ("3",), ())
@@ -88,6 +93,15 @@ def test_what_is_typed_stays_and_is_told(agreed):
     page.page.show_target(REVOKE)
     page.page.show_target(Agreement(SESSION, 3))
     assert page.find("ruling-findings").toPlainText() == "Half of it"
+
+
+def test_tab_into_the_list_of_disputes_chooses_none(agreed, qtbot):
+    rows = agreed().page.list.rows_model.rows
+    disputes = DisputeList(Look("light", 100))
+    qtbot.addWidget(disputes)
+    disputes.set_rows(rows)
+    QApplication.sendEvent(disputes, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+    assert (len(rows), disputes.selected) == (3, None)
 
 
 def test_the_open_dispute_on_the_deal_is_the_one_that_is_settled(agreed):

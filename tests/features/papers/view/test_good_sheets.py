@@ -13,7 +13,7 @@ from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
-from scorekeeper.journal.facts import RulingMade
+from scorekeeper.journal.facts import RulingMade, Voided
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
@@ -59,6 +59,20 @@ def played_again():
     making.say(RulingMade(SESSION, ("4.8",), "cards seen", 1, again="replay", members=("Pat",)))
     making.deal("1 B40HX 44")
     return making
+
+
+def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
+    making = Making().begin()
+    making.deals("1 A40H 44 | 2 B30S 33")
+    undone = making.say(Voided(making.state.entries[-1].seq))
+    making.say(Voided(undone.seq))
+    making.say(Voided(making.state.entries[-1].seq))
+    making.deal("2 B30S 20")
+    made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert found is not None
+    assert (found.how, found.prepared == made.content) == (EXACT, True)
 
 
 @pytest.mark.parametrize("session", [ruled_card_points, played_again])
@@ -147,6 +161,11 @@ def _of_another_session(journal):
     journal["entries"].append([entry[0] + 1, *entry[1:6], entry[6].replace(journal["session"], "d" * 32), entry[7]])
 
 
+def _undo_of_another_session(journal):
+    entry = list(journal["entries"][-1])
+    journal["entries"].append([entry[0] + 1, *entry[1:5], "voided", '{"entry":1}', entry[7]])
+
+
 def _of_another_team(journal):
     team = list(journal["around"][-1])
     journal["around"].append([team[0] + 1, *team[1:6], team[6].replace("b" * 32, "d" * 32), team[7]])
@@ -161,7 +180,16 @@ def _dispute(journal):
 
 
 @pytest.mark.parametrize(
-    "change", [_twice, _in_another_order, _of_another_session, _of_another_team, _ruling, _dispute]
+    "change",
+    [
+        _twice,
+        _in_another_order,
+        _of_another_session,
+        _undo_of_another_session,
+        _of_another_team,
+        _ruling,
+        _dispute,
+    ],
 )
 def test_entries_that_no_journal_has_make_no_sheet(change):
     state, tournament = STATES["golden"]
