@@ -12,6 +12,7 @@ from scorekeeper.features.publishing.view.site import EMPTY_SITE, site
 from scorekeeper.features.standings.page.standings_table import standings_columns
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.standings_view import line_after, standings_view, team_sessions, where_it_plays
+from scorekeeper.features.wall.view.slide import PlaceRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
@@ -143,7 +144,7 @@ def test_the_line_is_below_the_last_team_that_goes_on(played, leaves):
     played.enter(DrawPublished(MAIN, "d1"))
     played.enter(leaves, reason="flight")
     (first, *_other) = slides(played.tournament, ("standings",))
-    assert [row.cut for row in first.rows] == [False, True, False]
+    assert [isinstance(row, PlaceRow) and row.cut for row in first.rows] == [False, True, False]
     page = site(played.tournament, UTC, EMPTY_SITE).pages["standings.html"].decode()
     assert page.index("Team a1") < page.index('<tr class="cut') < page.index(">Team a2<")
     assert line_after(standings_view(played.tournament, MAIN, "A").rows, 1) == 2
