@@ -274,7 +274,9 @@ def told(rows):
     """Return what a table of standings says of each team: only its numbers."""
     head = rows[0]
     return {
-        row[head.index("team")]: {KEYS[one]: number(cell) for one, cell in zip(head, row, strict=False) if one in KEYS}
+        bare(row[head.index("team")]): {
+            KEYS[one]: number(cell) for one, cell in zip(head, row, strict=False) if one in KEYS
+        }
         for row in rows[1:]
         if row[head.index("team")]
     }

@@ -11,7 +11,8 @@ from scorekeeper.features.journal_page.view.entry_effect import places_changed
 from scorekeeper.features.publishing.view.site import EMPTY_SITE, site
 from scorekeeper.features.standings.page.standings_table import standings_columns
 from scorekeeper.features.standings.view.cross_view import cross_view
-from scorekeeper.features.standings.view.standings_view import standings_view, team_sessions, where_it_plays
+from scorekeeper.features.standings.view.standings_view import line_after, standings_view, team_sessions, where_it_plays
+from scorekeeper.features.wall.view.slide import PlaceRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
@@ -26,7 +27,7 @@ from scorekeeper.journal.facts import (
     TeamPlaced,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, DrawPublished
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, DrawPublished, PlaceDeclined
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
@@ -135,6 +136,19 @@ def test_chances_are_told_in_words_and_sentences(played):
         "Team a2 has played and waits.",
         "Decided at tables 1, 2.",
     )
+
+
+@pytest.mark.parametrize("leaves", [PlaceDeclined(MAIN, "a1"), TeamWithdrawn(MAIN, "a1", 1)])
+def test_the_line_is_below_the_last_team_that_goes_on(played, leaves):
+    played.enter(StageSet(MAIN, places=1), reason="as announced")
+    played.enter(DrawPublished(MAIN, "d1"))
+    played.enter(leaves, reason="flight")
+    (first, *_other) = slides(played.tournament, ("standings",))
+    assert [isinstance(row, PlaceRow) and row.cut for row in first.rows] == [False, True, False]
+    page = site(played.tournament, UTC, EMPTY_SITE).pages["standings.html"].decode()
+    assert page.index("Team a1") < page.index('<tr class="cut') < page.index(">Team a2<")
+    assert line_after(standings_view(played.tournament, MAIN, "A").rows, 1) == 2
+    assert line_after(standings_view(played.tournament, MAIN, "A").rows, 2) == 0
 
 
 def test_the_cross_table_of_two_groups(played):

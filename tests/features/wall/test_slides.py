@@ -138,7 +138,7 @@ def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall():
     shown = slides(journal.tournament, (DRAW, RUNNING, STANDINGS))
     assert [slide.kind for slide in shown] == [DRAW, STANDINGS, STANDINGS]
     assert shown[0].title == "Round 2 \N{MIDDLE DOT} find your team"
-    assert [(row.name, row.against, row.table) for row in shown[0].rows] == [
+    assert [(row.name, row.against, row.table) for row in shown[0].rows if isinstance(row, TeamRow)] == [
         ("Team a1", "Team b2 has withdrawn", ""),
         ("Team a2", "against Team b1", "2"),
         ("Team b1", "against Team a2", "2"),

@@ -13,7 +13,7 @@ from scorekeeper.features.publishing.view.memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
 from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
-from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
+from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, line_after
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.team_marks import team_marks
@@ -118,14 +118,9 @@ def _field(group: str, rows: tuple[StandingRow, ...], view: StandingsView) -> Ht
         *([frame.head("chance", "mid")] if chances else []),
         frame.head("decided", "wide"),
     ]
-    last = _last_through(rows, view.places)
-    body = (_row(row, view, chances=chances, cut=row is last) for row in rows)
+    line = line_after(rows, view.places)
+    body = (_row(row, view, chances=chances, cut=at == line) for at, row in enumerate(rows, start=1))
     return frame.table(words.group(group) or None, heads, body)
-
-
-def _last_through(rows: tuple[StandingRow, ...], places: int | None) -> StandingRow | None:
-    """Return the row under which the line is drawn, None where nobody goes on or all do."""
-    return rows[places - 1] if places and places < len(rows) else None
 
 
 def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> Html:

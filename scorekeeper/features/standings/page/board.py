@@ -22,6 +22,7 @@ from scorekeeper.features.standings.view.standings_view import (
     StandingRow,
     StandingsView,
     course_view,
+    line_after,
 )
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.snapshot import Tournament
@@ -180,7 +181,7 @@ class Board(QWidget):
             field.title.setVisible(len(view.fields) > 1)
             field.table.show_rows(
                 rows,
-                view.places,
+                line_after(rows, view.places),
                 beside=len(view.fields) > 1,
                 supposed=supposed,
                 match_points=view.match_points_given,
@@ -199,7 +200,8 @@ class Board(QWidget):
             self.picture.show_course(course_view(tournament, str(self.shown.value), stage, group))
         if self._crossed:
             crossing = cross_view(tournament, stage, self.shown_group.replace(EACH_GROUP, ""))
-            self.cross.show_cross(crossing, view.places or 0)
+            line = line_after(view.rows, view.places) if len(view.fields) == 1 else view.places or 0
+            self.cross.show_cross(crossing, line)
             sides = list(view.groups) if len(view.groups) == 2 else [""]
             self._crossings = tuple(cross_view(tournament, stage, group) for group in sides)
         other = self._pictured or self._crossed or self._bracketed

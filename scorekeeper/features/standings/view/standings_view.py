@@ -71,6 +71,8 @@ class StandingRow:
     """Why the team is marked: it withdrew, did not play, gave up sessions; "" for most."""
     mark_briefly: str = ""
     """The same in a word or two."""
+    leaves_place: bool = False
+    """Whether the team declined or withdrew: the next one goes on in its place."""
 
     @property
     def marked_name(self) -> str:
@@ -130,6 +132,13 @@ class StandingsView:
         return next(found, ("", self.rows))
 
 
+def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
+    """Return below how many rows the line stands under which nobody goes on, 0 where there is none."""
+    staying = [position for position, row in enumerate(rows, start=1) if not row.leaves_place]
+    last = staying[places - 1] if places and places <= len(staying) else 0
+    return last if last < len(rows) else 0
+
+
 EACH_GROUP = "*"
 """In the place of a group: every group by itself."""
 
@@ -161,6 +170,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
                 ),
                 known.get(row.team),
                 declined=row.team in results.stage.declined,
+                withdrawn=row.team in results.stage.withdrawn,
             )
             for row in one
         )
@@ -190,7 +200,8 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     )
 
 
-def _with_chance(row: StandingRow, prospect: Prospect | None, *, declined: bool) -> StandingRow:
+def _with_chance(row: StandingRow, prospect: Prospect | None, *, declined: bool, withdrawn: bool) -> StandingRow:
+    row = replace(row, leaves_place=declined or withdrawn)
     if declined:
         return replace(row, chance=declined_word(), qualified=OUT)
     if prospect is None:

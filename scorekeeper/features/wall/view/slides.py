@@ -14,7 +14,13 @@ from scorekeeper.features.publishing.view.published import (
 )
 from scorekeeper.features.round.view.ends import table_ends
 from scorekeeper.features.round.view.progress import progress
-from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
+from scorekeeper.features.standings.view.standings_view import (
+    EACH_GROUP,
+    StandingRow,
+    StandingsView,
+    line_after,
+    standings_view,
+)
 from scorekeeper.features.wall import words
 from scorekeeper.features.wall.view.day_slides import day_slides
 from scorekeeper.features.wall.view.slide import (
@@ -87,7 +93,8 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     if not view.match_points_given:
         heads = (heads[0], "", *heads[2:])
     for group, listed in view.fields:
-        rows = [_place(row, view, at) for at, row in enumerate(listed, start=1)]
+        line = line_after(listed, view.places)
+        rows = [_place(row, view, cut=at == line) for at, row in enumerate(listed, start=1)]
         first = 1
         for page in pages_of(rows, in_a_column(PLACES, factor)):
             last = first + len(page) - 1
@@ -115,10 +122,9 @@ def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool
     return (words.closed() if over else words.provisional()), over
 
 
-def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
+def _place(row: StandingRow, view: StandingsView, *, cut: bool) -> PlaceRow:
     place = f"{row.place}=" if row.shared else str(row.place)
     points = figure(row.match_points) if view.match_points_given else ""
-    cut = view.places is not None and at == view.places
     return PlaceRow(place, row.marked_name, points, signed(row.difference), row.chance, row.qualified, cut)
 
 
