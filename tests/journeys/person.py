@@ -26,7 +26,7 @@ from scorekeeper.shell.program import Program
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.event_loop import catch_up
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 MOST_STOPS, LOOPS = 160, 12
 CHEAP = Hardness(64, 1, 1)
 """Keys that cost little to try: the journeys are about the way, not the strength."""

@@ -124,8 +124,7 @@ def test_at_1024_everything_is_beside_each_other_and_in_large_text_nothing_is_cu
     counter.wait(lambda: counter.page.preview.pages > 0)
     page = counter.page
     counter.window.resize(932, 700)  # what the rail leaves of 1024
-    catch_up()
-    assert not page._whole.verticalScrollBar().maximum()
+    counter.wait(lambda: not page._whole.verticalScrollBar().maximum())
     assert not page._options_scroll.verticalScrollBar().maximum()
     assert page.list.height() >= 3 * page.list.rowHeight(0)
     counter.look.set_percent(200)
