@@ -70,9 +70,12 @@ class RankingPage(SigningPage):
             self.members.hide()
         self.stage, self._stopping = str(target), False
         self.card.state = SIGNED
-        self.protest.refill()
+        self._suggest_minutes()
         self.drawing.begin(f"ranking {self.stage}")
         self._look_up()
+
+    def _suggest_minutes(self) -> None:
+        self.protest.suggest(int(self.bridge.tournament.settings.get(PROTEST_MINUTES, 0)))
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now."""
@@ -165,7 +168,7 @@ class RankingPage(SigningPage):
         if self._waits(seen):
             tournament = self.bridge.tournament
             ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled if uid in tournament.sessions]
-            self.protest.show_now(now, int(tournament.settings.get(PROTEST_MINUTES, 0)), seen.trouble, ruled)
+            self.protest.show_now(now, seen.trouble, ruled)
             return self.protest
         if (locked := self._locked(has_keys=seen.has_keys)) is not None:
             return locked
@@ -228,10 +231,10 @@ class RankingPage(SigningPage):
                 self.said.emit("saved", say.final(entry.seq), "")
             elif isinstance(fact, RankingStopped):
                 self._stopping, self._chosen = False, None
-                self.protest.refill()
+                self._suggest_minutes()
                 self.said.emit("saved", say.protest_stopped() if fact.protest_time else say.stopped(), "")
             elif isinstance(fact, ProtestTimeStarted):
-                self.protest.refill()
+                self._suggest_minutes()
                 self.said.emit("saved", say.begun(entry.seq), "")
 
     def _stop(self) -> None:

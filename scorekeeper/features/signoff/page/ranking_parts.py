@@ -31,9 +31,8 @@ class ProtestCard(Form):
         self.body.insertWidget(1, self.told)
         self.set_open(True)
         self.body.addStretch(1)
-        self._filled = False
 
-    def show_now(self, now: FinalityNow, minutes: int, trouble: str, ruled: Sequence[str]) -> None:
+    def show_now(self, now: FinalityNow, trouble: str, ruled: Sequence[str]) -> None:
         """Show how final it is; where the protest time may begin, ask how long it lasts."""
         anew = now.state == PROTEST
         self.head(head(now))
@@ -44,13 +43,10 @@ class ProtestCard(Form):
         self.fields["reason"].setVisible(anew)
         self.confirm_button.setText(say.begin(anew=anew))
         self.confirm_button.setVisible(begins)
-        if not self._filled:
-            self._filled = True
-            self.fill({"minutes": str(minutes), "reason": ""})
 
-    def refill(self) -> None:
-        """Ask anew, with the minutes of the event."""
-        self._filled = False
+    def suggest(self, minutes: int) -> None:
+        """Fill in the minutes of the event and no reason; at once, so that nothing typed later is lost."""
+        self.fill({"minutes": str(minutes), "reason": ""})
 
 
 class WhoSigns(Card):

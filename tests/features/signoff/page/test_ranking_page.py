@@ -106,6 +106,18 @@ def test_what_holds_it_up_is_told_one_by_one(hall):
     assert hall.card is hall.page.card
 
 
+def test_what_is_typed_while_the_ranking_is_looked_up_stays(hall):
+    hall.show()
+    minutes = hall.page.protest.fields["minutes"]
+    minutes.set_text("45")
+    hall.page.protest.confirm()
+    hall.qtbot.waitUntil(lambda: minutes.text() == "30")
+    assert hall.page._looking, "what was entered is shown, and the page is still reading how final the ranking is"
+    minutes.set_text("0")
+    hall.settle()
+    assert minutes.text() == "0"
+
+
 def test_who_has_left_is_unticked_and_the_others_sign(hall):
     hall.sign_sheet()
     start_protest(hall.desk, MAIN, 0)
