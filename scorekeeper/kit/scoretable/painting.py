@@ -280,9 +280,12 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in said)
 
     def _marks_in_words(self, marks: Sequence[RowMark], room: int) -> set[RowMark]:
-        """Return the marks there is room to write out, warnings first, then results set aside; one alone is always."""
+        """Return the marks there is room to write out: warnings first, then those without a sign, which always are.
+
+        One alone is written out too.
+        """
         said: set[RowMark] = set()
-        for mark in sorted(marks, key=lambda mark: (mark.kind != "warning", mark.kind != "set-aside")):
+        for mark in sorted(marks, key=lambda mark: (mark.kind != "warning", bool(MARK_SIGNS[mark.kind][0]))):
             taken = sum(self._mark_width(one, words=one in said or one is mark) for one in marks)
             if taken <= room or len(marks) == 1 or not MARK_SIGNS[mark.kind][0]:
                 said.add(mark)

@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable, Side
 from scorekeeper.kit.scoretable.columns import column_keys
+from scorekeeper.kit.scoretable.painting import RowPainter
 from scorekeeper.session.sheet import RowMark, SheetRow
 from tests.event_loop import catch_up
 from tests.kit.scoretable.golden_rows import SIDES, golden_rows
@@ -125,6 +126,14 @@ def test_a_saved_row_repaints_only_itself(table, qtbot):
     catch_up()
     assert max(seen.heights) <= 27
     table.viewport().removeEventFilter(seen)
+
+
+def test_no_mark_is_cut_off_behind_one_that_is_written_out(look):
+    painter = RowPainter(look, SIDES)
+    substitute, following = RowMark("note", "substitute"), RowMark("next", "next")
+    both = sum(painter._mark_width(mark, words=True) for mark in (substitute, following))
+    assert painter._marks_in_words((substitute, following), both) == {substitute, following}
+    assert painter._marks_in_words((substitute, following), both - 1) == {following}
 
 
 def test_another_selection_repaints_two_rows(table, qtbot):

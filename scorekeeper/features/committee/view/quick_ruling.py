@@ -35,7 +35,7 @@ from scorekeeper.features.committee.view.rulings.quorum import (
 )
 from scorekeeper.features.committee.view.rulings.ruling import ruled
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
-from scorekeeper.features.committee.view.rulings.ruling_view import read_out
+from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
@@ -412,7 +412,8 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
     number = stands.number if stands is not None else 0
     if stands is not None and stands.ruling is not None:
         made = ruling_at(tournament, stands.ruling)
-        sentence = read_out(tournament, stands.ruling)
+        view = ruling_view(tournament, stands.ruling)
+        sentence = view.read_out if view is not None else ""
         number_made = str(made.number) if made else ""
         return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
     if stands is None or stands.is_open:

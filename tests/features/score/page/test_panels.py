@@ -21,6 +21,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.language.lines import notation
+from tests.event_loop import catch_up
 from tests.features.score.page.full_disk import FullDisk
 from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden
@@ -53,6 +54,17 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     keys.qtbot.waitUntil(lambda: keys.panel is not None and keys.panel.kind == "announcement")
     assert keys.totals == (7, 11)
     assert keys.focus is keys.page.line
+
+
+def test_a_correction_names_the_team_of_a_doubled_contract(at_table):
+    keys = at_table(10)
+    keys.press(KEY.Key_Up, KEY.Key_Return)
+    keys.focus.selectAll()
+    keys.type("b28ntx30")
+    catch_up()
+    team = keys.panel.stands.team
+    assert (keys.panel.title.text(), team.text()) == ("Correct deal 10", "Detroit")
+    assert team.width() >= team.sizeHint().width(), "not cut off with dots"
 
 
 def test_a_correction_says_which_draw_rests_on_the_result(at_table):

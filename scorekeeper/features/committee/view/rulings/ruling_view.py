@@ -77,22 +77,13 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     )
 
 
-def read_out(tournament: Tournament, entry: int) -> str:
-    """Return the one sentence of a ruling by the book that both teams hear, "" where no entry made one."""
-    ruling = ruling_at(tournament, entry)
-    state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
-    if ruling is None or state is None:
-        return ""
-    stands = quick.standing(stand_of(tournament, state), team_names(state.record))
-    case = case_name(ruling.fact.ruling_kind, ruling.number)
-    return quick.read_out(case, ruling.fact.deal, ruling.fact.reason, stands)
-
-
 def _by_the_book(tournament: Tournament, state: RulingState) -> str:
-    """Return the sentence of a ruling that is just what the rules prescribe, as the score sheet says it too."""
-    fact = state.fact
-    plain = bool(fact.prescribed) and not fact.departs and state.in_force
-    return read_out(tournament, state.entry.seq) if plain else ""
+    """Return the sentence of a ruling that is just what the rules prescribe: what happened and what it gives."""
+    fact, played = state.fact, tournament.sessions.get(state.fact.session)
+    if played is None or not fact.prescribed or fact.departs or not state.in_force:
+        return ""
+    stands = quick.standing(stand_of(tournament, played), team_names(played.record))
+    return quick.read_out(case_name(fact.ruling_kind, state.number), fact.deal, fact.reason, stands)
 
 
 def _signing(played: SessionState) -> str:

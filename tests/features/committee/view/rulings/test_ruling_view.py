@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from scorekeeper.features.committee.view.quick_ruling import came_of
 from scorekeeper.features.committee.view.rulings.ruling_view import RulingView, ruling_view
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -51,6 +52,15 @@ def test_a_later_ruling_supersedes_it_openly():
     assert later.in_force
     assert later.reason == "nobody was harmed"
     assert "2 points for Detroit" in later.read_out
+
+
+def test_the_score_sheet_reads_out_what_a_departure_decides():
+    desk = disputed_desk()
+    raised = next(entry.seq for entry in desk.entries if getattr(entry.fact, "dispute", "") == REVOKE)
+    entry = rule(desk, replace(REVOKED, impose=(), again="replay", prescribed="deal-awarded", departs="not seen"))
+    sentence = came_of(desk.tournament, REVOKE, raised).sentence
+    assert "deal 16 is played again" in sentence
+    assert sentence == seen(desk, entry).read_out
 
 
 def test_a_note_says_so():
