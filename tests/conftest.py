@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.golden import GoldenTexts
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # Settings, recent events and backups go where nobody keeps any. The caches stay: building them anew is slow.
@@ -31,6 +33,16 @@ settings.load_profile("scorekeeper")
 _COLLECTOR = pytest.MonkeyPatch()
 SLOW = frozenset(Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").splitlines())
 """Cases, functions and files that the default check leaves out: `installers/slow_tests.py` writes them."""
+
+
+def pytest_addoption(parser):
+    parser.addoption("--rewrite-golden", action="store_true", help="write the golden texts that differ")
+
+
+def pytest_configure(config):
+    """Rewrite in one process: the tests of a module share a file."""
+    if config.getoption("--rewrite-golden"):
+        config.option.dist = "no"
 
 
 def pytest_itemcollected(item):
@@ -66,6 +78,13 @@ def keeping_aside():
     _COLLECTOR.undo()
     yield
     _keep_the_tests_aside()
+
+
+@pytest.fixture
+def check_golden(request, tmp_path):
+    """Compare texts with those in `golden` beside the test."""
+    rewrite = request.config.getoption("--rewrite-golden")
+    return GoldenTexts(request.path, request.node.name, tmp_path, rewrite=rewrite)
 
 
 @pytest.fixture
