@@ -50,7 +50,7 @@ class GoldenTexts:
     def __call__(self, value: object) -> None:
         """Compare the next text of this test."""
         path = self.module.with_name("golden") / f"{self.module.stem}.txt"
-        text = as_text(value).replace(f"{self.tmp_path}{os.sep}", "").rstrip("\n")
+        text = as_text(value).replace(f"{self.tmp_path}{os.sep}", "").replace(str(self.tmp_path), "tmp").rstrip("\n")
         self.count += 1
         section = self.test if self.count == 1 else f"{self.test} {self.count}"
         sections = read_sections(path)
