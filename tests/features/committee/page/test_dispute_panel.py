@@ -40,9 +40,9 @@ def test_every_infraction_can_be_chosen_before_the_side_is_said(disputed, words)
     """Also those of a ladder, which is climbed by a side."""
     scorer = f7(disputed())
     scorer.type(f"{words}\n" + ("\n" if words == "call" else ""))  # which may be of the next deal
-    assert scorer.panel._view.asks[0] == "side"
+    assert scorer.panel.shown.asks[0] == "side"
     scorer.type("a")
-    assert "side" not in scorer.panel._view.asks
+    assert "side" not in scorer.panel.shown.asks
 
 
 def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed, check_golden):
@@ -135,7 +135,7 @@ def test_escape_forgets_what_was_chosen_and_typed(disputed, typed, leave):
         False,
     )
     scorer.type("lead\n")
-    assert scorer.panel._view.asks == ("side",)
+    assert scorer.panel.shown.asks == ("side",)
 
 
 def test_a_draft_that_another_panel_covered_looks_like_one(disputed):

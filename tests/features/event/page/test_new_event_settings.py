@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from scorekeeper.features.event.page.new_event import NewEventPage
 from scorekeeper.kernel.events import NewEvent
@@ -59,7 +59,7 @@ def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page):
     page.fold.setFocus()
     press(page, Qt.Key.Key_Return)
     assert not page.settings.isVisible()
-    assert page._differing.text().startswith("Match points: not awarded; Order of the standings: points difference, ")
+    assert page.findChild(QLabel, "new-event-settings-said").text().startswith("Match points: not awarded; Order of the standings: points difference, ")
     page.about.fill({"deals": "24"})
     press(page, Qt.Key.Key_Return, CTRL)
     (event,) = page.events
@@ -83,7 +83,7 @@ def test_what_cannot_be_unfolds_and_is_said_beside_it(page):
 def test_the_next_new_event_begins_with_the_rules_again(page):
     page.settings.fields["match_points"].choice.segment("False").click()
     page.clear()
-    assert page._differing.text() == "As the rules say."
+    assert page.findChild(QLabel, "new-event-settings-said").text() == "As the rules say."
     page.about.fill({"name": "Another"})
     page.make()
     assert dict(page.events[0].settings) == {}
