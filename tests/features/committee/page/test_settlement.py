@@ -85,7 +85,7 @@ def test_left_with_escape_nothing_of_it_stays(agreed):
 def test_what_is_typed_stays_and_is_told(agreed):
     page = agreed()
     page.type("Half of it").press(Key.Key_Escape)
-    assert page.page.unsaved() == disputes_page.settlement_typed("3")
+    assert page.page.unsaved() == disputes_page.settlement_typed(3)
     page.page.show_target(REVOKE)
     page.page.show_target(Agreement(SESSION, 3))
     assert page.find("ruling-findings").toPlainText() == "Half of it"
