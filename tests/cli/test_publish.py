@@ -39,10 +39,8 @@ def test_what_is_wrong_is_said(event, tmp_path, check_golden):
     check_golden(run("publish", event).complaints)
     (tmp_path / "index.html").write_text("mine")
     ran = run("publish", event, tmp_path)
-    assert (ran.status, ran.complaints) == (
-        2,
-        [f"{tmp_path}: has files that were not published from this event; choose an empty folder"],
-    )
+    assert ran.status == 2
+    check_golden(ran.complaints)
     check_golden(run("publish", event, "--serve", "--port", "x").complaints)
 
 

@@ -334,21 +334,13 @@ def test_what_is_read_is_read_again_from_its_canonical_line(text):
 
 
 @pytest.mark.parametrize(
-    ("typed", "remark"),
-    [
-        ("7: a40h44", "Deals 2 to 6 are still empty."),
-        ("7: a40h", "Deals 2 to 6 are still empty."),
-        ("3: a40h44", "Deal 2 is still empty."),
-        ("2: a40h44", ""),
-        ("a40h44", ""),
-        ("1: a40h44", ""),
-    ],
+    "typed",
+    ["7: a40h44", "7: a40h", "3: a40h44", "2: a40h44", "a40h44", "1: a40h44"],
 )
-def test_passing_over_earlier_deals_is_said_before_enter(typed, remark):
+def test_passing_over_earlier_deals_is_said_before_enter(typed, check_golden):
     reading = read_line(typed, tournament(deal(1, "B 28S 20")), SESSION)
     assert reading.ready
-    assert plain(reading.follow).startswith(remark)
-    assert ("still empty" in plain(reading.follow)) == bool(remark)
+    check_golden(plain(reading.follow))
 
 
 def test_gaps_between_earlier_deals_and_missing_results_are_named(check_golden):
