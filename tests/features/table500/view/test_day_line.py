@@ -41,26 +41,13 @@ def test_two_letters_and_enter_for_whoever_comes_or_leaves():
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("b", "Two letters of who is here."),
-        ("-", "Two letters of who leaves."),
-        ("an", "Anil is here already. -an when Anil leaves."),
-        ("-jo", "Joy is not here."),
-        ("zz", "Nobody on the list begins with “zz”. +zz enters a new player."),
-        ("+anil", "anil is on the list already."),
-        ("7 a", "Table 7 does not play in round 1."),
-        ("1", "A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1."),
-        ("1 a b", "A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1."),
-        ("1 a -2", "Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B."),
-        ("", "Round 1: the results of tables 1, 2 are missing. 3 a: side A won at table 3."),
-        ("lot x", "lot and a number that somebody names: lot 2026. It sorts the players of the first round."),
-        ("bell", "No table writes its hands here: type the results as they come in."),
-    ],
-)  # fmt: skip
-def test_what_says_nothing_says_why(line, said):
+    "line",
+    ["b", "-", "an", "-jo", "zz", "+anil", "7 a", "1", "1 a b", "1 a -2", "", "lot x", "bell"],
+)
+def test_what_says_nothing_says_why(line, check_golden):
     day = enter(ClubDay(here=False).come(*NAMES[:9]), "")
-    assert (read(day, line).sentence, read(day, line).facts) == (said, ())
+    check_golden(read(day, line).sentence)
+    assert read(day, line).facts == ()
 
 
 def test_two_of_one_beginning_need_more_letters(check_golden):
