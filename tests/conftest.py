@@ -11,6 +11,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 from installers.slow_tests import SLOW_FILE, read_lines, slow_among
+from tests.golden import GoldenTexts
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -34,6 +35,16 @@ _COLLECTOR = pytest.MonkeyPatch()
 TOGETHER = ("tests/journeys/", "tests/window/")
 """The last journey looks at what all of them entered; of the windows on a screen of their own one at a time is enough.
 Of all other tests those of a file stay together, for what they share."""
+
+
+def pytest_addoption(parser):
+    parser.addoption("--rewrite-golden", action="store_true", help="write the golden texts that differ")
+
+
+def pytest_configure(config):
+    """Rewrite in one process: the tests of a module share a file."""
+    if config.getoption("--rewrite-golden"):
+        config.option.dist = "no"
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -83,6 +94,13 @@ def keeping_aside():
     _COLLECTOR.undo()
     yield
     _keep_the_tests_aside()
+
+
+@pytest.fixture
+def check_golden(request, tmp_path):
+    """Compare texts with those in `golden` beside the test."""
+    rewrite = request.config.getoption("--rewrite-golden")
+    return GoldenTexts(request.path, request.node.name, tmp_path, rewrite=rewrite)
 
 
 @pytest.fixture

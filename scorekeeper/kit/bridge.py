@@ -118,7 +118,7 @@ class Bridge(QObject):
 
         def refused(trouble: Exception) -> None:
             self._finish()
-            self._take_over()
+            self.take_over()
             failed(trouble)
 
         self._jobs.write(work, self._on_saved, refused)
@@ -177,11 +177,19 @@ class Bridge(QObject):
         self._asking = True
         self._jobs.write(self._desk.catch_up, lambda _changes: self._on_read(), self._on_not_read)
 
-    def close(self, closed: Callable[[], None]) -> None:
-        """Close the event when everything handed over is written, then say so."""
+    def stop_polling(self) -> None:
+        """Ask no more by the clock; a file that is written is still asked."""
         self._timer.stop()
+
+    def stop_watching(self) -> None:
+        """Hear no more of a file that is written."""
         if self._watch is not None:
             self._watch.end()
+
+    def close(self, closed: Callable[[], None]) -> None:
+        """Close the event when everything handed over is written, then say so."""
+        self.stop_polling()
+        self.stop_watching()
         if self._listening is not None:
             self._listening.close()
         if self.away and isinstance(self._desk, ServerDesk):
@@ -197,7 +205,8 @@ class Bridge(QObject):
         self._begin()
         self._jobs.write(work, self._on_saved, self._on_failed)
 
-    def _take_over(self) -> None:
+    def take_over(self) -> None:
+        """Show what the desk has now."""
         if isinstance(self._desk, ServerDesk):
             # until the server is heard again nothing is asked where an entry would have to wait for the answer
             self.away = self._desk.line_lost is not None
@@ -232,11 +241,11 @@ class Bridge(QObject):
     def _on_read(self) -> None:
         self._asking, self._trouble = False, ""
         if not self.is_busy:  # else an own entry may be among it, which is told of as saved in a moment
-            self._take_over()
+            self.take_over()
 
     def _on_not_read(self, trouble: Exception) -> None:
         self._asking = False
-        self._take_over()
+        self.take_over()
         said, self._trouble = self._trouble, type(trouble).__name__
         if isinstance(trouble, NO_LINE):
             self.line_changed.emit()
@@ -244,18 +253,18 @@ class Bridge(QObject):
             self.failed.emit(trouble)
 
     def _on_undecided(self, trouble: Exception) -> None:
-        self._take_over()
+        self.take_over()
         if not isinstance(trouble, NO_LINE):
             self.failed.emit(trouble)
 
     def _on_saved(self, saved: Saved) -> None:
         self._finish()
-        self._take_over()
+        self.take_over()
         self.saved.emit(saved)
 
     def _on_failed(self, trouble: Exception) -> None:
         self._finish()
-        self._take_over()
+        self.take_over()
         match trouble:
             case EntryRefused():
                 self.refused.emit(trouble.problems)

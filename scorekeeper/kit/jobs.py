@@ -118,11 +118,14 @@ class Jobs(QObject):
         """Whether the window is going, and nothing more is taken on."""
         return self._closed
 
-    def close(self) -> None:
-        """Finish what is queued on the writer thread, drop what only draws, and end both."""
+    def close(self, *, wait: bool = False) -> None:
+        """Finish what is queued on the writer thread, drop what only draws, and end both.
+
+        `wait` until a drawing under way has ended too.
+        """
         self._closed = True
         self.closing.emit()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=wait, cancel_futures=True)
         self._writer.shutdown(wait=True)
 
     def _run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:

@@ -53,9 +53,9 @@ def test_the_number_goes_before_its_parts_the_heading_before_the_text():
     assert {SAYS, DOES} & set(ranks)
 
 
-def test_a_hit_says_the_sentence_in_which_the_words_stand():
+def test_a_hit_says_the_sentence_in_which_the_words_stand(check_golden):
     (hit,) = (hit for hit in INTERNATIONAL.hits("last trick complete"))
-    assert hit.said == "It can be claimed until the last trick is complete."
+    check_golden(hit.said)
     assert INTERNATIONAL.hits("")[0].rank == EXACT
     assert INTERNATIONAL.hits("xyzzy") == ()
 

@@ -90,11 +90,11 @@ def test_nothing_but_a_pdf_is_replaced(cup):
     assert cup.read_bytes() == before
 
 
-def test_an_event_without_sessions_has_an_empty_sheet_and_a_card_but_no_file_of_all(tmp_path):
+def test_an_event_without_sessions_has_an_empty_sheet_and_a_card_but_no_file_of_all(tmp_path, check_golden):
     path, out = tmp_path / "new.scorekeeper", tmp_path / "out.pdf"
     done("new", path, "--system", "international-56")
     (complaint,) = refused("blank", path, "--all", "--pdf", out)
-    assert "no session yet" in complaint
+    check_golden(complaint)
     done("blank", path, "--empty", "--pdf", out)
     done("blank", path, "--card", "--pdf", out)
 

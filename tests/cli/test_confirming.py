@@ -32,7 +32,7 @@ def test_where_nobody_asks_for_it_that_is_said(event, capsys):
     assert "confirming=read" in capsys.readouterr().err
 
 
-def test_a_deal_is_listed_and_confirmed_by_another(event, capsys):
+def test_a_deal_is_listed_and_confirmed_by_another(event, capsys, check_golden):
     asked(event, "read")
     capsys.readouterr()
     assert main(["confirm", str(event), "--who", "Bo", "--json"]) == 0
@@ -43,7 +43,7 @@ def test_a_deal_is_listed_and_confirmed_by_another(event, capsys):
     assert "typed by you" in capsys.readouterr().out
     of = ["confirm", str(event), "--entry"]
     assert main([*of, entry, "--agrees", "--who", "ann"]) == 2
-    assert "somebody else confirms it" in capsys.readouterr().err
+    check_golden(capsys.readouterr().err)
     assert main([*of, "1", "--agrees", "--who", "Bo"]) == 2
     assert main([*of, entry, "--shows", "a40h45", "--who", "Bo"]) == 0
     assert "goes back to Ann" in capsys.readouterr().out

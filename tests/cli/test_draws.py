@@ -34,13 +34,13 @@ def test_a_stage_is_drawn_and_stands(event, capsys):
     ]
 
 
-def test_a_preview_enters_nothing(event, capsys):
+def test_a_preview_enters_nothing(event, capsys, check_golden):
     assert main(["draw-round", str(event), "--method", "groups", "--preview"]) == 0
     out, err = capsys.readouterr()
     assert "Team 0 - Team 1" in out
     assert "3 teams in a group cannot play 8 sessions" in err
     assert main(["sessions", str(event)]) == 0
-    assert "No session yet" in capsys.readouterr().out
+    check_golden(capsys.readouterr().out)
 
 
 def test_everything_wrong_is_said_at_once(event, capsys):
@@ -50,12 +50,12 @@ def test_everything_wrong_is_said_at_once(event, capsys):
     assert (out, len(err.splitlines())) == ("", 4)
 
 
-def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys):
+def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys, check_golden):
     assert main(["draw-round", str(event), "--method", "round-robin", "--fixed", "5 Team 3; 7 team 4"]) == 0
     capsys.readouterr()
     swap = ["--swap", "Team 0", "team 5", "--round", "2"]
     assert main(["draw-round", str(event), *swap]) == 2
-    assert "a swap needs a reason" in capsys.readouterr().err
+    check_golden(capsys.readouterr().err)
     assert main(["draw-round", str(event), *swap, "--round", "9", "--swap", "Team 0", "Nobody"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
     assert main(["draw-round", str(event), *swap, "--reason", "one family"]) == 0
@@ -81,7 +81,7 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys):
     desk.close()
 
 
-def test_the_next_round_of_a_swiss_keeps_the_tables_of_the_one_before(event, capsys):
+def test_the_next_round_of_a_swiss_keeps_the_tables_of_the_one_before(event, capsys, check_golden):
     hall = ["--first-table", "5", "--closed", "6", "--fixed", "8 Team 5"]
     assert main(["draw-round", str(event), "--method", "swiss", *hall]) == 0
     desk = open_event(event, who="Ann", seat="desk")
@@ -102,15 +102,15 @@ def test_the_next_round_of_a_swiss_keeps_the_tables_of_the_one_before(event, cap
     assert main(["report", str(event), "--draw"]) == 0
     poster = capsys.readouterr().out
     assert "tables\tfrom 5 on, without 6" in poster
-    assert "keep their table\tTeam 5 8" in poster
+    check_golden(poster)
     assert "control sums" not in poster
 
 
-def test_an_own_chart_is_read_from_a_file(event, tmp_path, capsys):
+def test_an_own_chart_is_read_from_a_file(event, tmp_path, capsys, check_golden):
     chart = tmp_path / "chart.csv"
     chart.write_text("round;table;team;team\n1;4;Team 0;Team 1\n1;2;Team 2;Team 9\n", encoding="utf-8")
     assert main(["draw-round", str(event), "--chart", str(chart)]) == 2
-    assert "no team is called Team 9" in capsys.readouterr().err
+    check_golden(capsys.readouterr().err)
     chart.write_text("1;4;Team 0;Team 1\n1;2;Team 2;Team 3\n1;Team 4\n1;Team 5\n", encoding="utf-8")
     assert main(["draw-round", str(event), "--chart", str(chart), "--json"]) == 0
     (drawn,) = json.loads(capsys.readouterr().out)["rounds"]
@@ -118,12 +118,12 @@ def test_an_own_chart_is_read_from_a_file(event, tmp_path, capsys):
     assert drawn["sits_out"] == ["Team 4", "Team 5"]
 
 
-def test_the_standings_of_a_stage(event, capsys):
+def test_the_standings_of_a_stage(event, capsys, check_golden):
     desk = open_event(event, who="Ann", seat="desk")
     desk.submit([StageSet("f1", "Side event")])
     desk.close()
     assert main(["standings", str(event), "--stage", "side event"]) == 0
-    assert "No team yet" in capsys.readouterr().out
+    check_golden(capsys.readouterr().out)
     assert main(["draw-round", str(event), "--method", "groups"]) == 0
     capsys.readouterr()
     assert main(["standings", str(event), "--group", "b", "--json"]) == 0

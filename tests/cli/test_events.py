@@ -26,7 +26,7 @@ def test_a_knock_out_changes_no_standings(cup, tmp_path):
     assert done("standings", cup, "--json") == before
 
 
-def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp_path):
+def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp_path, check_golden):
     desk = open_event(cup, who="Mini", seat="office")
     desk.submit([AccessSet({"organiser": "a proof"})])
     desk.close()
@@ -39,18 +39,17 @@ def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp
     told["redeals"] = [{"deal": 2, "reason": "ruling"}]
     (tmp_path / "ruled.json").write_text(json.dumps(told), encoding="utf-8")
     said = " ".join(str(one) for one in refused("import", cup, tmp_path / "ruled.json"))
-    assert "a ruling, or what takes the place of one: entered by the committee or organiser" in said
-    assert "a re-deal by ruling, in a record brought in: entered by the committee or organiser" in said
+    check_golden(said)
 
 
-def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_be_new(drawn, tmp_path):
+def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_be_new(drawn, tmp_path, check_golden):
     path, told = drawn
     said = refused(
         "import", path, told("misspelt.json", "Dalas", "Detroit"), told("long.json", "Detroit", "Dallas", 24)
     )
     first, second = (line.partition(".json: ")[2] for line in said)
-    assert first == "sides: Dalas is not in the draw; near it: Dallas"
-    assert second.startswith("options.deals: this document is of 24 deals, and the session was set to 18;")
+    check_golden(first)
+    check_golden(second)
     ran = run("import", path, tmp_path / "misspelt.json", tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (2, "")
     late = told("late.json", "Dalas", "Erode", table=7, captain="Nobody Known")
@@ -63,7 +62,7 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
     )
 
 
-def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tmp_path):
+def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tmp_path, check_golden):
     path, told = drawn
     ruled = told("ruled.json", "Dallas", "Detroit")
     value = json.loads(ruled.read_text(encoding="utf-8"))
@@ -72,20 +71,20 @@ def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tm
     (tmp_path / "other").mkdir()
     copy = tmp_path / "other" / "copy.scorekeeper"
     copy.write_bytes(path.read_bytes())
-    assert "does not count until the committee confirms it" in done("import", path, ruled)
+    check_golden(done("import", path, ruled))
     before = done("standings", path)
-    assert "  ruled.json: imported from document" in done("disputes", path)
+    check_golden(done("disputes", path))
     (line,) = refused("disputes", path, "--decline", "1")
     assert "reason" in line
     (line,) = refused("disputes", path, "--confirm", "7")
-    assert "no imported document waits under 7; there is 1" in line
+    check_golden(line)
     done("disputes", path, "--decline", "1", "--reason", "no committee sat")
     (line,) = refused("disputes", path, "--confirm", "all")
-    assert "no imported document waits" in line
+    check_golden(line)
     assert "confirmed by Lissy" in done("disputes", path, "--confirm", "1", "--who", "Lissy")
     assert done("standings", path) != before
     assert json.loads(done("disputes", path, "--json"))["disputes"][0]["state"] == "confirmed"
-    assert "confirmed by the committee and counts" in done("import", copy, ruled, "--confirm")
+    check_golden(done("import", copy, ruled, "--confirm"))
     assert done("standings", copy) == done("standings", path)
 
 
@@ -132,11 +131,11 @@ def test_a_new_event_is_never_written_over_anything(tmp_path):
     assert other.read_text() == "mine"
 
 
-def test_teams_that_the_players_cannot_form_make_no_event(tmp_path):
+def test_teams_that_the_players_cannot_form_make_no_event(tmp_path, check_golden):
     made = ("new", tmp_path / "cup.scorekeeper", "--system", "tables-56-teams", "--set", "teams=4")
     refused = run(*made)
     assert (refused.status, refused.out) == (2, "")
-    assert refused.err.endswith("settings.teams: 4 teams cannot be made of 6 players; there can be: 2, 3\n")
+    check_golden(refused.err)
     assert not (tmp_path / "cup.scorekeeper").exists()
     assert run(*made, "--set", "players=8").status == 0
     changed = run("set", tmp_path / "cup.scorekeeper", "players=4")

@@ -26,7 +26,7 @@ def entered(path, make, reason):
     return state
 
 
-def test_a_stopped_session(cup):
+def test_a_stopped_session(cup, check_golden):
     last = {}
 
     def stop(state):
@@ -34,7 +34,7 @@ def test_a_stopped_session(cup):
         return LengthSet(state.uid, last["deal"], "stopped")
 
     entered(cup, stop, "rain")
-    assert f"stopped after deal {last['deal']} of 18: rain" in done("sessions", cup)
+    check_golden(done("sessions", cup))
     *_, session = json.loads(done("sessions", cup, "--json"))
     assert session["length"] == {"planned": 18, "deals": last["deal"], "why": "stopped", "reason": "rain"}
 

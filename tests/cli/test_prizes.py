@@ -47,13 +47,13 @@ def test_prizes_are_set_and_listed(cup):
     assert [one["hundredths"] for one in cleared["places"]] == [0, 0]
 
 
-def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup):
+def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup, check_golden):
     done("prizes", cup, "--prize", "1000", "--currency", "$")
     assert run("desk", cup, "Dallas", "--withdraw", "5", "--reason", "disqualified").status == 0
     said = done("prizes", cup)
-    assert "Dallas (disqualified after round 5)" in said
+    check_golden(said)
     assert "no prize\n" in said
-    assert "takes no prize unless the organiser says so" in said
+    check_golden(said)
     said = done("prizes", cup, "--give-to", "dallas")
     assert "$1\u202f000" in said
     assert "unless the organiser" not in said
@@ -76,16 +76,16 @@ def test_list_and_certificates_are_written(cup, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("asked", "answer"),
+    "asked",
     [
-        (("--prize", "much"), "much is no prize: like 1000, or 1000; Gold cup"),
-        (("--best-player", "Nobody"), "Nobody is in no team: write the name as the team list has it."),
-        (("--stage", "Finals"), "there is no stage Finals"),
-        (("--for", "teams"), "name the file with --certificates"),
-        (("--handed-back", "Novi"), "name the trophy that was handed back"),
+        ("--prize", "much"),
+        ("--best-player", "Nobody"),
+        ("--stage", "Finals"),
+        ("--for", "teams"),
+        ("--handed-back", "Novi"),
     ],
 )
-def test_what_cannot_be_is_said(cup, asked, answer):
+def test_what_cannot_be_is_said(cup, asked, check_golden):
     before = cup.read_bytes()
-    assert answer in refused(run("prizes", cup, *asked))[0]
+    check_golden(refused(run("prizes", cup, *asked))[0])
     assert cup.read_bytes() == before

@@ -26,24 +26,22 @@ def event(tmp_path):
     return path
 
 
-def test_only_what_is_published_comes_into_the_folder(event, tmp_path):
+def test_only_what_is_published_comes_into_the_folder(event, tmp_path, check_golden):
     pages = tmp_path / "pages"
     assert run("publish", event, pages).out == "2 pages written\n"
     assert "Nothing is published yet." in (pages / "index.html").read_text()
     assert run("draw-round", event, "--publish").status == 0
-    assert run("publish", event, pages).out == "9 pages written, 1 as it was\n"
-    assert run("publish", event, pages).out == "0 pages written, 10 as they were\n"
+    check_golden(run("publish", event, pages).out)
+    check_golden(run("publish", event, pages).out)
 
 
-def test_what_is_wrong_is_said(event, tmp_path):
-    assert run("publish", event).complaints == ["publish: name a folder for the pages, or offer them with --serve"]
+def test_what_is_wrong_is_said(event, tmp_path, check_golden):
+    check_golden(run("publish", event).complaints)
     (tmp_path / "index.html").write_text("mine")
     ran = run("publish", event, tmp_path)
-    assert (ran.status, ran.complaints) == (
-        2,
-        [f"{tmp_path}: has files that were not published from this event; choose an empty folder"],
-    )
-    assert run("publish", event, "--serve", "--port", "x").complaints == ["--port: x is no number from 0 to 65535"]
+    assert ran.status == 2
+    check_golden(ran.complaints)
+    check_golden(run("publish", event, "--serve", "--port", "x").complaints)
 
 
 def test_a_running_command_follows_the_event_and_ends_when_it_is_told(event, tmp_path):

@@ -38,7 +38,7 @@ def stands(event):
     return team, entry, count
 
 
-def test_a_substitute_plays_and_the_starter_returns(event):
+def test_a_substitute_plays_and_the_starter_returns(event, check_golden):
     asked = ("--substitute", " Sabu  Abraham", "--for", "ben", "--from-round", "2", "--fee", "25 USD")
     (told,) = json.loads(done("desk", event, "dallas", *asked, *ILL, "--who", "Lissy", "--json"))
     assert told["substitution"] == "Sabu Abraham for Ben from round 2 on"
@@ -49,9 +49,7 @@ def test_a_substitute_plays_and_the_starter_returns(event):
     assert "Dallas: Sabu Abraham for Ben from round 2 on\n" in done("desk", event)
     done("desk", event, "Dallas", "--returns", "Ben", "--from-round", "3")
     assert stands(event)[0].returned.from_round == 3
-    assert refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL) == [
-        "--substitute: Dallas had its substitution before round 2. The rules give one"
-    ]
+    check_golden(refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL))
 
 
 def test_without_a_round_it_is_the_first_in_which_nothing_is_fixed(event):
@@ -60,10 +58,10 @@ def test_without_a_round_it_is_the_first_in_which_nothing_is_fixed(event):
     assert stands(event)[0].substitution.from_round == min(rounds)
 
 
-def test_a_substitution_is_put_right_and_a_second_one_refused(event):
+def test_a_substitution_is_put_right_and_a_second_one_refused(event, check_golden):
     done("desk", event, "Dallas", "--substitute", "Sabo", "--for", "Ben", "--fee", "25 USD", *ILL)
     before = stands(event)[0].substitution
-    assert "The rules give one" in refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL)[0]
+    check_golden(refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL)[0])
     done("desk", event, "Dallas", "--substitute", "Sabu", "--correct", "--reason", "his spelling")
     after, _entry, _count = stands(event)
     assert after.substitution.substitution == before.substitution
@@ -71,19 +69,10 @@ def test_a_substitution_is_put_right_and_a_second_one_refused(event):
     assert "Sabu for Ben" in done("desk", event)
 
 
-def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_entered(event):
+def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_entered(event, check_golden):
     before = stands(event)[2]
     wrong = ("--substitute", "Dev", "--for", "Zoe", "--members", ",", "--from-round", "soon", "--from-deal", "4")
-    assert sorted(refused("desk", event, "Dallas", *wrong)) == sorted(
-        [
-            "--from-round: soon is not a number",
-            "--from-deal: Dallas plays no session now",
-            "--for: Zoe is not on the list of Dallas",
-            "--substitute: Dev belongs to Kochi: a substitute belongs to no other team",
-            "--members: a substitution names the members of the committee who approved it",
-            "--reason: a reason is missing: this changes what is recorded",
-        ]
-    )
+    check_golden(sorted(refused("desk", event, "Dallas", *wrong)))
     right = ("--substitute", "Dev", "--for", "Zoe", "--members", ",")
     assert len(refused("desk", event, "Dallas", *right)) == 4
     assert refused("desk", event, "Dallas", "--returns", "Ben")[0].startswith("--returns: ")
@@ -93,13 +82,13 @@ def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_enter
     ]
     assert refused("desk", event, "Dallas", "--returns", "Ben", "--fee", "1") == ["--fee: this needs --substitute"]
     assert refused("desk", event, "Dallas", "--substitute", "X", "--correct", *ILL)[0].startswith("--correct: ")
-    assert refused("desk", event, "Dallas", "--substitute", "X", "--paid") == ["--paid: enter this by itself"]
-    assert refused("desk", event, "--substitute", "X", "--for", "Ben") == ["TEAM: which team is it about?"]
+    check_golden(refused("desk", event, "Dallas", "--substitute", "X", "--paid"))
+    check_golden(refused("desk", event, "--substitute", "X", "--for", "Ben"))
     assert run("desk", event, "Dallas", "--substitute", "X", "--here").status == 2
     assert stands(event)[2] == before
 
 
-def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event):
+def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event, check_golden):
     desk = open_event(event, who="Ann", seat="desk")
     dallas = stands(event)[0].uid
     state = next(one for one in desk.tournament.sessions.values() if dallas in one.teams)
@@ -107,7 +96,7 @@ def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event):
     desk.close()
     ran = run("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", "--from-round", "1", *ILL)
     assert ran.status == 0
-    assert f"in round {state.round} has begun: who plays there stays as it is" in ran.err
+    check_golden(ran.err)
     assert "Sabu for Ben from round 1 on" in ran.out
     done("desk", event, "Dallas", "--returns", "Ben", "--from-deal", "3")
     team, entry, _count = stands(event)

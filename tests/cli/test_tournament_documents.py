@@ -31,14 +31,10 @@ def test_a_list_is_answered_by_a_list():
     assert json.loads(done("draw", "-", stdin=b"[]")) == []
 
 
-def test_every_problem_of_every_document_is_told_by_path():
+def test_every_problem_of_every_document_is_told_by_path(check_golden):
     wrong = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 1), 16.0), ("teams", 0, "group"), "C")
     off = document("abcd", "knock-out", played=[{"round": 1, "teams": ["a", "b"], "points": [1, 2]}])
-    assert refused("draw", "-", stdin=typed([wrong, FORMATS_EXAMPLE, off])) == [
-        "-: [0].teams[0].group: C is not one of: A, B",
-        "-: [0].played[0].points[1]: must be a whole number, written without a point",
-        "-: [2].played[0].teams: the bracket does not bring a and b together in round 1",
-    ]
+    check_golden(refused("draw", "-", stdin=typed([wrong, FORMATS_EXAMPLE, off])))
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b'{"format": "scorekeeper/tournament"}', b"7", b"\xff"])

@@ -105,7 +105,7 @@ def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
     assert "intact" not in told.lower()
 
 
-def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys):
+def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys, check_golden):
     changed(copy, recomputed=False)
     status, told = verify(capsys, pem, copy)
     assert status == 1
@@ -113,11 +113,11 @@ def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys):
     copy.with_name(copy.name + ".p7s").write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
     status, told = verify(capsys, pem, copy)
     assert status == 1
-    assert "does not follow from what it says was played" in told
+    check_golden(told)
     assert "Intact." not in told
 
 
-def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys):
+def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys, check_golden):
     """The scorer's key can sign a plain page that says anything."""
     for name, content in (("sheet.pdf", b"%PDF-1.4\n23 : 11\n"), ("sheet.json", b'{"format": "sheet", "totals": 23}')):
         path = tmp_path / name
@@ -125,7 +125,7 @@ def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_pat
         path.with_name(name + ".p7s").write_bytes(detached(content, person("scorer"), AT))
         status, told = verify(capsys, pem, path)
         assert (status, "Intact" in told) == (IN_PART, False)
-        assert "Signatures good, contents not compared." in told
+        check_golden(told)
 
 
 @pytest.mark.parametrize("what", ["the claims", "the total"])
@@ -143,7 +143,7 @@ def test_a_workbook_without_its_totals_is_not_sound(what, tmp_path, capsys, pem)
     assert "Intact" not in verify(capsys, pem, path)[1]
 
 
-def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys):
+def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys, check_golden):
     event, report, teams = (tmp_path / name for name in ("day.scorekeeper", "day.xlsx", "teams.xlsx"))
     document = Path(__file__).parents[2] / "resources" / "samples" / "dallas-detroit.json"
     assert main(["new", str(event), "--system", "international-56", "--name", "Great Lakes 56"]) == 0
@@ -151,14 +151,11 @@ def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys):
     assert main(["report", str(event), "--day", "--xlsx", str(report)]) == 0
     assert main(["export", str(event), "--teams", str(teams)]) == 0
     capsys.readouterr()
-    for path, named in (
-        (report, "the workbook “Event report, 3 October 2026, Great Lakes 56”, not a score sheet"),
-        (teams, "a workbook, but not a score sheet"),
-    ):
+    for path in (report, teams):
         assert main(["verify", str(path)]) == 2
         told = capsys.readouterr()
         assert told.out == ""
-        assert told.err.startswith(f"{path}: {path.name} is {named}: nobody signs it")
+        check_golden(told.err)
 
 
 def _first_hidden(book):
@@ -180,7 +177,7 @@ LOOKS = {
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem):
+def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem, check_golden):
     """The scorer signs a workbook whose cells say what they should and show something else."""
     made = golden()
     book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
@@ -193,7 +190,7 @@ def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem):
     path.with_name("sheet.xlsx.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
     status, told = verify(capsys, pem, path)
     assert (status, "Intact" in told) == (1, False)
-    assert "the workbook is not the one that this program makes" in told
+    check_golden(told)
 
 
 def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, capsys, pem):

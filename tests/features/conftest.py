@@ -38,7 +38,7 @@ def disputed(at_table):
             scorer.table.desk.submit([changed], reason="few came")
         if committee is not None:
             scorer.table.desk.submit([committee])
-            scorer.table.bridge._take_over()
+            scorer.table.bridge.take_over()
             scorer.page.refresh(Changes(event=True))
         return scorer
 

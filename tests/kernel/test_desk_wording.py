@@ -34,12 +34,12 @@ def test_every_problem_of_the_desk_has_a_sentence():
     ) <= known
 
 
-def test_every_reason_not_to_write_has_words():
+def test_every_reason_not_to_write_has_words(check_golden):
     general = wording.not_written("system", "the disk is full")
     found = {code for code in codes("NotWritten") if code not in {"system", "no-glyph"}}
     found |= {f"not-a-{kind}" for kind in ("pdf", "xlsx", "json")} | {"not-a-folder", "is-a-folder", "one-a-session"}
     assert all(wording.not_written(code) not in {general, wording.not_written("system")} for code in found)
-    assert "the disk is full" in general
+    check_golden(general)
 
 
 @pytest.mark.parametrize("code", sorted(wording.SENTENCES))
@@ -50,6 +50,6 @@ def test_values_that_are_missing_or_strange_break_no_sentence(code):
     assert "\x1b" not in wording.sentence(strange)
 
 
-def test_other_codes_are_said_by_those_who_know_them():
+def test_other_codes_are_said_by_those_who_know_them(check_golden):
     said = wording.sentence(problem("above-maximum", value="57H", maximum=56))
-    assert said == "57H is above the maximum of 56"
+    check_golden(said)

@@ -34,7 +34,7 @@ def strange(request, tmp_path):
     return place
 
 
-def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path):
+def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, check_golden):
     for way in (
         lambda: check_file(strange, lambda _done, _of: None, tmp_path),
         lambda: open_event(strange, who="Ann", seat="desk"),
@@ -43,9 +43,9 @@ def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path):
     ):
         with pytest.raises(NotAFileError) as caught:
             way()
-        assert "not an ordinary file" in failures.sentence(caught.value)
+        check_golden(failures.sentence(caught.value))
     read = _read([strange], bool, lambda _done, _of: None, tmp_path)
-    assert "not an ordinary file" in read.wrong[0][1]
+    check_golden(read.wrong[0][1])
     assert not look_for(StoreError(strange), tmp_path).copies
 
 

@@ -52,19 +52,16 @@ def bid(side: str, contract: str, taken: int, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("deal", "said"),
+    "deal",
     [
-        (bid("A", "28H", 30), "Detroit pays 1 table to Dallas: contract 28 to 39 made (Scoring)."),
-        (bid("A", "48H", 30), "Dallas pays 4 tables to Detroit: contract 48 to 55 defeated (Scoring)."),
-        (bid("B", "40HX", 44), "Dallas pays 4 tables to Detroit: contract 40 to 47 made 2, doubled 2 (Scoring)."),
-        (
-            bid("B", "56NTXX", 0),
-            "Detroit pays 12 tables to Dallas, all it has, and still owes 8: contract 56 defeated, redoubled (Scoring).",
-        ),
+        bid("A", "28H", 30),
+        bid("A", "48H", 30),
+        bid("B", "40HX", 44),
+        bid("B", "56NTXX", 0),
     ],
 )
-def test_who_pays_whom_and_what_for(deal, said):
-    assert sentence("tables-56", deal) == said
+def test_who_pays_whom_and_what_for(deal, check_golden):
+    check_golden(sentence("tables-56", deal))
 
 
 def test_cot_is_named():
@@ -72,14 +69,11 @@ def test_cot_is_named():
     assert said == "Detroit pays 6 tables to Dallas: contract 48 to 55 made 3, twice, for Cot 3 (Scoring)."
 
 
-def test_among_several_teams_the_reason_is_said_once():
+def test_among_several_teams_the_reason_is_said_once(check_golden):
     assert sentence("tables-56-teams", bid("B", "28H", 30), teams=3) == (
         "Houston pays 1 table to Detroit: contract 28 to 39 made (Scoring). Dallas pays 1 table to Detroit."
     )
-    assert sentence("tables-56-teams", bid("C", "28H", 0), players=8, teams=4, tables=3) == (
-        "Houston pays 2 tables to Austin: contract 28 to 39 defeated (Scoring). "
-        "Houston pays 1 table to Dallas. Houston pays 0 tables to Detroit, all it has, and still owes 3."
-    )
+    check_golden(sentence("tables-56-teams", bid("C", "28H", 0), players=8, teams=4, tables=3))
 
 
 def test_the_points_of_a_ruling_are_told_behind_what_is_paid():
@@ -110,11 +104,11 @@ def test_payments_are_what_the_lines_take_from_the_payers(side, contract, taken,
         assert {line.side for line in one.lines} == {one.receiver} != {one.payer}
 
 
-def test_every_line_of_the_chart_has_words():
+def test_every_line_of_the_chart_has_words(check_golden):
     record, result, _ = told("tables-56", bid("A", "48SX", 56, swept=True), cot=True)
     rules = SYSTEMS["tables-56"]
     named = {line.code: line_words(rules, record, line, result.contract) for line in result.lines}
-    assert named[COT] == "Twice, for Cot"
+    check_golden(named[COT])
     assert named[TRANSFER] == "Tables paid"
     assert set(named) <= CHART_CODES
     assert not any(words in CHART_CODES for words in named.values())

@@ -88,7 +88,7 @@ def test_sentences_are_joined_with_one_space_and_spoken_with_the_names_of_suits(
 # --- lines
 
 
-def test_the_golden_lines_in_words():
+def test_the_golden_lines_in_words(check_golden):
     state = COMPLETE.sessions[SESSION]
     said = [
         line_words(INTERNATIONAL_56, state.record, line, result.contract)
@@ -99,11 +99,10 @@ def test_the_golden_lines_in_words():
     assert "Contract 56 made" in said
     assert "Doubled" in said
     assert "Redoubled" in said
-    assert "Detroit led out of turn, Dallas objected" in said
-    assert "Dallas called out of turn, Detroit objected: a warning" in said
+    check_golden(said)
 
 
-def test_awarded_deals_and_rulings_in_words():
+def test_awarded_deals_and_rulings_in_words(check_golden):
     event = tournament(
         deal(1, "A 40HX 44"),
         PenaltyGiven(SESSION, "A", "revoke", 1),
@@ -119,14 +118,7 @@ def test_awarded_deals_and_rulings_in_words():
         for result in state.result.deals
         for line in result.lines
     ]
-    assert said == [
-        "Deal awarded to Detroit, contract 40 to 47",
-        "Doubled",
-        "Dallas revoked",
-        "Deal awarded to Detroit by ruling 1, contract 40 to 47",
-        "Ruling 1",
-        "Ruling 2: 30 card points taken, contract 40 to 47 defeated",
-    ]
+    check_golden(said)
     assert [line_words(INTERNATIONAL_56, state.record, line) for line in state.result.lines] == ["Settlement 3"]
 
 
@@ -148,32 +140,28 @@ def test_every_infraction_and_every_reason_has_words_of_its_own():
 
 
 @pytest.mark.parametrize(
-    ("penalty", "said"),
+    "penalty",
     [
-        (Penalty("B", "lead-out-of-turn", 10), "Detroit led out of turn, Dallas objected"),
-        (Penalty("A", "lead-out-of-turn", 10, objected=False), "Dallas led out of turn, Detroit did not object"),
-        (Penalty("A", "revoke", 10), "Dallas revoked"),
-        (Penalty("A", "other", 10, article="2.2"), "Dallas broke article 2.2"),
-        (Penalty("A", "revoke", 10, attempt=1), "Dallas revoked (in abandoned attempt 1)"),
+        Penalty("B", "lead-out-of-turn", 10),
+        Penalty("A", "lead-out-of-turn", 10, objected=False),
+        Penalty("A", "revoke", 10),
+        Penalty("A", "other", 10, article="2.2"),
+        Penalty("A", "revoke", 10, attempt=1),
     ],
 )
-def test_penalties_in_words(penalty, said):
-    assert penalty_words(INTERNATIONAL_56, penalty, NAMES) == said
+def test_penalties_in_words(penalty, check_golden):
+    check_golden(penalty_words(INTERNATIONAL_56, penalty, NAMES))
 
 
-def test_corrections_and_rulings_in_words():
+def test_corrections_and_rulings_in_words(check_golden):
     old, new = Deal(6, "B", Contract(36, "D"), 37), Deal(6, "B", Contract(36, "D"), 34)
     assert correction_words(old, new, NAMES) == "Deal 6 is replaced: 37 made became 34 defeated"
     other = Deal(6, "A", Contract(40, "H", 1))
-    assert correction_words(old, other, NAMES) == (
-        "Deal 6 is replaced: Detroit 36 diamonds, 37 made became Dallas 40 hearts doubled, no result yet"
-    )
+    check_golden(correction_words(old, other, NAMES))
     assert ruling_words(Ruling(("3.9",), "r", 4, outcome="made", points={"B": -1}), 2, NAMES) == (
         "Ruling 2: made, Detroit -1 (3.9)"
     )
-    assert ruling_words(Ruling(("3",), "r", kind="settlement"), 1, NAMES) == (
-        "Settlement 1: a finding, no change of points (3)"
-    )
+    check_golden(ruling_words(Ruling(("3",), "r", kind="settlement"), 1, NAMES))
     assert spoken_contract(Contract(28, "NT", 1)) == "28 no-trump doubled"
 
 
@@ -181,69 +169,60 @@ def test_corrections_and_rulings_in_words():
 
 
 @pytest.mark.parametrize(
-    ("fact", "said"),
+    "fact",
     [
-        (PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10), "penalty 4.2 on Detroit in deal 10"),
-        (PenaltyGiven(SESSION, "B", "other", article="2.2"), "penalty 2.2 on Detroit"),
-        (deal(10, "B 28NTX"), "deal 10: contract B 28NTX"),
-        (deal(10, "B 28NTX 25"), "deal 10: B 28NTX 25"),
-        (Redealt(SESSION, 12, "exposed-card"), "deal 12 dealt again: a card was exposed"),
-        (RulingMade(SESSION, ("4.8",), "r", deal=3), "ruling on deal 3 (4.8)"),
-        (RulingMade(SESSION, ("3",), "r", ruling_kind="settlement"), "settlement on the session (3)"),
-        (ScoreAnnounced(SESSION, 6), "score read out after deal 6: 5 : 5"),
-        (WrongDealer(SESSION, 5, 2), "seat 2 dealt deal 5 out of turn"),
-        (SeatsTaken(SESSION, 1, SEATS, first_dealer=6), "seats taken, seat 6 deals first"),
-        (SeatsTaken(SESSION, 10, SEATS, swap=True), "all seats swapped from deal 10 on"),
-        (SeatsTaken(SESSION, 4, SEATS), "seats from deal 4 on"),
-        (EventChanged("Lakes"), "event Lakes changed"),
-        (
-            EventChanged("Lakes", settings={"deals": 24, "announcements": "every-six"}),
-            "event Lakes changed: 24 deals; the score is read out after every six deals only",
-        ),
-        (TeamRemoved(DALLAS), "team removed"),
-        (SessionRemoved(SESSION), "session removed"),
-        (StoreChanged("migrated", "1", "2"), "file migrated: 1 became 2"),
-        (Voided(9), "entry 9 undone"),
-        (LengthSet(SESSION, 12, "stopped"), "stopped after deal 12"),
-        (LengthSet(SESSION, 24, "extra"), "extra deals: 24 in all"),
-        (LengthSet(SESSION, 24, "planned"), "24 deals planned"),
-        (SessionForfeited(SESSION, "B", "no-show"), "forfeit: Detroit did not come"),
-        (SessionForfeited(SESSION, "B", "withdrawn"), "forfeit: Detroit has withdrawn"),
-        (SessionForfeited(SESSION, "A", "left"), "forfeit: Dallas left"),
-        (RowCopied(SESSION, 4, totals={"A": 12, "B": 10}), "deal 4 on paper: / 12 10"),
-        (
-            RowCopied(SESSION, 4, "B", "A", Contract(40, "H"), 44, totals={"A": 12, "B": 10}),
-            "deal 4 on the sheet of Detroit: A 40H 44 / 12 10",
-        ),
-        (DifferenceSettled(SESSION, 4, "A"), "deal 4 settled: the sheet of Dallas is right"),
-        (DifferenceSettled(SESSION, 4, "program"), "deal 4 settled: what is recorded here is right"),
-        (DifferenceSettled(SESSION, 4, "other"), "deal 4 settled: another way"),
-        (ImportDecided(SESSION, "ab" * 32), "the committee confirms what imported document abababababab rules"),
-        (
-            ImportDecided(SESSION, "ab" * 32, counts=False),
-            "the committee declines what imported document abababababab rules",
-        ),
-        (EntryConfirmed(SESSION, (7, 9), 4), "deal 4 confirmed (entries 7, 9)"),
-        (EntryConfirmed(SESSION, (7,), 4, "A", Contract(40, "H"), 44), "deal 4 confirmed, typed again (entry 7)"),
-        (EntryConfirmed(SESSION, (8,)), "entry 8 confirmed"),
-        (EntrySentBack(SESSION, (7,), 4), "deal 4 sent back (entry 7)"),
-        (EntrySentBack(SESSION, (8, 9)), "entries 8, 9 sent back"),
-        (TableTaken(SESSION), "table 7 taken over"),
-        (DisputeRaised("d1", SESSION, 4, "A", "revoke", "B"), "dispute 0 by Dallas on deal 4: Revoke"),
-        (DisputeRaised("d1", SESSION, None, "A", claim=Claim("B")), "dispute 0 by Dallas on the session: claim"),
-        (DisputeRaised("d1"), "dispute 0 on the event"),
-        (EvidenceAdded("d1", SESSION, "table.jpg"), "evidence for dispute 0: table.jpg"),
-        (DisputeEnded("d1", SESSION), "dispute 0 withdrawn"),
-        (DisputeEnded("d1", SESSION, "settled"), "dispute 0 settled at the table"),
-        (CommitteeNamed((Member("Ann", chair=True), Member("Ben"))), "committee: Ann (chair), Ben"),
-        (CommitteeNamed(), "no committee"),
-        (AccessSet({"committee": "$"}), "a passphrase is needed by: committee"),
-        (AccessSet(), "nobody needs a passphrase"),
-        (RulingMade("", ("2.3",), "may play"), "ruling on the event (2.3)"),
+        PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10),
+        PenaltyGiven(SESSION, "B", "other", article="2.2"),
+        deal(10, "B 28NTX"),
+        deal(10, "B 28NTX 25"),
+        Redealt(SESSION, 12, "exposed-card"),
+        RulingMade(SESSION, ("4.8",), "r", deal=3),
+        RulingMade(SESSION, ("3",), "r", ruling_kind="settlement"),
+        ScoreAnnounced(SESSION, 6),
+        WrongDealer(SESSION, 5, 2),
+        SeatsTaken(SESSION, 1, SEATS, first_dealer=6),
+        SeatsTaken(SESSION, 10, SEATS, swap=True),
+        SeatsTaken(SESSION, 4, SEATS),
+        EventChanged("Lakes"),
+        EventChanged("Lakes", settings={"deals": 24, "announcements": "every-six"}),
+        TeamRemoved(DALLAS),
+        SessionRemoved(SESSION),
+        StoreChanged("migrated", "1", "2"),
+        Voided(9),
+        LengthSet(SESSION, 12, "stopped"),
+        LengthSet(SESSION, 24, "extra"),
+        LengthSet(SESSION, 24, "planned"),
+        SessionForfeited(SESSION, "B", "no-show"),
+        SessionForfeited(SESSION, "B", "withdrawn"),
+        SessionForfeited(SESSION, "A", "left"),
+        RowCopied(SESSION, 4, totals={"A": 12, "B": 10}),
+        RowCopied(SESSION, 4, "B", "A", Contract(40, "H"), 44, totals={"A": 12, "B": 10}),
+        DifferenceSettled(SESSION, 4, "A"),
+        DifferenceSettled(SESSION, 4, "program"),
+        DifferenceSettled(SESSION, 4, "other"),
+        ImportDecided(SESSION, "ab" * 32),
+        ImportDecided(SESSION, "ab" * 32, counts=False),
+        EntryConfirmed(SESSION, (7, 9), 4),
+        EntryConfirmed(SESSION, (7,), 4, "A", Contract(40, "H"), 44),
+        EntryConfirmed(SESSION, (8,)),
+        EntrySentBack(SESSION, (7,), 4),
+        EntrySentBack(SESSION, (8, 9)),
+        TableTaken(SESSION),
+        DisputeRaised("d1", SESSION, 4, "A", "revoke", "B"),
+        DisputeRaised("d1", SESSION, None, "A", claim=Claim("B")),
+        DisputeRaised("d1"),
+        EvidenceAdded("d1", SESSION, "table.jpg"),
+        DisputeEnded("d1", SESSION),
+        DisputeEnded("d1", SESSION, "settled"),
+        CommitteeNamed((Member("Ann", chair=True), Member("Ben"))),
+        CommitteeNamed(),
+        AccessSet({"committee": "$"}),
+        AccessSet(),
+        RulingMade("", ("2.3",), "may play"),
     ],
 )
-def test_facts_in_words(fact, said):
-    assert fact_words(fact, COMPLETE) == said
+def test_facts_in_words(fact, check_golden):
+    check_golden(fact_words(fact, COMPLETE))
     assert kind_words(fact.kind) != fact.kind
 
 
@@ -298,16 +277,16 @@ def test_the_step_a_difference_falls_in(difference, said):
 
 
 @pytest.mark.parametrize(
-    ("due", "closing", "said"),
+    ("due", "closing"),
     [
-        ((6, 12, 13, 14, 15, 16, 17, 18), 13, "6, 12 and each of 13 to 18"),
-        ((6, 12, 18), 0, "6, 12, 18"),
-        ((1, 2, 3, 4, 5, 6), 1, "each of 1 to 6"),
-        ((14, 16), 13, "14, 16"),
+        ((6, 12, 13, 14, 15, 16, 17, 18), 13),
+        ((6, 12, 18), 0),
+        ((1, 2, 3, 4, 5, 6), 1),
+        ((14, 16), 13),
     ],
 )
-def test_when_the_score_is_read_out(due, closing, said):
-    assert due_listed(due, closing) == said
+def test_when_the_score_is_read_out(due, closing, check_golden):
+    check_golden(due_listed(due, closing))
 
 
 def test_times_of_day_and_what_is_none():

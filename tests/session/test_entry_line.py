@@ -85,12 +85,12 @@ def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
 
 
 @pytest.mark.parametrize("typed", ["B 40D 41", "b40d41", "B 40D", "A 39D 41", "B 39DX", "a36h38"])
-def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(typed):
+def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(typed, check_golden):
     reading = read_line(typed, AWAITING, SESSION)
     assert [(found.code, found.article) for found in reading.problems] == [("result-awaited", "5.2")]
-    assert plain(reading.sentence) == "Deal 12, B 39D, still awaits its result."
+    check_golden(plain(reading.sentence))
     replacing, following = reading.readings
-    assert f"{replacing} replaces the contract, {following} is the next deal." in plain(reading.follow)
+    check_golden(plain(reading.follow))
     kinds = [
         (read_line(one, AWAITING, SESSION).kind, read_line(one, AWAITING, SESSION).deal)
         for one in (replacing, following)
@@ -99,11 +99,11 @@ def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_ar
     assert kinds[1] in {("deal", 13), ("contract", 13)}
 
 
-def test_the_last_deal_has_no_other_behind_it():
+def test_the_last_deal_has_no_other_behind_it(check_golden):
     last = tournament(*golden(17), deal(18, "B 39D"))
     reading = read_line("a36h38", last, SESSION)
     assert reading.readings == ("18: A 36H 38",)
-    assert plain(reading.follow).endswith("Type the result first; 18: A 36H 38 replaces the contract.")
+    check_golden(plain(reading.follow))
 
 
 @pytest.mark.parametrize("typed", ["a36h38", "B 30C", "7: b48hxx50", "44", "-", "44:12", "36h38"])
@@ -146,16 +146,16 @@ def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    "typed",
     [
-        ("44:", "After the colon the other side’s card points: with 44 they make 56."),
-        ("44:1", "After the colon the other side’s card points: with 44 they make 56."),
-        ("44:11", "44 and 11 are 55, but the card points of both sides are 56 (columns 1 and 4)."),
-        ("44:12", "Detroit in 39 \u2666 took 44 of 56 card points, the opponents 12: made."),
+        "44:",
+        "44:1",
+        "44:11",
+        "44:12",
     ],
 )
-def test_the_card_points_of_both_sides_are_explained_while_they_are_typed(typed, said):
-    assert plain(read_line(typed, AWAITING, SESSION).sentence).startswith(said)
+def test_the_card_points_of_both_sides_are_explained_while_they_are_typed(typed, check_golden):
+    check_golden(plain(read_line(typed, AWAITING, SESSION).sentence))
 
 
 PAIRED = tournament(*golden(4), replace(deal(5, "B 30S 33"), opponents=23), deal(6, "A 31H"))
@@ -210,66 +210,19 @@ def test_a_letter_that_means_both_teams_is_refused_and_both_are_shown():
 
 
 @pytest.mark.parametrize(
-    ("event", "typed", "said"),
+    ("event", "typed"),
     [
-        (
-            TEN,
-            "A 56S 56",
-            (
-                "Dallas in 56 ♠ took 56 of 56 card points: made. Dallas +4, contract 56 made (article 1.3)."
-                " Then Dallas 17 : 10 Detroit. Enter records, Esc clears."
-            ),
-        ),
-        (
-            TEN,
-            "B 39D",
-            (
-                "Detroit in 39 ♦. Made: Detroit +1. Defeated: Dallas +2 (article 1.3)."
-                " Enter records the contract; the result follows when the deal is over."
-            ),
-        ),
-        (
-            AWAITING,
-            "41",
-            (
-                "Detroit in 39 ♦ took 41 of 56 card points: made. Detroit +1, contract 28 to 39 made (article 1.3)."
-                " Then Dallas 17 : 11 Detroit. Read the score out after this deal (5.3)."
-            ),
-        ),
-        (
-            TEN,
-            "B 57D 41",
-            (
-                "57 is above 56, the highest contract (column 3)."
-                " Nothing is recorded. Change the number, or Esc clears the line."
-            ),
-        ),
-        (
-            TEN,
-            "B 39D 41 -",
-            (
-                "41 card points make 39, but the minus says defeated (columns 7 and 10)."
-                " Nothing is recorded. Keep one of the two."
-            ),
-        ),
-        (
-            TEN,
-            "A 40H 44 / 15 9",
-            (
-                "Dallas in 40 ♥ took 44 of 56 card points: made. Dallas +2, contract 40 to 47 made (article 1.3)."
-                " The paper sheet says 15 : 9 after deal 11, the lines make 15 : 10 (column 12)."
-                " Then Dallas 15 : 10 Detroit. Enter records, Esc clears."
-            ),
-        ),
-        (
-            TEN,
-            "",
-            "Seat 4 deals, seat 5 calls first and leads. The contract alone may be recorded first (5.1).",
-        ),
+        (TEN, "A 56S 56"),
+        (TEN, "B 39D"),
+        (AWAITING, "41"),
+        (TEN, "B 57D 41"),
+        (TEN, "B 39D 41 -"),
+        (TEN, "A 40H 44 / 15 9"),
+        (TEN, ""),
     ],
 )
-def test_the_explanation_says_what_enter_would_do(event, typed, said):
-    assert shown(read_line(typed, event, SESSION)) == said
+def test_the_explanation_says_what_enter_would_do(event, typed, check_golden):
+    check_golden(shown(read_line(typed, event, SESSION)))
 
 
 def test_the_parts_of_a_sentence_know_what_is_bold_a_suit_and_an_article():
@@ -381,51 +334,43 @@ def test_what_is_read_is_read_again_from_its_canonical_line(text):
 
 
 @pytest.mark.parametrize(
-    ("typed", "remark"),
-    [
-        ("7: a40h44", "Deals 2 to 6 are still empty."),
-        ("7: a40h", "Deals 2 to 6 are still empty."),
-        ("3: a40h44", "Deal 2 is still empty."),
-        ("2: a40h44", ""),
-        ("a40h44", ""),
-        ("1: a40h44", ""),
-    ],
+    "typed",
+    ["7: a40h44", "7: a40h", "3: a40h44", "2: a40h44", "a40h44", "1: a40h44"],
 )
-def test_passing_over_earlier_deals_is_said_before_enter(typed, remark):
+def test_passing_over_earlier_deals_is_said_before_enter(typed, check_golden):
     reading = read_line(typed, tournament(deal(1, "B 28S 20")), SESSION)
     assert reading.ready
-    assert plain(reading.follow).startswith(remark)
-    assert ("still empty" in plain(reading.follow)) == bool(remark)
+    check_golden(plain(reading.follow))
 
 
-def test_gaps_between_earlier_deals_and_missing_results_are_named():
+def test_gaps_between_earlier_deals_and_missing_results_are_named(check_golden):
     event = tournament(deal(1, "B 28S"), deal(4, "A 40H 44"))
     said = plain(read_line("8: a40h44", event, SESSION).follow)
-    assert said.startswith("Deals 2 to 3 and 5 to 7 are still empty. Deal 1 still awaits its result.")
+    check_golden(said)
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    "typed",
     [
-        ("b 40 NO", "Next the suit: S, H, D, C or NT."),
-        ("40no", "First the declaring side: A for Dallas or B for Detroit."),
-        ("b40x", "S, H, D, C or NT."),
-        ("b40no44", "NT is no-trump"),
+        "b 40 NO",
+        "40no",
+        "b40x",
+        "b40no44",
     ],
 )
-def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, said):
-    assert said in plain(read_line(typed, TEN, SESSION).sentence)
+def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, check_golden):
+    check_golden(plain(read_line(typed, TEN, SESSION).sentence))
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    "typed",
     [
-        ("ോ40ഹ44", "the keyboard types Malayalam. Switch it to English"),
-        ("a 40ഹ", "“ഹ” cannot be read here (column 5): the keyboard types Malayalam."),
-        ("ф40р44", "the keyboard types Cyrillic letters."),
-        ("a 40h ൪൪", "the keyboard types Malayalam."),
-        ("a 40h ４４", "numbers are written with the digits 0 to 9"),
+        "ോ40ഹ44",
+        "a 40ഹ",
+        "ф40р44",
+        "a 40h ൪൪",
+        "a 40h ４４",
     ],
 )
-def test_letters_of_another_keyboard_layout_name_the_layout(typed, said):
-    assert said in plain(read_line(typed, TEN, SESSION).sentence)
+def test_letters_of_another_keyboard_layout_name_the_layout(typed, check_golden):
+    check_golden(plain(read_line(typed, TEN, SESSION).sentence))

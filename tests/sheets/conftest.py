@@ -1,4 +1,4 @@
-"""The golden sheets: kept as canonical text, written anew with `pytest tests/sheets --refresh-sheets`."""
+"""The golden sheets: kept as canonical text, rewritten with `pytest tests/sheets --rewrite-golden`."""
 
 from pathlib import Path
 
@@ -7,18 +7,14 @@ import pytest
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--refresh-sheets", action="store_true", help="write the golden score sheets anew")
-
-
 @pytest.fixture
 def same_as_golden(request: pytest.FixtureRequest):
     """Compare a text with its golden file, or write that file when asked to."""
 
     def compare(name: str, text: str) -> None:
         path = GOLDEN / f"{name}.txt"
-        if request.config.getoption("--refresh-sheets", default=False):
+        if request.config.getoption("--rewrite-golden"):
             path.write_text(text, encoding="utf-8", newline="\n")
-        assert path.read_text(encoding="utf-8") == text, f"{path.name} differs; see --refresh-sheets"
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} differs; see --rewrite-golden"
 
     return compare

@@ -87,17 +87,15 @@ def test_the_tables_of_a_match_begin_change_and_end_on_paper():
         assert words not in read
 
 
-def test_the_course_of_a_match_is_told_in_its_footnotes():
+def test_the_course_of_a_match_is_told_in_its_footnotes(check_golden):
     notes = [note.text for note in said(tables()).notes]
-    assert notes[0] == "Deal 2: nobody bid, so Detroit played 28 no-trump (section Scoring). Entry 8."
+    check_golden(notes[0])
     assert (
         "Deal 3: corrected at 15:57 by Lissy Abraham: 56 made, all tricks became 50 made. Reason: misread. " in notes[1]
     )
-    assert notes[2].startswith(
-        "Deal 4: Detroit refused a surrender and played on, lost a trick and pays the defeated column twice (section"
-    )
-    assert any(note.startswith("Deal 6: Detroit could not pay") for note in notes)
-    assert "Deal 6: The match ended with this deal." in notes[-1]
+    check_golden(notes[2])
+    check_golden(notes)
+    check_golden(notes[-1])
 
 
 def test_each_captain_signs_for_his_team():
@@ -106,12 +104,12 @@ def test_each_captain_signs_for_his_team():
     assert [box.name for box in boxes][1:5] == ["Anil Kurian", "Deepa", "ഗോപി", "Kuruvilla Kottarathil"]
 
 
-def test_who_is_out_and_what_he_owed_stand_beside_the_deal():
+def test_who_is_out_and_what_he_owed_stand_beside_the_deal(check_golden):
     sheet = said(under_way())
     assert sheet.result.standing == "provisional: 4 deals played"
     assert [mark.text for mark in sheet.rows[1].marks] == ["C out, owes 30"]
     assert [fact.value for fact in sheet.tally if fact.caption == "tables"] == ["23 + 13 + 0 = 36"]
-    assert [row.result for row in sheet.rows[4:]] == ["to be played", ""]
+    check_golden([row.result for row in sheet.rows[4:]])
 
 
 def test_a_settlement_moves_tables_and_loses_none():

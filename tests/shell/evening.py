@@ -80,8 +80,7 @@ class Evening:
         done = []
         self.programme.opening.close(lambda: done.append(True))
         self.wait(lambda: done)
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()
         self.window.close()
@@ -93,7 +92,7 @@ class Evening:
 def make_event(evening, folder):
     evening.window.run("new-event")
     page = evening.window.wanted("new-event")
-    page._folder = folder
+    page.folder = folder
     evening.type("Kottayam evening")
     page.teams[0].fields["name"].line.setFocus()
     for team in TEAMS:

@@ -203,8 +203,7 @@ class Monkey:
         done: list[bool] = []
         self.programme.opening.close(lambda: done.append(True))
         self._wait(lambda: bool(done))
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.jobs.close(wait=True)
         self._turn()
         self.window.allow_close()
         self.window.close()

@@ -78,9 +78,8 @@ class Shown:
                 yield widget.objectName(), QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
 
     def close(self):
-        self.bridge._timer.stop()
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.bridge.stop_polling()
+        self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()
         self.window.close()

@@ -9,6 +9,7 @@ from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.roles import SIGNED
+from scorekeeper.kit.look.tile import Tile
 from scorekeeper.sheets.record import record_text
 from scorekeeper.shell import program
 from tests.event_loop import catch_up
@@ -42,6 +43,10 @@ def folders(tmp_path):
         (tmp_path / name).mkdir()
 
 
+def left_tile(evening):
+    return evening.programme.start.findChild(Tile, "start-waiting-1")
+
+
 def at_score(evening, state):
     uid = next(one.uid for one in evening.bridge.tournament.sessions.values() if one.state == state)
     evening.programme._go("score", uid)
@@ -61,8 +66,8 @@ def settled(*evenings):
 def at_the_same_deal(first, second):
     """Both type deal 7, the second window is quicker, and the first one has not heard of it when it enters."""
     page, _ = at_score(first, "running")
-    first.bridge._watch.end()
-    first.bridge._timer.stop()
+    first.bridge.stop_watching()
+    first.bridge.stop_polling()
     first.type("20")
     at_score(second, "running")
     second.type("30")
@@ -114,9 +119,9 @@ def test_a_version_waits_through_a_closed_window_and_is_told_of_at_the_start_pag
     first.wait(lambda: first.bridge not in {None, bridge})
     assert first.bridge.waiting, "what is opened once more is closed first, and lets go of what waits"
     first.window.run("close-event")
-    first.wait(lambda: first.bridge is None and first.programme.start._left_tiles)
+    first.wait(lambda: first.bridge is None and left_tile(first))
     assert asked == [False, False]
-    (tile,) = first.programme.start._left_tiles
+    tile = left_tile(first)
     assert tile.accessibleName().startswith("One entry of Great Lakes 56 (sample) waits on this laptop"), (
         tile.accessibleName()
     )
@@ -139,7 +144,7 @@ def test_two_windows_of_one_computer_take_back_only_what_each_of_them_entered(qt
         assert [one.bridge.desk.seat for one in (first, second)] == ["table-7", "table-7.2"]
         _page, uid = at_score(first, "running")
         for one in (first, second):
-            one.bridge._timer.stop()  # what is seen here is seen because the file was written
+            one.bridge.stop_polling()  # what is seen here is seen because the file was written
         first.type("20")
         first.enter()
         second.wait(lambda: second.bridge.tournament.sessions[uid].record.deals[-1].taken == 20)
@@ -171,7 +176,7 @@ def test_a_typed_line_stays_with_its_deal_whatever_the_other_window_enters(windo
     first, second = windows
     page, _ = at_score(first, "running")
     at_score(second, "running")
-    first.bridge._timer.stop()  # it is seen because the file was written, not because some seconds went by
+    first.bridge.stop_polling()  # it is seen because the file was written, not because some seconds went by
     second.type("30")
     second.enter()
     settled(second)
@@ -230,8 +235,8 @@ def test_a_clock_that_is_set_back_loses_nothing(windows):
     first, second = windows
     _page, uid = at_score(first, "running")
     for evening in windows:  # both entries are read at once
-        evening.bridge._watch.end()
-        evening.bridge._timer.stop()
+        evening.bridge.stop_watching()
+        evening.bridge.stop_polling()
     first.bridge.desk._clock = lambda: "2020-01-01T00:00:00Z"
     first.type("20")
     first.enter()

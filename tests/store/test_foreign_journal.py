@@ -88,7 +88,7 @@ def test_the_commands_touch_nothing(trap, victim, tmp_path, command, capsys):
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim):
+def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim, check_golden):
     laid = journal_of(trap).read_bytes()
     journal_of(trap).unlink()
     store = open_store(trap)
@@ -103,7 +103,7 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim)
         said = sentence(caught.value.code, caught.value.values)
         assert "not opened" not in said, "it is open"
         assert "autumn.scorekeeper-journal" in said
-        assert "What was saved before is kept" in said
+        check_golden(said)
         assert not worth_looking(caught.value), "nothing is wrong with the file"
     assert victim.exists()
     journal_of(trap).write_bytes(b"")
@@ -112,11 +112,11 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim)
     assert inspect(trap).whole
 
 
-def test_an_import_or_a_casebook_touches_nothing(trap, victim, tmp_path):
+def test_an_import_or_a_casebook_touches_nothing(trap, victim, tmp_path, check_golden):
     own = begin(tmp_path, "own.scorekeeper")
     casebook = casebook_of(fold(own.tail(0)), [trap])
     own.close()
-    assert "is not from Scorekeeper" in casebook.unread[0].why
+    check_golden(casebook.unread[0].why)
     assert main(["import", str(own.path), str(trap)]) != 0
     assert victim.exists()
 

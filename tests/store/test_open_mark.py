@@ -96,10 +96,10 @@ def test_a_folder_that_takes_no_mark_is_no_obstacle(tmp_path):
     assert open_elsewhere(tmp_path / "gone" / "cup.scorekeeper") == ()
 
 
-def test_a_held_file_names_who_holds_it(window, tmp_path):
+def test_a_held_file_names_who_holds_it(window, tmp_path, check_golden):
     path = tmp_path / "cup.scorekeeper"
     alone = LockedError(path)
-    assert sentence(alone.code, alone.values).startswith("Not saved: another program is holding cup.scorekeeper.")
+    check_golden(sentence(alone.code, alone.values))
     window("Anil {name}")
     held = LockedError(path)
     words = sentence(held.code, held.values)

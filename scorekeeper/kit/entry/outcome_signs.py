@@ -114,6 +114,10 @@ class OutcomeSigns(QObject):
                 self.mark = Mark(self._look, self._card, self._line)
             self.mark.show_sign(SIGNS[outcome])
 
+    @property
+    def is_beeping(self) -> bool:
+        return bool(self._left)
+
     def _beep(self) -> None:
         if self._left:
             self._left -= 1

@@ -56,6 +56,10 @@ class Label(QLabel):
         self.setText(text)
         look.changed.connect(self.relook)
 
+    @property
+    def tone(self) -> Token:
+        return self._tone
+
     def relook(self) -> None:
         """Take theme and text size again."""
         self._dress(self.text())
@@ -278,14 +282,14 @@ class IconLabel(QWidget):
 
     def __init__(self, look: Look, icon: str, tone: Token = "ink2", size: int = 18) -> None:
         super().__init__()
-        self.look, self._icon, self._tone, self._size = look, icon, tone, size
+        self.look, self.icon, self._tone, self._size = look, icon, tone, size
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
 
     def set_icon(self, icon: str, tone: Token) -> None:
         """Show another icon."""
-        self._icon, self._tone = icon, tone
+        self.icon, self._tone = icon, tone
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -300,5 +304,5 @@ class IconLabel(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the icon."""
         painter = QPainter(self)
-        self.look.paint_icon(painter, self._icon, self._tone, 0, 0, self.look.px(self._size))
+        self.look.paint_icon(painter, self.icon, self._tone, 0, 0, self.look.px(self._size))
         painter.end()

@@ -78,7 +78,7 @@ def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
     first = page.selected
     at_page.elsewhere(DealRecorded(session(2), 3, "A", Contract(40, "S"), 41))
     assert (page.line.text(), page.selected, shown.focus) == ("a40", first, page.line)
-    assert len(page._rows) == 6
+    assert len(page.waiting.rows_model.rows) == 6
 
 
 def test_nobody_confirms_what_slid_under_the_cursor(reading):

@@ -180,13 +180,13 @@ def test_an_entry_paints_its_own_tile_and_tints_it_until_it_fades(shown):
 
 def test_the_time_goes_on_while_the_page_is_shown(shown):
     hall = shown(busy_hall(), now=92)
-    assert hall.page._tick.isActive()
+    assert hall.page.ticking.isActive()
     before = hall.text("round-clock")
     hall.page.clock = lambda: at(100)
-    hall.page._tick.timeout.emit()
+    hall.page.ticking.timeout.emit()
     assert (before, hall.text("round-clock")) == ("1:30", "1:38")
     hall.page.hide()
-    assert not hall.page._tick.isActive()
+    assert not hall.page.ticking.isActive()
 
 
 def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown):

@@ -93,7 +93,7 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     hall = shown(three_desks())
     page = hall.page
     page.tiles.select(session(5))
-    page._table_chosen()
+    page.tiles.chosen.emit()
     assert page.side.take.isVisible()
     assert page.side.place.text() == "Table 5 · desk 2"
     hall.run("take-over")
@@ -102,7 +102,7 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     )
     assert page.notice.text() == question
     page.tiles.select(session(6))
-    page._table_chosen()
+    page.tiles.chosen.emit()
     hall.run("take-over")
     assert "holds table 6" in page.notice.text(), "of another table it is asked anew"
     hall.run("take-over")

@@ -1,5 +1,6 @@
 """Who goes on from a stage that is over: in order of places and groups, withdrawn teams left out, never by chance."""
 
+from scorekeeper.features.stages import words
 from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
 from scorekeeper.journal.facts import LotDrawn, StageClosed, StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.stages import MAIN
@@ -15,15 +16,15 @@ def test_a_team_that_withdrew_leaves_its_place_to_the_next():
     assert qualifiers(grouped(TeamWithdrawn(MAIN, "a1", 2), *LOTS).tournament, MAIN).teams == ("a3", "b2")
 
 
-def test_nobody_goes_on_by_chance_or_too_early():
+def test_nobody_goes_on_by_chance_or_too_early(check_golden):
     journal = in_groups()
-    assert qualifiers(journal.tournament, MAIN).missing == "Main stage is not over: close it first."
+    assert qualifiers(journal.tournament, MAIN).missing == words.not_over("Main stage")
     for session in ("53", "54"):
         play(journal, session)
     journal.enter(StageClosed(MAIN))
-    assert qualifiers(journal.tournament, MAIN).missing == "Main stage does not say how many places go on."
+    assert qualifiers(journal.tournament, MAIN).missing == words.nobody_goes_on("Main stage")
     level = qualifiers(grouped().tournament, MAIN).missing
-    assert level == "Team b1, Team b2 are level for place 1 of group B. Draw lots on the Standings page first."
+    check_golden(level)
     journal = grouped(LotDrawn(MAIN, ("b2", "b1")))
     finals = StageSet("f1", "Finals", after=MAIN)
     assert going_on(journal.tournament, finals) == (

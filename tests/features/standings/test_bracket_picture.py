@@ -97,11 +97,11 @@ def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
     parts = picture.parts
     assert len(parts) == 5
     seen = set()
-    while picture._part != parts[0]:
+    while picture.part != parts[0]:
         picture.turn(-1)
     for _part in parts:
-        seen |= {pair.key for pair in picture.bracket.shown_in(picture._part)}
-        assert picture.pair in picture.bracket.shown_in(picture._part)
+        seen |= {pair.key for pair in picture.bracket.shown_in(picture.part)}
+        assert picture.pair in picture.bracket.shown_in(picture.part)
         picture.turn(1)
     assert seen == {pair.key for pair in picture.bracket.pairs}
     assert "part 5 of 5" in picture.accessibleName()
@@ -111,12 +111,10 @@ def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
 def test_no_two_boxes_touch_and_the_chosen_one_is_seen(shown, size, percent):
     picture = shown(size, high=560 if percent == 100 else 380, percent=percent)
     for _part in picture.parts:
-        for pair in picture.bracket.shown_in(picture._part):
+        for pair in picture.bracket.shown_in(picture.part):
             picture.choose(pair.key)
-            boxes = {
-                one.key: box for one, box in picture._painter.boxes(picture.bracket, picture._part, picture._stage())
-            }
-            assert picture._area().adjusted(-1, -1, 1, 1).contains(boxes[pair.key])
+            boxes = {one.key: box for one, box in picture.boxes()}
+            assert picture.area().adjusted(-1, -1, 1, 1).contains(boxes[pair.key])
             every = list(boxes.values())
             assert not any(box.intersects(other) for at, box in enumerate(every) for other in every[at + 1 :])
         picture.turn(1)
@@ -125,7 +123,7 @@ def test_no_two_boxes_touch_and_the_chosen_one_is_seen(shown, size, percent):
 
 def test_the_pair_under_the_pointer_is_chosen(shown):
     picture = shown(4)
-    boxes = {pair.key: box for pair, box in picture._painter.boxes(picture.bracket, picture.parts[0], picture._stage())}
+    boxes = {pair.key: box for pair, box in picture.boxes()}
     QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=boxes["1/1"].center().toPoint())
     assert picture.pair.key == "1/1"
     QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
@@ -135,11 +133,7 @@ def test_the_pair_under_the_pointer_is_chosen(shown):
 def test_a_winner_is_seen_without_colour(shown):
     picture = shown(4)
     grey = picture.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-    boxes = [
-        (pair, box)
-        for pair, box in picture._painter.boxes(picture.bracket, picture.parts[0], picture._stage())
-        if pair.settled
-    ]
+    boxes = [(pair, box) for pair, box in picture.boxes() if pair.settled]
     for pair, box in boxes:
         ink = []
         for at in range(2):

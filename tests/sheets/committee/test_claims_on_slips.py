@@ -24,7 +24,7 @@ def words(reader):
     return "\n".join(page.extract_text() for page in reader.pages)
 
 
-def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest():
+def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest(check_golden):
     one = slip_of_claim(ENDING)
     first, second = one.claim.hands[:2]
     assert (first.seat, first.suits) == (1, (("S", "K"), ("H", "K"), ("D", "J")))
@@ -32,23 +32,21 @@ def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest():
     assert one.claim.facts == "3 tricks left, seat 2 leads"
     (trick,) = one.claim.line
     assert (trick.leader, trick.winner, str(trick.cards[0])) == (2, 1, "JD")
-    assert dict(one.parts)["findings"] == "The claim falls.\nAssumed: the first played wins."
+    check_golden(dict(one.parts)["findings"])
 
 
-def test_the_diagram_is_one_figure_that_is_read_aloud_and_the_line_a_table():
+def test_the_diagram_is_one_figure_that_is_read_aloud_and_the_line_a_table(check_golden):
     reader = read(slip_of_claim(ENDING))
     (found,) = figures(reader)
     said = str(found["/Alt"])
-    assert said.startswith(
-        "The six hands around the table: 3 tricks left, seat 2 leads, trump is spades. Seat 1, Dallas"
-    )
+    check_golden(said)
     assert "Seat 2, Detroit, Biju George, claims: nine of spades, ace of spades, queen of diamonds." in said
     told = words(reader)
-    assert "A line that gives Dallas a trick" in told
+    check_golden(told)
     assert "seat 1" in told
 
 
-def test_of_hidden_hands_it_tells_how_many_are_unknown_and_how_they_may_lie():
+def test_of_hidden_hands_it_tells_how_many_are_unknown_and_how_they_may_lie(check_golden):
     one = slip_of_claim(HIDDEN, "The claim falls in 3 of 9 deals.")
     fourth = one.claim.hands[3]
     assert (fourth.suits, fourth.unknown, fourth.example) == ((), 3, (("S", "9"), ("C", "K Q")))
@@ -58,8 +56,8 @@ def test_of_hidden_hands_it_tells_how_many_are_unknown_and_how_they_may_lie():
     (found,) = figures(reader)
     assert "no trump" in str(found["/Alt"])
     assert "3 unknown" in str(found["/Alt"])
-    assert "on the table queen of diamonds" in str(found["/Alt"])
-    assert one.claim.line_title == "A line that gives Dallas a trick, the unknown cards lying as said"
+    check_golden(str(found["/Alt"]))
+    check_golden(one.claim.line_title)
 
 
 def test_undecided_it_has_the_cards_and_no_line():
@@ -103,11 +101,13 @@ def test_cards_that_nobody_can_read_are_refused():
         ({"line": ("2:QD AD QC 10H QD JD KS",)}, "too-many-plays"),
     ],
 )
-def test_cards_that_cannot_be_are_refused_and_a_file_that_has_them_prints_its_slip_without_them(cards, code):
+def test_cards_that_cannot_be_are_refused_and_a_file_that_has_them_prints_its_slip_without_them(
+    cards, code, check_golden
+):
     making = golden()
     forged = replace(ENDING, **cards)
     ruling = RulingMade(SESSION, ("4.9",), "by 4.9", 7, cards=forged)
     assert [found.code for found in problems(making.tournament, ruling, "", DEFAULT)] == [code]
     one = slip_of_claim(forged)
     assert one.claim is None
-    assert "The claim falls." in words(read(one))
+    check_golden(words(read(one)))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.language.settings import on_paper
 from scorekeeper.rules.model import points_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import game_sheet_of
@@ -67,21 +66,21 @@ def test_lines_rows_and_totals_add_up(hands, cap_no_bid):
     assert {row.hand for row in said.rows} == {1, 2, 3, 4}
 
 
-def test_rules_edition_and_every_setting_that_differs_are_named():
+def test_rules_edition_and_every_setting_that_differs_are_named(check_golden):
     making = full()
     heading = game_sheet_of(making.state, making.tournament, OPTIONS).heading
     assert heading.system == "NZ Singles 500, edition 2024"
-    assert heading.settings == f"Settings of this event: {on_paper('cap_no_bid', value=False)}"
+    check_golden(heading.settings)
     making = won()
     assert game_sheet_of(making.state, making.tournament, OPTIONS).heading.settings == ""
 
 
-def test_a_game_that_is_not_over_cannot_be_taken_for_one_that_is():
+def test_a_game_that_is_not_over_cannot_be_taken_for_one_that_is(check_golden):
     making = MAKERS["running"]()
     said = game_sheet_of(making.state, making.tournament, OPTIONS)
-    assert said.heading.title == "Game sheet, provisional"
+    check_golden(said.heading.title)
     assert (said.standing.winner, said.standing.missing) == ("", "1 of 4 hands")
-    assert said.footer[0] == "Sign only when the game is over."
+    check_golden(said.footer[0])
 
 
 def test_hands_behind_the_end_are_told_and_do_not_count():

@@ -63,7 +63,7 @@ def test_every_team_is_counted_and_who_has_played_is_here():
     ]  # fmt: skip
 
 
-def test_fees_are_summed_up_as_due_taken_open_and_given_back():
+def test_fees_are_summed_up_as_due_taken_open_and_given_back(check_golden):
     report, _heads, _rows = listed(
         *(TeamEntered(uid, name) for uid, name in (("k", "Kochi"), ("l", "Laredo"), ("m", "Mobile"))),
         FeePaid(DALLAS, "entry", "$600"),
@@ -73,9 +73,7 @@ def test_fees_are_summed_up_as_due_taken_open_and_given_back():
         CheckedIn("l", NEVER_CAME),
         entry_fee="$600",
     )
-    assert [(fact.caption, fact.value) for fact in report.facts[5:]] == [
-        ("fees due", "$1,800"), ("fees taken", "$600"), ("fees open", "$1,200"), ("fees given back", "$600"),
-    ]  # fmt: skip
+    check_golden([(fact.caption, fact.value) for fact in report.facts[5:]])  # fmt: skip
     report, _heads, _rows = listed(FeePaid(DALLAS, "entry", "\u20b9500"), entry_fee="$600")
     assert [fact.value for fact in report.facts[5:]] == ["2 fees", "1 fee", "1 fee"]
 

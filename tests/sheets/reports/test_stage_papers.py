@@ -21,6 +21,7 @@ from scorekeeper.journal.stage_facts import (
     TeamWithdrawn,
 )
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.language import stage_papers
 from scorekeeper.language.stage_papers import whole_order
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
@@ -160,8 +161,8 @@ def test_a_draft_says_so_across_every_page(make, tmp_path):
 
 def test_a_draw_is_a_draft_until_it_is_published():
     journal = drawn_event(NAMES, round_robin)
-    assert draw_report(journal.tournament, MAIN, OPTIONS).subtitle == "draft, not published"
-    assert seating_report(journal.tournament, MAIN, 1, OPTIONS).subtitle == "draft, not published"
+    assert draw_report(journal.tournament, MAIN, OPTIONS).subtitle == stage_papers.draft()
+    assert seating_report(journal.tournament, MAIN, 1, OPTIONS).subtitle == stage_papers.draft()
     journal.enter(DrawPublished(MAIN, "d1"))
     assert draw_report(journal.tournament, MAIN, OPTIONS).subtitle.startswith("published 2026-10-03 10:00 by Ann")
 

@@ -61,7 +61,7 @@ class NewEventPage(WindowPage):
         documents = Path(
             QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()
         )
-        self._folder = documents if documents.is_dir() else Path.home()
+        self.folder = documents if documents.is_dir() else Path.home()
         outer = Column(look, self, margins=(0, 0, 0, 0))
         middle = QWidget()
         sides = Row(look, middle)
@@ -370,10 +370,10 @@ class NewEventPage(WindowPage):
             return self._path
         name = unicodedata.normalize("NFC", self.about.values()["name"].strip())
         plain = "".join(letter if letter.isalnum() or letter in " -_." else "-" for letter in name).strip(" .-")
-        wanted = self._folder / f"{plain or 'event'}{SUFFIX}"
+        wanted = self.folder / f"{plain or 'event'}{SUFFIX}"
         number = 2
         while wanted.exists():
-            wanted = self._folder / f"{plain or 'event'}-{number}{SUFFIX}"
+            wanted = self.folder / f"{plain or 'event'}-{number}{SUFFIX}"
             number += 1
         return wanted
 
@@ -386,5 +386,5 @@ class NewEventPage(WindowPage):
         )
         if chosen:
             self._path = Path(chosen if chosen.endswith(SUFFIX) else chosen + SUFFIX)
-            self._folder = self._path.parent
+            self.folder = self._path.parent
             self._show_place()

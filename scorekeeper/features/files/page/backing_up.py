@@ -52,7 +52,7 @@ class BackingUp(QObject):
         self._data = data
         self._choosers = choosers or Choosers()
         self._bridge: Bridge | None = None
-        self._keeper: Keeper | None = None
+        self.keeper: Keeper | None = None
         self._writable = False
         self.held: Found = ()
         self._before = ""
@@ -77,23 +77,23 @@ class BackingUp(QObject):
             return
         # who only looks on at a server keeps a copy of it too
         self._bridge, self._writable = bridge, source.path is None or not bridge.desk.store_state.read_only
-        self._keeper = Keeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
+        self.keeper = Keeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
         self.minute.start()
-        keeper = self._keeper
+        keeper = self.keeper
         self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
 
     def release(self) -> None:
         """Look after no event any longer."""
         self.minute.stop()
-        if self._keeper is not None:
-            self._keeper.end()
-        self._bridge, self._keeper, self.held = None, None, ()
+        if self.keeper is not None:
+            self.keeper.end()
+        self._bridge, self.keeper, self.held = None, None, ()
         self.sign.hide()
 
     def saved(self) -> None:
         """Something was entered: note it where a witness is kept, and copy the event if that is due."""
         self._witness()
-        keeper = self._keeper
+        keeper = self.keeper
         if keeper is not None and self._writable and keeper.begin():
             keeper.places = self._settings.backup_places
             self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._kept, keeper))
@@ -123,7 +123,7 @@ class BackingUp(QObject):
 
     def places_changed(self) -> None:
         """Other places were named: look what they hold."""
-        keeper = self._keeper
+        keeper = self.keeper
         if keeper is not None:
             keeper.places = self._settings.backup_places
             self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
@@ -132,13 +132,13 @@ class BackingUp(QObject):
         return self._jobs.draw(work, done, partial(self._failed, keeper), self._progress)
 
     def _looked(self, keeper: Keeper, held: Found) -> None:
-        if keeper is self._keeper:
+        if keeper is self.keeper:
             self.held = held
             self.show_age()
             self.saved()
 
     def _kept(self, keeper: Keeper, held: Found) -> None:
-        if keeper is self._keeper:
+        if keeper is self.keeper:
             self.held = held
             self.show_age()
             failed = [one for one in held if one.trouble is not None]
@@ -146,7 +146,7 @@ class BackingUp(QObject):
                 self._failed(keeper, failed[0].trouble)
 
     def _failed(self, keeper: Keeper, trouble: Exception) -> None:
-        if keeper is self._keeper:
+        if keeper is self.keeper:
             self.work.end()
             why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))
             self._window.save_state.show_state("typed", why)
@@ -155,7 +155,7 @@ class BackingUp(QObject):
     @property
     def safety(self) -> Safety | None:
         """How safe the event is now, None without one."""
-        keeper, bridge = self._keeper, self._bridge
+        keeper, bridge = self.keeper, self._bridge
         if keeper is None or bridge is None:
             return None
         return keeper.safety(self.held, bridge.entered, self._settings.backup_minutes)
@@ -177,7 +177,7 @@ class BackingUp(QObject):
     # by hand
     def now(self) -> None:
         """Back up now, to every place, each copy proven whole."""
-        keeper = self._keeper
+        keeper = self.keeper
         if keeper is None:
             self._window.save_state.show_state("typed", _("This event is not in a file, so nothing can be copied."))
             return
@@ -199,7 +199,7 @@ class BackingUp(QObject):
 
     def _backed_up(self, keeper: Keeper, held: Found) -> None:
         self.work.end()
-        if keeper is not self._keeper or self._bridge is None:
+        if keeper is not self.keeper or self._bridge is None:
             return
         self.held = held
         self.show_age()
@@ -221,7 +221,7 @@ class BackingUp(QObject):
     # the list
     def show_list(self) -> None:
         """Show every backup of this event."""
-        if self._keeper is None:
+        if self.keeper is None:
             return
         if self._window.current != PAGE:
             self._before = self._window.current
@@ -246,13 +246,13 @@ class BackingUp(QObject):
         return page
 
     def _fill(self, page: "BackupsPage") -> None:
-        keeper = self._keeper
+        keeper = self.keeper
         if keeper is None:
             return
         keeper.places = self._settings.backup_places
 
         def done(copies: tuple[CopyMade, ...]) -> None:
-            if keeper is self._keeper:
+            if keeper is self.keeper:
                 page.show_copies(copies, self.safety)
 
         self._jobs.draw(
@@ -264,9 +264,9 @@ class BackingUp(QObject):
 
     def open_copy(self, copy: CopyMade) -> None:
         """Ask for a new name and open the copy under it; the event and the copy itself stay what they are."""
-        if self._keeper is None or self.work.busy:
+        if self.keeper is None or self.work.busy:
             return
-        path = own_place(self._keeper.source)
+        path = own_place(self.keeper.source)
         kinds = _("Events (*{suffix})").format(suffix=path.suffix)
         to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
         if to is None:

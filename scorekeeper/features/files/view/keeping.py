@@ -66,7 +66,7 @@ class Keeper:
         places: Sequence[Path] = (),
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.source, self.folder, self.event, self._now = source_at(source), folder, event, now
+        self.source, self.folder, self.event, self.now = source_at(source), folder, event, now
         self.places = tuple(places)
         self._last: datetime | None = None
         self._ended = False
@@ -79,7 +79,7 @@ class Keeper:
 
     def begin(self) -> bool:
         """Return whether it is time for the next copy; if so it counts as begun, and the caller sees to it."""
-        now = self._now()
+        now = self.now()
         if self._last is not None and now - self._last < timedelta(minutes=EVERY_MINUTES):
             return False
         self._last = now
@@ -123,7 +123,7 @@ class Keeper:
         failed = tuple(one for one in held if one.trouble is not None)
         if newest is None:
             return Safety(-1, seq, gone, failed, worried=True)
-        age = self._now() - datetime.fromisoformat(newest.at)
+        age = self.now() - datetime.fromisoformat(newest.at)
         minutes = max(0, int(age.total_seconds() // 60))
         missing = max(0, seq - newest.seq)
         old = missing > 0 and minutes >= limit
@@ -138,9 +138,9 @@ class Keeper:
                 raise _StoppedError
 
         try:
-            report = back_up(self.source, place, self._now(), step=step)
+            report = back_up(self.source, place, self.now(), step=step)
             if report is None and anew and not self._newest_is_whole(place):
-                report = back_up(self.source, place, self._now(), always=True, step=step)
+                report = back_up(self.source, place, self.now(), always=True, step=step)
         except _StoppedError:
             return self._held(place)
         except (StoreError, OSError) as trouble:
@@ -151,7 +151,7 @@ class Keeper:
         held = self._held(place)
         if not anew and report is None:
             return held
-        return Held(place, self._now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
+        return Held(place, self.now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
 
     def _newest_is_whole(self, place: Path) -> bool:
         newest = newest_backup(place, self.event, self.source)

@@ -72,9 +72,9 @@ class RoundPage(Page):
         self.steps = RoundSteps(bridge, self)
         self.side = RoundSide(look)
         self._build()
-        self._tick = QTimer(self)
-        self._tick.setInterval(TICK_MS)
-        self._tick.timeout.connect(self.tick)
+        self.ticking = QTimer(self)
+        self.ticking.setInterval(TICK_MS)
+        self.ticking.timeout.connect(self.tick)
         self._listen()
         look.changed.connect(self._relook)
         self._arrange()
@@ -206,14 +206,14 @@ class RoundPage(Page):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the times go on."""
         super().showEvent(event)
-        self._tick.start()
+        self.ticking.start()
         self.tick()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks at the times."""
         super().hideEvent(event)
         self._left_at = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
-        self._tick.stop()
+        self.ticking.stop()
 
     # showing
     def _show(self, changed: frozenset[str]) -> None:

@@ -32,7 +32,7 @@ class BracketPicture(QLabel):
         self.look = look
         self.bracket: ShownBracket | None = None
         self._key = ""
-        self._part: Part | None = None
+        self.part: Part | None = None
         self._painter = BracketPainter(look)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -68,7 +68,7 @@ class BracketPicture(QLabel):
         bracket = self.bracket
         if bracket is None:
             return ()
-        area = self._area()
+        area = self.area()
         most = 1
         while (
             most < bracket.rounds
@@ -81,11 +81,11 @@ class BracketPicture(QLabel):
     def turn(self, way: int) -> None:
         """Show another part of the bracket: the one before or the next, with its first pair chosen."""
         shown = self.parts
-        if self.bracket is None or self._part not in shown:
+        if self.bracket is None or self.part not in shown:
             return
-        at = min(max(shown.index(self._part) + way, 0), len(shown) - 1)
-        self._part = shown[at]
-        first = next((pair for pair in self.bracket.shown_in(self._part)), None)
+        at = min(max(shown.index(self.part) + way, 0), len(shown) - 1)
+        self.part = shown[at]
+        first = next((pair for pair in self.bracket.shown_in(self.part)), None)
         if first is not None:
             self._key = first.key
         self._tell(aloud=True)
@@ -110,11 +110,11 @@ class BracketPicture(QLabel):
         """Show the part in which the chosen pair stands; the one that was shown where it does."""
         shown, pair, bracket = self.parts, self.pair, self.bracket
         if bracket is None or pair is None:
-            self._part = None
+            self.part = None
             return
         there = [part for part in shown if any(one.key == pair.key for one in bracket.shown_in(part))]
-        if self._part not in there:
-            self._part = next(iter(there), None)
+        if self.part not in there:
+            self.part = next(iter(there), None)
 
     def _tell(self, *, aloud: bool = False) -> None:
         pair, bracket = self.pair, self.bracket
@@ -128,7 +128,7 @@ class BracketPicture(QLabel):
         self.update()
 
     def _part_words(self) -> str:
-        shown, bracket, part = self.parts, self.bracket, self._part
+        shown, bracket, part = self.parts, self.bracket, self.part
         if bracket is None or part is None or len(shown) < 2:
             return ""
         rounds = say.rounds_shown(bracket.head(part.first), bracket.head(part.last))
@@ -185,13 +185,16 @@ class BracketPicture(QLabel):
             self.opened.emit(found.session)
 
     def _at(self, event: QMouseEvent) -> ShownPair | None:
-        if self.bracket is None or self._part is None:
-            return None
-        boxes = self._painter.boxes(self.bracket, self._part, self._stage())
-        return next((pair for pair, box in boxes if box.contains(event.position())), None)
+        return next((pair for pair, box in self.boxes() if box.contains(event.position())), None)
 
     # painting
-    def _area(self) -> QRectF:
+    def boxes(self) -> list[tuple[ShownPair, QRectF]]:
+        """Return where each pair of the part is painted."""
+        if self.bracket is None or self.part is None:
+            return []
+        return list(self._painter.boxes(self.bracket, self.part, self._stage()))
+
+    def area(self) -> QRectF:
         """Return where the pairs stand: below the names of the rounds, above what is said of the chosen one."""
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
@@ -205,7 +208,7 @@ class BracketPicture(QLabel):
 
     def _stage(self) -> QRectF:
         """Return the room that the pairs take: where that is more than there is, moved so that the chosen one shows."""
-        area, bracket, part = self._area(), self.bracket, self._part
+        area, bracket, part = self.area(), self.bracket, self.part
         if bracket is None or part is None:
             return area
         third = bracket.third is not None and part.last == bracket.rounds
@@ -240,7 +243,7 @@ class BracketPicture(QLabel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the pairs of the part that is shown, and what is said of the chosen one."""
-        look, bracket, part = self.look, self.bracket, self._part
+        look, bracket, part = self.look, self.bracket, self.part
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if bracket is None or part is None:
@@ -249,7 +252,7 @@ class BracketPicture(QLabel):
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
             painter.drawText(self.rect().adjusted(20, 20, -20, -20), flags, say.none_yet())
         else:
-            area = self._area()
+            area = self.area()
             self._painter.heads(painter, bracket, part, area)
             painter.save()
             painter.setClipRect(area.adjusted(-2, -2, 2, 2))

@@ -33,7 +33,7 @@ class Clocks:
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+        self.now = now
         self._times: dict[str, _Time] = {}
 
     def left(self, bell: str) -> int:
@@ -64,7 +64,7 @@ class Clocks:
         """Let time run; where none is left, nothing happens."""
         time = self._times.setdefault(bell, _Time())
         if time.since is None and time.left > 0:
-            time.since = self._now()
+            time.since = self.now()
 
     def stop(self, bell: str) -> None:
         """Let time stand."""
@@ -85,7 +85,7 @@ class Clocks:
         return due
 
     def _exact(self, time: _Time) -> float:
-        return time.left if time.since is None else time.left - (self._now() - time.since)
+        return time.left if time.since is None else time.left - (self.now() - time.since)
 
 
 def bell_of_round(number: int) -> str:

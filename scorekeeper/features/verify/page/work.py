@@ -43,7 +43,7 @@ class Verifier(QObject):
         super().__init__(window)
         self._data, self._opened = data, opened
         self._window, self._look, self._jobs = window, look, jobs
-        self._choosers = choosers or Choosers()
+        self.choosers = choosers or Choosers()
         self._ticket: Ticket | None = None
         self._what: Path | str | None = None
         self._before = ""
@@ -71,7 +71,7 @@ class Verifier(QObject):
     def ask(self) -> None:
         """Ask for a file and judge it."""
         kinds = _("Events and sheets (*.scorekeeper *.pdf *.json *.xlsx *.p7s *.zip);;All files (*)")
-        chosen = self._choosers.files(self._window, _("Check a file"), Path.home(), kinds)
+        chosen = self.choosers.files(self._window, _("Check a file"), Path.home(), kinds)
         if chosen:
             self.check(chosen[0])
 

@@ -32,7 +32,7 @@ def name(scorer, committee):
 
 def read_on(scorer):
     """Let the window see what another one has entered."""
-    scorer.table.bridge._take_over()
+    scorer.table.bridge.take_over()
 
 
 def entered_elsewhere(scorer, *facts):

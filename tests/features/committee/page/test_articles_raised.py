@@ -124,7 +124,7 @@ def test_what_a_claim_cannot_be_is_asked_again(playing):
         ("2.4.1", "exposed-card", "2.4.1", ""),
     ],
 )
-def test_a_reason_to_deal_again_is_raised_ruled_and_printed(playing, words, code, article, late):
+def test_a_reason_to_deal_again_is_raised_ruled_and_printed(playing, words, code, article, late, check_golden):
     hall, session, deal = playing
     hall.key(Key.Key_F7)
     hall.type(f"{words}\rb")
@@ -133,7 +133,7 @@ def test_a_reason_to_deal_again_is_raised_ruled_and_printed(playing, words, code
     raised = dispute(hall)
     assert (raised.fact.code, raised.fact.by, raised.fact.late) == (code, "B", late)
     hall.key(Key.Key_4, mod=CTRL)
-    assert f"deal {deal} is dealt again" in hall.disputes.drafting.prescribed.sentence.accessibleName()
+    check_golden(hall.disputes.drafting.prescribed.sentence.accessibleName())
     made = rule(hall)
     assert (made.fact.again, made.fact.articles, made.fact.infraction) == ("redeal", (article,), None)
     redealt = hall.bridge.tournament.sessions[session].record.redeals[-1]

@@ -107,7 +107,7 @@ def test_members_chosen_anew_need_no_word(hall):
     assert len(rulings(hall)[0].fact.members) == 4
 
 
-def test_a_claim_that_nobody_challenged_stands(hall):
+def test_a_claim_that_nobody_challenged_stands(hall, check_golden):
     hall.key(Key.Key_F7)
     hall.type("claim\rb4")
     hall.key(Key.Key_Tab)
@@ -124,6 +124,6 @@ def test_a_claim_that_nobody_challenged_stands(hall):
     hall.type("Played on in silence.")
     hall.confirm()
     hall.settle()
-    assert "Nobody challenged the claim" in rulings(hall)[0].fact.reason
+    check_golden(rulings(hall)[0].fact.reason)
     sheet(hall)
     assert hall.window.page("score").panels.panel is None

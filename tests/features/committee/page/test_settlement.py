@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from scorekeeper.features.committee.page.dispute_list import DisputeList
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
@@ -38,7 +39,7 @@ def sign_on_paper(page, *captains):
         page.confirm()
 
 
-def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed):
+def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed, check_golden):
     page = agreed()
     assert page.text("dispute-heading") == "Dispute 4 · deal 3"
     assert page.text("ruling-title") == "Settlement"
@@ -46,18 +47,18 @@ def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed):
     stands = page.desk.tournament.sessions[SESSION].record.deals[2]
     assert page.find("effect-contract").text() == f"{stands.side} {stands.contract}"
     assert page.find("effect-taken").text() == str(stands.taken)
-    assert missing(page) == "What should change: contract, card points or points?"
+    check_golden(missing(page))
     assert not page.find("facts-change").isVisible()
     assert not page.find("dispute-withdraw").isVisible()
 
 
-def test_it_is_recorded_together_with_its_dispute(agreed):
+def test_it_is_recorded_together_with_its_dispute(agreed, check_golden):
     page = agreed(Agreement(SESSION, 3, facts="Miscounted."))
     before = page.desk.tournament.seq
     page.find("effect-taken").selectAll()
     page.find("effect-taken").setFocus()
     page.type("20")
-    assert missing(page) == "What have the teams agreed? Write it down."
+    check_golden(missing(page))
     page.find("ruling-findings").setFocus()
     page.type("The tricks were counted again.").confirm()
     raised, proposed = page.desk.entries[-2:]
@@ -89,7 +90,7 @@ def test_left_with_escape_nothing_of_it_stays(agreed):
 def test_what_is_typed_stays_and_is_told(agreed):
     page = agreed()
     page.type("Half of it").press(Key.Key_Escape)
-    assert page.page.unsaved() == "The settlement on deal 3"
+    assert page.page.unsaved() == disputes_page.settlement_typed(3)
     page.page.show_target(REVOKE)
     page.page.show_target(Agreement(SESSION, 3))
     assert page.find("ruling-findings").toPlainText() == "Half of it"
@@ -124,7 +125,7 @@ def test_shift_f2_makes_a_settlement_of_what_is_being_ruled(shown):
     assert page.page.drafting.ruling.choice("decision").segment("departs").text() == "As agreed"
 
 
-def test_the_scorer_settles_on_a_signed_sheet(agreed):
+def test_the_scorer_settles_on_a_signed_sheet(agreed, check_golden):
     desk = signed_desk()
     desk.role = SCORER
     stood = desk.tournament.sessions[SIGNED].record.deals[0]
@@ -134,11 +135,11 @@ def test_the_scorer_settles_on_a_signed_sheet(agreed):
     assert desk.tournament.sessions[SIGNED].is_closed
     sign_on_paper(page, "", "")
     assert page.ruling.taken == 44
-    assert page.text("ruled-signing").startswith("The sheet has revision 2")
+    check_golden(page.text("ruled-signing"))
     assert stood.number == 1
 
 
-def test_the_list_says_that_the_teams_agreed_and_on_what(agreed):
+def test_the_list_says_that_the_teams_agreed_and_on_what(agreed, check_golden):
     page = agreed()
     page.type("Counted again.")
     page.find("effect-taken").selectAll()
@@ -146,12 +147,12 @@ def test_the_list_says_that_the_teams_agreed_and_on_what(agreed):
     page.type("20").confirm()
     sign_on_paper(page, "", "")
     row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
-    assert (row.about, row.words) == ("the teams agree", "settled: 20 card points")
+    check_golden((row.about, row.words))
     assert page.told[-1][1].startswith("Settlement 1 now counts")
-    assert any("The settlement of dispute 4 is a draft" in said for _mood, said, _more in page.told)
+    check_golden([said for _mood, said, _more in page.told])
 
 
-def test_a_captain_who_refuses_leaves_it_to_the_committee(agreed):
+def test_a_captain_who_refuses_leaves_it_to_the_committee(agreed, check_golden):
     page = agreed()
     page.type("Counted again.")
     page.find("effect-taken").selectAll()
@@ -162,6 +163,6 @@ def test_a_captain_who_refuses_leaves_it_to_the_committee(agreed):
     page.confirm()
     assert page.desk.tournament.sessions[SESSION].result.totals == before
     row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
-    assert (row.state, row.words) == ("open", "open, settlement not agreed, for the committee")
+    check_golden((row.state, row.words))
     page.run("settlement")
     assert page.named_focus == "ruling-findings"

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.features.copying.view.settling import ANEW, open_deals, settling, ways
@@ -26,14 +27,11 @@ def marks(copyist):
 
 
 @pytest.mark.parametrize("at", range(1, 19))
-def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at):
+def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at, check_golden):
     a, b = PAPER[at - 1].sums
     copyist = Copyist().copy(with_pair(PAPER, at, (a, b + 1)))
     assert differing(copyist) == [(at, "totals")]
-    assert difference_named(copyist.now, at) == (
-        f"Deal {at}: the paper says {a} : {b + 1}, this program says {a} : {b}."
-        f" Look at deal {at}'s row and at the sum on the paper."
-    )
+    check_golden(difference_named(copyist.now, at))
     assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [at]
 
 
@@ -62,25 +60,25 @@ def test_a_sheet_without_slips_says_what_was_compared():
     assert finish.held == ""
 
 
-def test_two_numbers_the_other_way_round_are_said_to_be_that():
+def test_two_numbers_the_other_way_round_are_said_to_be_that(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].sums[::-1]))
     assert differing(copyist) == [(10, "totals")]
-    assert difference_named(copyist.now, 10).endswith("The numbers are the same, the other way round.")
+    check_golden(difference_named(copyist.now, 10))
 
 
-def test_without_a_pair_between_all_rows_since_the_last_one_are_looked_at():
+def test_without_a_pair_between_all_rows_since_the_last_one_are_looked_at(check_golden):
     paper = with_line(with_pair(with_pair(PAPER, 6, None), 5, None), 5, "A 29C 30")
     copyist = Copyist().copy(paper)
     assert differing(copyist) == [(7, "totals")]
-    assert "Look at the rows of deals 5 to 7" in difference_named(copyist.now, 7)
+    check_golden(difference_named(copyist.now, 7))
     view = copy_view(copyist.now, None)
-    assert view.pairs == "16, none for deals 5 and 6"
+    check_golden(view.pairs)
 
 
 def test_rows_and_pairs_that_are_missing_are_named():
     copyist = Copyist().copy(PAPER[:4]).type("6: B 36D 34 / 5 5")
     view = copy_view(copyist.now, None)
-    assert view.gaps == "The row of deal 5 is missing."
+    assert view.gaps == words.rows_missing([5])
     assert next_deal(copyist.now, None) == 7
     assert differing(copyist) == []
     assert differing(copyist.type(PAPER[4].typed)) == []
@@ -96,13 +94,13 @@ def test_a_penalty_entered_afterwards_takes_the_difference_away():
     assert differing(copyist) == []
 
 
-def test_the_two_sheets_are_compared_deal_by_deal():
+def test_the_two_sheets_are_compared_deal_by_deal(check_golden):
     other = with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44")
     copyist = Copyist().copy(PAPER, "A").copy(other, "B")
     assert differing(copyist) == [(4, "row"), (13, "row")]
     view = copy_view(copyist.now, "B")
-    assert view.held == "The two sheets differ in deals 4 and 13. Signing waits until they agree or a ruling is made."
-    assert view.first == "Deal 4: the sheet of Dallas says B 40H 42, the sheet of Detroit says B 40D 42."
+    check_golden(view.held)
+    check_golden(view.first)
     assert copyist.finish.held == view.held
     kinds = marks(copyist)
     assert {number for number, found in kinds.items() if "agrees" in found} == set(range(1, 19)) - {4, 13}
@@ -136,13 +134,13 @@ def facts_of(copyist, number):
     return [entry.fact for entry in copyist.entries if entry.cmd.partition("/")[0] == command]
 
 
-def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready():
+def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
     program, anew = ways(copyist.now, 9)
     assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", ANEW)
     settle(copyist, 9, "program", program.reason)
     assert open_deals(copyist.now) == ()
-    assert copy_view(copyist.now, None).verdict.endswith("the difference in deal 9 is settled.")
+    check_golden(copy_view(copyist.now, None).verdict)
 
 
 def test_what_cannot_be_read_settles_nothing():
@@ -154,10 +152,10 @@ def test_what_cannot_be_read_settles_nothing():
     assert ways(copyist.now, 8) == ()
 
 
-def test_what_was_played_here_is_compared_with_the_paper():
+def test_what_was_played_here_is_compared_with_the_paper(check_golden):
     copyist = Copyist(golden(18, penalties=False)).copy(with_line(PAPER, 7, "A 48NT 48"))
     assert differing(copyist) == [(7, "row")]
-    assert difference_named(copyist.now, 7) == "Deal 7: the paper says A 48NT 48, A 48NT 45 is recorded here."
+    check_golden(difference_named(copyist.now, 7))
     assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", ANEW]
     settle(copyist, 7, "paper")
     assert copyist.stands(7).taken == 48

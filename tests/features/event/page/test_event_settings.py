@@ -10,6 +10,7 @@ from scorekeeper.features.event.view.settings_change import effect_of, event_wit
 from scorekeeper.journal.facts import EventMade, SessionOpened
 from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.look.buttons import Button
+from scorekeeper.language import settings
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import settings_of
 from tests.event_loop import catch_up
@@ -39,13 +40,13 @@ def at_settings(qtbot):
         table.close()
 
 
-def test_a_scorer_is_told_who_changes_settings(at_settings):
+def test_a_scorer_is_told_who_changes_settings(at_settings, check_golden):
     keys = at_settings([*opening()])
     keys.page.bridge.desk.role = "scorer"
     said: list[str] = []
     keys.page.refused.connect(said.append)
     keys.page.handlers()["event-settings"]()
-    assert said[-1].startswith("Name and settings of the event: entered by the organiser; you work as scorer")
+    check_golden(said[-1])
 
 
 def form_of(keys):
@@ -108,7 +109,7 @@ def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at
     assert order.codes[-1] == "difference"
 
 
-def test_without_any_criterion_nothing_is_saved(at_settings):
+def test_without_any_criterion_nothing_is_saved(at_settings, check_golden):
     keys = at_settings(EMPTY)
     go_to(keys, "criteria")
     order = form_of(keys).fields["criteria"].order
@@ -117,20 +118,17 @@ def test_without_any_criterion_nothing_is_saved(at_settings):
         keys.press(Qt.Key.Key_Space)
     keys.press(Qt.Key.Key_Return, CTRL)
     field = form_of(keys).fields["criteria"]
-    assert field.problem.text() == "At least one criterion must count."
+    check_golden(field.problem.text())
     assert keys.tournament.seq == 1
 
 
-def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings):
+def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings, check_golden):
     facts = [*opening(seats=True), *golden()]
     keys = at_settings(facts)
     go_to(keys, "penalties_to").press(Qt.Key.Key_Right)
     form = form_of(keys)
     keys.qtbot.waitUntil(form.effect.isVisible, timeout=2000)
-    assert form.effect.text() == (
-        "Penalty points: now to the opponents, then from the offender.\n"
-        "1 session changes totals, no winner changes, standings order unchanged."
-    )
+    check_golden(form.effect.text())
     fact = event_with(keys.tournament.event, INTERNATIONAL_56, {"penalties_to": "offender"})
     expected = effect_of(keys.tournament, fact)
     before = {uid: dict(state.result.totals) for uid, state in keys.tournament.sessions.items()}
@@ -143,22 +141,22 @@ def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings):
     assert keys.table.bridge.entries[-1].reason == "Decided by the captains"
 
 
-def test_what_does_not_weigh_needs_no_reason(at_settings):
+def test_what_does_not_weigh_needs_no_reason(at_settings, check_golden):
     keys = at_settings([*opening(seats=True), *golden(3)])
     go_to(keys, "announcements").press(Qt.Key.Key_Space)
     form = form_of(keys)
     keys.qtbot.waitUntil(form.effect.isVisible, timeout=2000)
-    assert form.effect.text().endswith("No number and no place changes.")
+    check_golden(form.effect.text())
     assert not form.reason.isVisible()
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert keys.tournament.event.settings == {"announcements": "every-six"}
 
 
-def test_what_cannot_be_is_said_beside_the_setting(at_settings):
+def test_what_cannot_be_is_said_beside_the_setting(at_settings, check_golden):
     keys = at_settings([*opening(seats=True), *golden()])
     field = form_of(keys).fields["deals"]
     keys.press(Qt.Key.Key_A, CTRL).type("x")
-    assert field.problem.text() == "A number from 1 to 99."
+    check_golden(field.problem.text())
     keys.press(Qt.Key.Key_A, CTRL).type("12").press(Qt.Key.Key_Return, CTRL)
     assert "deal 18" in field.problem.text()
     assert keys.focus is field.line
@@ -178,7 +176,7 @@ def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_se
     assert keys.tournament.event.settings == {}
     keys.page.begin_settings()
     keys.press(Qt.Key.Key_Return, CTRL)
-    assert form.trouble.text() == "Nothing is changed."
+    assert form.trouble.text() == settings.nothing_changes()
 
 
 def test_sessions_that_go_their_own_way_are_listed_and_the_help_opens_the_article(at_settings):

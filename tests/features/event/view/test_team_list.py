@@ -81,17 +81,17 @@ def test_a_word_to_find_is_no_list():
 
 
 @pytest.mark.parametrize("between", [", ", ";", "\t"])
-def test_a_list_that_lost_its_line_ends_is_no_single_team(between):
+def test_a_list_that_lost_its_line_ends_is_no_single_team(between, check_golden):
     teams = read_text(between.join(("Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline")))
     assert [row.cells["team"] for row in teams.rows] == ["Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline"]
-    assert teams.noted[0].startswith("It is a single line; each of its parts was taken for a team: Dallas, Detroit")
+    check_golden(teams.noted[0])
     teams = read_text(f"Dallas: Anil, Biju{between}Detroit: Cyril")
     assert [row.cells for row in teams.rows] == [
         {"team": "Dallas", "player 1": "Anil", "player 2": "Biju"}, {"team": "Detroit", "player 1": "Cyril"},
     ]  # fmt: skip
 
 
-def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_out():
+def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_out(check_golden):
     table = [
         ["team", "player 1", "player 2", "captain", "letter"],
         ["Albany", "Tom", "Roy", "", ""],
@@ -101,18 +101,12 @@ def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_ou
     ]
     found = checked(read_rows(table))
     assert found.teams == ()
-    assert told(found) == [
-        (3, "player 2", "Sam is listed twice."),
-        (3, "team", "albany is already in row 2."),
-        (4, "team", "A name is missing."),
-        (4, "letter", found.wrong[3].sentence),
-        (5, "captain", "Nobody is the captain, but not one of the players."),
-    ]
+    check_golden(told(found))
 
 
-def test_a_cell_is_mended_by_itself():
+def test_a_cell_is_mended_by_itself(check_golden):
     teams = read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,#N/A,Sam\n")
-    assert told(checked(teams)) == [(3, "player 1", "B3 holds the error #N/A.")]
+    check_golden(told(checked(teams)))
     mended = teams.changed(1, "player 1", " Tom  (Boston) ")
     assert checked(mended).wrong == ()
     assert checked(mended).teams[1].players == ("Tom (Boston)", "Sam")
@@ -139,20 +133,20 @@ def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
 
 
 @pytest.mark.parametrize(
-    ("data", "why"),
+    "data",
     [
-        (b"", 'There is no column with the heading "team".'),
-        (b"name,player\nDallas,Tom\n", 'There is no column with the heading "team".'),
-        (b"team,player 1\n,\n", "There is no team below the headings."),
-        (b"\0\1\2\3", "This is neither a CSV file nor an Excel workbook."),
-        (workbook()[:-40] + b"\0" * 40, "This is neither a CSV file nor an Excel workbook."),
-        (workbook(["name"], ["Dallas"]), 'There is no column with the heading "team".'),
+        b"",
+        b"name,player\nDallas,Tom\n",
+        b"team,player 1\n,\n",
+        b"\0\1\2\3",
+        workbook()[:-40] + b"\0" * 40,
+        workbook(["name"], ["Dallas"]),
     ],
 )
-def test_what_is_no_list_is_said(data, why):
+def test_what_is_no_list_is_said(data, check_golden):
     with pytest.raises(NoTeamList) as trouble:
         read_team_file(data)
-    assert str(trouble.value) == why
+    check_golden(str(trouble.value))
 
 
 @given(st.binary(max_size=300))
@@ -255,41 +249,33 @@ def test_turkish_is_read_as_such_and_asked_for_a_look():
 
 
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between):
+def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between, check_golden):
     text = (
         "Harbour Cup 2026,,,\nas of 21 Nov,,,\nteam,player 1,player 2,fee\nOtters,Arun,Bina,60\nGroup B,,,\n"
         "Team,Player 1,Player 2,Fee\nHerons,Dora,Emil,60\nReserve,,,\nTotal,2,,120\nTotal: 2 teams,,,\nTotal,2 teams,6 players,$120 USD\n"
     ).replace(",", between)
     for teams in (read_text(text), read_team_file(text.encode())):
-        assert teams.noted == ("Left out above the headings: Harbour Cup 2026; as of 21 Nov.",)
+        check_golden(teams.noted)
         found = checked(teams)
-        assert [(one.row, one.column, one.sentence.partition(".")[0]) for one in found.wrong] == [
-            (5, "team", "This row is a title and not a team"),
-            (6, "team", "This row is a heading and not a team"),
-            (9, "team", "This row is a total and not a team"),
-            (10, "team", "This row is a total and not a team"),
-            (11, "team", "This row is a total and not a team"),
-        ]
+        check_golden([(one.row, one.column, one.sentence.partition(".")[0]) for one in found.wrong])
         assert [(one.row, one.column) for one in found.marked] == [(8, "team")]
         mended = teams.without(7).without(6).without(5).without(2).without(1)
         assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
 
 
 @pytest.mark.parametrize("row", ["Total,90,,5400", "Total:,90 teams,,", "Sum,,,5400", ",90,,Total"])
-def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row):
+def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row, check_golden):
     teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
     found = checked(teams)
-    assert [(one.row, one.sentence.partition(".")[0]) for one in found.wrong] == [
-        (4, "This row is a total and not a team")
-    ]
+    check_golden([(one.row, one.sentence.partition(".")[0]) for one in found.wrong])
     assert [fact.name for fact in checked(teams.without(2)).teams] == ["Otters", "1860"]
 
 
 @pytest.mark.parametrize("heading", ["Lead,Second,Third", "Jugador A,Jugador B,Jugador C"])
-def test_a_list_whose_players_are_not_read_is_wrong(heading):
+def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
     teams = read_team_file(f"team,{heading}\n{TWO}".encode())
     (found,) = checked(teams).wrong
-    assert found.sentence.startswith("No column was read as players")
+    check_golden(found.sentence)
     assert checked(read_team_file(b"team,hotel,phone\nOtters,Hilton,555\nHerons,Ritz,556\n")).wrong == ()
 
 
@@ -304,14 +290,11 @@ def test_groups_are_read_as_people_write_them(typed, group):
     assert [one.column for one in found.marked] == (["group"] if group == "North" else [])
 
 
-def test_what_was_paid_is_entered():
+def test_what_was_paid_is_entered(check_golden):
     table = [["team", "fee", "paid"], ["Otters", "$60", "yes"], ["Herons", "", "$40"], ["Cranes", "$60", "no"]]
     found = checked(read_rows(table))
     assert [fact.amount for fact in found.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]
-    assert told(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))) == [
-        (2, "paid", "No fee is set for it. Type the amount, or fill in the column of fees."),
-        (3, "paid", "Yes, no, an amount, or nothing."),
-    ]
+    check_golden(told(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))))
 
 
 def sheet_of(*rows):
@@ -327,7 +310,7 @@ def saved(book):
     return target.getvalue()
 
 
-def test_cells_that_hold_no_name_are_named_and_not_entered():
+def test_cells_that_hold_no_name_are_named_and_not_entered(check_golden):
     book, sheet = sheet_of(
         ["team", "player 1", "player 2", "note"],
         ["Otters", "=A2", "Bina", "#REF!"],
@@ -336,16 +319,7 @@ def test_cells_that_hold_no_name_are_named_and_not_entered():
     sheet["D2"].data_type = "e"
     found = checked(read_team_file(saved(book)))
     assert found.facts == ()
-    assert sorted(told(found)) == [
-        (2, "note", "D2 holds the error #REF!."),
-        (
-            2,
-            "player 1",
-            "B2 holds a formula without a result. Save the file in a spreadsheet program first, or type it.",
-        ),
-        (3, "player 2", "C3 holds TRUE and not a name."),
-        (3, "team", "A3 holds a date (2026-05-03) and not a name."),
-    ]
+    check_golden(sorted(told(found)))
 
 
 def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
@@ -362,7 +336,7 @@ def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
     assert [row.number for row in read_team_file(target.getvalue()).rows] == [2]
 
 
-def test_what_is_hidden_in_a_workbook_is_not_entered_and_named():
+def test_what_is_hidden_in_a_workbook_is_not_entered_and_named(check_golden):
     book, sheet = sheet_of(
         ["team", "player 1", "secret", "player 2"], ["Otters", "Arun", "x", "Bina"], ["Gone", "Gopal", "y", "Hema"]
     )
@@ -377,16 +351,12 @@ def test_what_is_hidden_in_a_workbook_is_not_entered_and_named():
     book.active = 2
     teams = read_team_file(saved(book))
     assert [dict(row.cells) for row in teams.rows] == [{"team": "Otters", "player 1": "Arun", "player 2": "Bina"}]
-    assert teams.noted == (
-        "Read: the sheet Sheet. Not read: Notes, Old (hidden).",
-        "Left out because it is hidden: row 3 (Gone).",
-        "Left out because it is hidden: the column secret.",
-    )
+    check_golden(teams.noted)
     book.active = 0
     assert read_team_file(saved(book)).rows == teams.rows
 
 
-def test_merged_cells_count_for_every_row_they_cover():
+def test_merged_cells_count_for_every_row_they_cover(check_golden):
     book, sheet = sheet_of(
         ["Harbour Cup"], ["team", "player 1", "club"], ["Otters", "Arun", "Harbour"], [None, "Bina", None],
         ["Herons", "Dora", None],
@@ -397,7 +367,7 @@ def test_merged_cells_count_for_every_row_they_cover():
     assert [(fact.name, fact.players, fact.club) for fact in checked(teams).teams] == [
         ("Otters", ("Arun", "Bina"), "Harbour"), ("Herons", ("Dora",), "Harbour"),
     ]  # fmt: skip
-    assert teams.noted == ("Left out above the headings: Harbour Cup.", "Otters is one team in the rows 3, 4.")
+    check_golden(teams.noted)
 
 
 def test_a_name_is_never_a_formula():

@@ -1,6 +1,7 @@
 """Backups from the window: by hand, by themselves, their age in sight, and one opened as a copy."""
 
 import shutil
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.files.page.backing_up import BackingUp
-from scorekeeper.features.files.view.backups import copies_made
+from scorekeeper.features.files.view.backups import EVERY_MINUTES, copies_made
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -41,7 +42,7 @@ def enter(evening, name):
 
 
 def copies(evening):
-    keeper = evening.backing._keeper
+    keeper = evening.backing.keeper
     return copies_made(keeper.folders, keeper.event)
 
 
@@ -69,41 +70,40 @@ def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening,
     assert "Backed up to entry" in evening.said
     assert "gone is not there" in evening.said
     assert evening.backing.sign.text() == "backup just now, 1 place gone"
-    assert evening.backing.sign._tone == "warn"
+    assert evening.backing.sign.tone == "warn"
     shutil.rmtree(tmp_path / "stick")
     (tmp_path / "gone").mkdir()
     evening.programme.settings.backup_places = (tmp_path / "gone",)
     back_up_by_key(evening)
     assert f"verified up to entry {seq} in 2 places" in evening.said
-    assert evening.backing.sign._tone == "ink2"
+    assert evening.backing.sign.tone == "ink2"
     assert not (tmp_path / "stick").exists(), "a place that is gone is never made"
 
 
 def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missing(evening, monkeypatch):
-    keeper = evening.backing._keeper
-    real = keeper._now
+    keeper = evening.backing.keeper
+    real = keeper.now
     later = [0]
-    from datetime import timedelta  # noqa: PLC0415
-
-    monkeypatch.setattr(keeper, "_now", lambda: real() + timedelta(minutes=later[0]))
+    monkeypatch.setattr(keeper, "now", lambda: real() + timedelta(minutes=later[0]))
     later[0] = 4
     evening.backing.tick()
     assert evening.backing.sign.text() == "backup 4 min ago"
     later[0] = 180
     evening.backing.tick()
-    assert (evening.backing.sign.text(), evening.backing.sign._tone) == ("backup 3 h ago", "ink2")
+    assert (evening.backing.sign.text(), evening.backing.sign.tone) == ("backup 3 h ago", "ink2")
     monkeypatch.setattr(evening.backing, "saved", evening.backing.show_age)
     enter(evening, "e")
     evening.wait(lambda: not evening.bridge.is_busy)
     evening.backing.tick()
-    assert evening.backing.sign._tone == "warn"
+    assert evening.backing.sign.tone == "warn"
     assert "It lacks the newest entry." in evening.backing.sign.toolTip()
 
 
 def test_what_was_entered_last_is_copied_when_its_minutes_have_passed(evening, monkeypatch):
     enter(evening, "e")
     assert copies(evening)[0].seq < evening.bridge.tournament.seq, "not at every entry"
-    evening.backing._keeper._last = None
+    later = evening.backing.keeper.now() + timedelta(minutes=EVERY_MINUTES)
+    monkeypatch.setattr(evening.backing.keeper, "now", lambda: later)
     evening.backing.tick()
     evening.wait(lambda: copies(evening)[0].seq == evening.bridge.tournament.seq)
 

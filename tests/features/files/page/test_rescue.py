@@ -113,7 +113,7 @@ def test_a_risky_place_is_warned_of_and_may_be_stayed_at(evening, shared):
     assert "Saved, entry 1" in evening.said
     assert "work on a local copy" in evening.said
     assert evening.bridge.desk.store_state.path == shared
-    evening.programme._close_event()
+    evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     asked = len(said)
     evening.programme.open(str(shared))
@@ -142,7 +142,7 @@ def test_while_somebody_else_has_it_open_no_copy_is_offered(evening, shared):
     evening.programme.open(str(shared))
     evening.wait(lambda: "Anil has it open too" in evening.said)
     assert "work on a local copy" in evening.said
-    evening.programme._close_event()
+    evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     there.unlink()
     said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
@@ -159,7 +159,7 @@ def test_another_window_on_the_file_is_told(evening, tmp_path):
     evening.wait(lambda: "Anil has it open too, on desk-2.another since 2026-10-03" in evening.said)
     ours = [place for place in tmp_path.glob(".cup.scorekeeper.open-*") if place.name != ".cup.scorekeeper.open-1"]
     assert len(ours) == 1
-    evening.programme._close_event()
+    evening.window.run("close-event")
     evening.wait(lambda: not ours[0].exists())
 
 

@@ -132,21 +132,21 @@ def test_enrolled_revoked_and_replaced(club):
     assert [person.name for person in page.table.rows_model.rows] == ["Lissy Abraham", "Deepa"]
     enrol(club, "Biju", "committee")
     page.table.select_key(page.table.rows_model.rows[1].uid)
-    page._enable()
+    page.table.row_chosen.emit(page.table.currentIndex().row())
     club.press("replace")
     assert page.forms["replace"].title.text() == "Deepa: replace the key"
     club.fill("seen by others", "4477", "4477")
     assert "new key" in page.message.text()
     living = [person for person in page.table.rows_model.rows if person.name == "Deepa" and person.status == "valid"]
     page.table.select_key(living[0].uid)
-    page._enable()
+    page.table.row_chosen.emit(page.table.currentIndex().row())
     club.press("pin")
     club.fill("0000", "5588", "5588")
     assert page.forms["pin"].trouble.text().startswith("That PIN does not fit; ")
     club.fill("4477", "5588", "5588")
     assert page.message.text() == "Deepa has a new PIN."
     page.table.select_key(living[0].uid)
-    page._enable()
+    page.table.row_chosen.emit(page.table.currentIndex().row())
     club.press("revoke")
     club.enter()
     assert page.forms["revoke"].fields["why"].problem.text() == "Why is still empty."

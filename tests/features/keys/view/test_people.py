@@ -70,17 +70,17 @@ def test_an_evening_of_people(made, tmp_path):
     assert code_of(raised) == "keys-locked"
 
 
-def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path):
+def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path, check_golden):
     scorer = people.people(tmp_path, AT)[0].uid
     said = []
     for _ in range(6):
         with pytest.raises(people.PinRefused) as raised:
             people.signer(made.club, scorer, "otter-9932", AT)
         said.append(sentence(raised.value))
-    assert said[0] == "that PIN does not fit; 4 tries are left before a pause of one minute."
-    assert said[3] == "that PIN does not fit; 1 try is left before a pause of one minute."
-    assert said[4].startswith("that PIN does not fit; another can be tried in 1 minute, at ")
-    assert said[5].startswith("none can be tried before ")
+    check_golden(said[0])
+    check_golden(said[3])
+    check_golden(said[4])
+    check_golden(said[5])
     assert (raised.value.left, raised.value.pause_until) == (0, AT + timedelta(minutes=1))
     assert people.people(tmp_path, AT)[0].paused_until == AT + timedelta(minutes=1)
     assert "otter" not in repr(raised.value) + str(raised.value)
@@ -194,10 +194,10 @@ def test_every_refusal_has_a_plain_sentence(code):
     assert "error" not in text.lower()
 
 
-def test_words_of_the_list():
+def test_words_of_the_list(check_golden):
     day = datetime(2029, 10, 3, 12, tzinfo=UTC)
     assert words.status_words("valid", day, None, None) == "valid until 2029-10-03"
-    assert words.status_words("expired", day, None, None) == "expired, was valid until 2029-10-03"
+    check_golden(words.status_words("expired", day, None, None))
     assert words.status_words("revoked", day, day, "left") == "revoked 2029-10-03: left"
     assert words.expiry_warning(1) == "expires in 1 day"
     assert words.fingerprint_words("ab12cd34") == "AB12 CD34"

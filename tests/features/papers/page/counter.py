@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.papers.page.work import PaperDesk
@@ -11,12 +12,32 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
 from tests.event_loop import catch_up
 from tests.features.papers.view.bringing import import_papers
 
 SAMPLES = resources() / "samples"
 GOLDEN = SAMPLES / "dallas-detroit.json"
+
+
+def folder_line(page):
+    return page.findChild(LineEdit, "paper-folder")
+
+
+def form_box(page, form):
+    return page.findChild(CheckBox, f"paper-form-{form}")
+
+
+def scroll_areas(widget):
+    """Return the areas that a widget is scrolled in, the inmost first."""
+    areas = []
+    while widget := widget.parentWidget():
+        if isinstance(widget, QScrollArea):
+            areas.append(widget)
+    return areas
 
 
 class Counter:
@@ -39,7 +60,8 @@ class Counter:
         self.window.resize(1366, 740)
         self.window.show()
         self.window.show_page("event")
-        self.paper = PaperDesk(self.look, self.jobs, self.window)
+        self.settings = ProgramSettings(tmp_path)
+        self.paper = PaperDesk(self.look, self.jobs, self.window, settings=self.settings)
         self.paper.serve(self.bridge)
         self.golden = next(iter(self.desk.tournament.sessions))
 
@@ -65,9 +87,8 @@ class Counter:
         self.wait(lambda: words in self.said and not self.paper.work.busy)
 
     def close(self):
-        self.bridge._timer.stop()
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.bridge.stop_polling()
+        self.jobs.close(wait=True)
         catch_up()
         self.desk.close()
         self.window.allow_close()

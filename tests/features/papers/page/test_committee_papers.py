@@ -9,9 +9,8 @@ from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.press import placed
-from scorekeeper.kit.program_settings.settings import ProgramSettings
 from tests.features.committee.view.precedents.rulings_kept import kept
-from tests.features.papers.page.counter import Counter
+from tests.features.papers.page.counter import Counter, folder_line, form_box
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path):
     page = counter.page
     assert [item.title for item in page.list.rows_model.rows] == ["All rulings", "Ruling 1", "Ruling 2"]
     counter.wait(lambda: page.preview.pages == 1)
-    page._folder.set_text(str(tmp_path / "out"))
+    folder_line(page).setText(str(tmp_path / "out"))
     counter.key(Qt.Key.Key_Return)
     counter.wait(lambda: not counter.paper.work.busy)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["ruling-002.pdf"]
@@ -51,9 +50,9 @@ def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path):
 def test_a_casebook_without_names_as_a_page_for_the_browser(counter, tmp_path):
     counter.paper.export((CASEBOOK, "anonymous"))
     page = counter.page
-    page._forms["pdf"].setChecked(False)
-    page._forms["html"].setChecked(True)
-    page._folder.set_text(str(tmp_path / "out"))
+    form_box(page, "pdf").setChecked(False)
+    form_box(page, "html").setChecked(True)
+    folder_line(page).setText(str(tmp_path / "out"))
     page.export_button.click()
     counter.wait(lambda: not counter.paper.work.busy)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["casebook-anonymous.html"]
@@ -61,9 +60,9 @@ def test_a_casebook_without_names_as_a_page_for_the_browser(counter, tmp_path):
 
 def exported(counter, folder):
     page = counter.page
-    page._forms["pdf"].setChecked(False)
-    page._forms["html"].setChecked(True)
-    page._folder.set_text(str(folder))
+    form_box(page, "pdf").setChecked(False)
+    form_box(page, "html").setChecked(True)
+    folder_line(page).setText(str(folder))
     page.export_button.click()
     counter.wait(lambda: not counter.paper.work.busy)
     (made,) = folder.iterdir()
@@ -71,9 +70,8 @@ def exported(counter, folder):
 
 
 def test_other_events_go_into_the_casebook_as_on_the_command_line(counter, tmp_path):
-    spring, settings = kept(tmp_path, "S"), ProgramSettings(tmp_path)
+    spring, settings = kept(tmp_path, "S"), counter.settings
     gone = tmp_path / "gone.scorekeeper"
-    counter.paper._settings = settings
     chosen = [spring]
     counter.paper.choosers = Choosers(files=lambda *_: chosen)
     counter.paper.export((SHEET, counter.golden))

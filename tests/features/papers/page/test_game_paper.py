@@ -15,6 +15,7 @@ from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from tests.event_loop import catch_up
+from tests.features.papers.page.counter import folder_line, form_box
 from tests.sheets.game.making_games import GAME, won
 
 
@@ -47,9 +48,8 @@ class Day:
         QTest.keyClick(self.window.focusWidget(), key)
 
     def close(self):
-        self.bridge._timer.stop()
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.bridge.stop_polling()
+        self.jobs.close(wait=True)
         catch_up()
         self.desk.close()
         self.window.allow_close()
@@ -78,9 +78,9 @@ def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
         assert page.kind is kind
         day.qtbot.waitUntil(lambda: page.preview.pages > 0, timeout=20_000)
         folder = tmp_path / kind.key
-        page._folder.set_text(str(folder))
+        folder_line(page).setText(str(folder))
         for form in kind.forms:
-            page._forms[form].setChecked(True)
+            form_box(page, form).setChecked(True)
         page.export_button.click()
         day.qtbot.waitUntil(lambda: not day.paper.work.busy, timeout=20_000)
         assert {path.suffix.removeprefix(".") for path in folder.iterdir()} == set(kind.forms)

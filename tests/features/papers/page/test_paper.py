@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 
 from scorekeeper.features.papers.page.fitting_paper import meant
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
@@ -35,7 +35,7 @@ from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.press import prepare
 from scorekeeper.sheets.options import SheetOptions
 from tests.event_loop import catch_up
-from tests.features.papers.page.counter import SAMPLES, Counter
+from tests.features.papers.page.counter import SAMPLES, Counter, folder_line, form_box, scroll_areas
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_one_round_is_chosen_printed_and_exported_by_keys(counter, monkeypatch, 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", nowhere)
     counter.page.pdf_button.click()
     assert asked[0].endswith("great-lakes-sheets-round-6.pdf")
-    counter.page._folder.set_text(str(tmp_path / "six"))
+    folder_line(counter.page).setText(str(tmp_path / "six"))
     counter.page.export_button.setFocus()
     counter.key(Qt.Key.Key_Return)
     counter.wait_said("2 files written")
@@ -124,13 +124,14 @@ def test_at_1024_everything_is_beside_each_other_and_in_large_text_nothing_is_cu
     counter.wait(lambda: counter.page.preview.pages > 0)
     page = counter.page
     counter.window.resize(932, 700)  # what the rail leaves of 1024
-    counter.wait(lambda: not page._whole.verticalScrollBar().maximum())
-    assert not page._options_scroll.verticalScrollBar().maximum()
+    options, whole = scroll_areas(folder_line(page))
+    counter.wait(lambda: not whole.verticalScrollBar().maximum())
+    assert not options.verticalScrollBar().maximum()
     assert page.list.height() >= 3 * page.list.rowHeight(0)
     counter.look.set_percent(200)
     catch_up()
-    assert not page._whole.horizontalScrollBar().maximum()
-    assert not page._options_scroll.verticalScrollBar().maximum()
+    assert not whole.horizontalScrollBar().maximum()
+    assert not options.verticalScrollBar().maximum()
     assert not page.list.verticalScrollBar().maximum()
 
 
@@ -156,7 +157,7 @@ def test_export_by_keyboard_in_every_form(counter, tmp_path):
         counter.key(Qt.Key.Key_Tab)
         assert counter.window.focusWidget().objectName() == f"paper-form-{form}"
         counter.key(Qt.Key.Key_Space)
-    counter.page._folder.set_text(str(tmp_path / "out"))
+    folder_line(counter.page).setText(str(tmp_path / "out"))
     counter.key(Qt.Key.Key_Return)
     counter.wait_said("3 files written")
     files = {path.suffix: path for path in (tmp_path / "out").iterdir()}
@@ -167,10 +168,10 @@ def test_export_by_keyboard_in_every_form(counter, tmp_path):
 def test_an_export_without_form_or_folder_says_so(counter):
     counter.paper.export((SHEET, counter.golden))
     counter.key(Qt.Key.Key_Space)
-    counter.page._folder.set_text(" ")
+    folder_line(counter.page).setText(" ")
     counter.page.export_button.click()
     assert "Choose at least one form" in counter.said
-    assert counter.page._folder.problem.text() == "Choose a folder for the files."
+    assert counter.page.findChild(QLabel, "paper-folder.problem").text() == "Choose a folder for the files."
 
 
 def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp_path):
@@ -364,12 +365,12 @@ def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path)
             counter.key(Qt.Key.Key_Down)
         assert page.kind is kind
         counter.wait(lambda: page.preview.pages > 0)
-        shown = {form for form, box in page._forms.items() if box.isVisibleTo(page)}
+        shown = {form for form in ("pdf", "xlsx", "json", "csv", "html") if form_box(page, form).isVisibleTo(page)}
         assert shown == set(kind.forms), kind.key
         folder = tmp_path / kind.key
-        page._folder.set_text(str(folder))
+        folder_line(page).setText(str(folder))
         for form in kind.forms:
-            page._forms[form].setChecked(True)
+            form_box(page, form).setChecked(True)
         page.export_button.click()
         counter.wait(lambda: not counter.paper.work.busy)
         written = sorted(path.suffix.removeprefix(".") for path in folder.iterdir())
@@ -381,7 +382,7 @@ def test_a_batch_of_team_records_goes_into_a_folder(counter, tmp_path):
     counter.paper.export((TEAM_RECORD, ALL))
     page = counter.page
     assert [item.title for item in page.list.rows_model.rows] == ["All teams", "Dallas", "Detroit"]
-    page._folder.set_text(str(tmp_path / "out"))
+    folder_line(page).setText(str(tmp_path / "out"))
     counter.key(Qt.Key.Key_Return)
     counter.wait_said("2 files written")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["team-dallas.pdf", "team-detroit.pdf"]

@@ -23,6 +23,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.sheets.record import record
+from tests.features.papers.page.counter import folder_line
 from tests.sheets.making import SESSION, golden
 from tests.shell.sample_page import Shown
 
@@ -181,7 +182,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
     here.keys("Ctrl+Shift+E").press(Qt.Key.Key_Escape)
     here.keys("Ctrl+Shift+E")
     here.sheet.list.select_key("all")
-    here.sheet._folder.set_text(str(tmp_path / "sheets"))
+    folder_line(here.sheet).setText(str(tmp_path / "sheets"))
     ticket: list[Ticket] = []
 
     def cancelled_meanwhile(*asked):
@@ -202,7 +203,7 @@ def test_all_sheets_are_written_though_the_process_that_draws_falls_over(office,
     here = office()
     here.keys("Ctrl+Shift+E")
     here.sheet.list.select_key("all")
-    here.sheet._folder.set_text(str(tmp_path / "sheets"))
+    folder_line(here.sheet).setText(str(tmp_path / "sheets"))
     killed: list[int] = []
 
     def falling(*asked):

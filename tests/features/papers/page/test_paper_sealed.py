@@ -7,7 +7,8 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET
-from tests.features.papers.page.counter import Counter
+from scorekeeper.kit.look.fields import LineEdit
+from tests.features.papers.page.counter import Counter, folder_line, form_box
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
@@ -38,9 +39,9 @@ class Signed(Counter):
 
     def export(self, folder, *forms):
         page = self.page
-        page._folder.set_text(str(folder))
-        for form, box in page._forms.items():
-            box.setChecked(form in forms)
+        folder_line(page).setText(str(folder))
+        for form in ("pdf", "xlsx", "json"):
+            form_box(page, form).setChecked(form in forms)
         page.export_button.click()
 
 
@@ -49,6 +50,14 @@ def signed(qtbot, tmp_path, monkeypatch):
     here = Signed(qtbot, tmp_path, monkeypatch)
     yield here
     here.close()
+
+
+def pin_line(signed):
+    return signed.page.findChild(LineEdit, "paper-pin")
+
+
+def asks_for_pin(signed):
+    return pin_line(signed).isVisibleTo(signed.page)
 
 
 def names(folder):
@@ -67,34 +76,34 @@ def test_the_signed_original_is_looked_at_and_exported(signed, tmp_path):
 
 def test_the_pin_is_asked_for_only_where_something_can_be_signed(signed):
     signed.paper.export((SHEET, signed.closed))
-    signed.page._forms["json"].setChecked(True)
-    assert signed.page._pin.isHidden()
+    form_box(signed.page, "json").setChecked(True)
+    assert not asks_for_pin(signed)
     signed.open_keys()
-    assert not signed.page._pin.isHidden()
+    assert asks_for_pin(signed)
     signed.page.list.select_key("ab")
     signed.page.looked_at.emit()
-    assert signed.page._pin.isHidden()
+    assert not asks_for_pin(signed)
     signed.page.list.select_key(ALL)
     signed.page.looked_at.emit()
-    assert not signed.page._pin.isHidden()
-    signed.page._forms["json"].setChecked(False)
-    assert signed.page._pin.isHidden()
-    signed.page._forms["json"].setChecked(True)
+    assert asks_for_pin(signed)
+    form_box(signed.page, "json").setChecked(False)
+    assert not asks_for_pin(signed)
+    form_box(signed.page, "json").setChecked(True)
     signed.keys.lock()
-    assert signed.page._pin.isHidden()
+    assert not asks_for_pin(signed)
 
 
 def test_with_the_pin_copies_are_signed_and_without_a_fitting_one_nothing_is_written(signed, tmp_path):
     signed.open_keys()
     signed.paper.export((SHEET, signed.closed))
-    signed.page._forms["json"].setChecked(True)
-    QTest.keyClicks(signed.page._pin.line, "wrong-1111")
+    form_box(signed.page, "json").setChecked(True)
+    QTest.keyClicks(pin_line(signed), "wrong-1111")
     signed.export(tmp_path / "out", "xlsx", "json")
     signed.wait_said("PIN does not fit")
     assert not (tmp_path / "out").exists()
-    assert signed.page._pin.text() == ""
-    QTest.keyClicks(signed.page._pin.line, PIN)
-    assert PIN not in signed.page._pin.line.displayText()
+    assert pin_line(signed).text() == ""
+    QTest.keyClicks(pin_line(signed), PIN)
+    assert PIN not in pin_line(signed).displayText()
     signed.export(tmp_path / "out", "xlsx", "json")
     signed.wait_said("4 files written")
     assert [name.split(".", 1)[1] for name in names(tmp_path / "out")] == ["json", "json.p7s", "xlsx", "xlsx.p7s"]

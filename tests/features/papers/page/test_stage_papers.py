@@ -9,7 +9,7 @@ from scorekeeper.features.papers.view.catalogue import ALL, CROSS_TABLE, PAPERS,
 from scorekeeper.journal.facts import SessionForfeited, StageSet, TeamEntered, TeamPlaced
 from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
 from tests.event_loop import catch_up
-from tests.features.papers.page.counter import Counter
+from tests.features.papers.page.counter import Counter, folder_line, form_box, scroll_areas
 
 
 @pytest.fixture
@@ -45,9 +45,9 @@ def test_each_is_chosen_by_keys_shown_and_exported(counter, tmp_path):
         assert page.kind is kind
         counter.wait(lambda: page.preview.pages > 0)
         folder = tmp_path / kind.key
-        page._folder.set_text(str(folder))
+        folder_line(page).setText(str(folder))
         for form in kind.forms:
-            page._forms[form].setChecked(True)
+            form_box(page, form).setChecked(True)
         page.export_button.click()
         counter.wait(lambda: not counter.paper.work.busy)
         written = list(folder.iterdir())
@@ -102,4 +102,5 @@ def test_the_list_below_has_room_where_the_window_is_small(counter):
     catch_up()
     page = counter.page
     assert page.list.height() >= 2 * page.list.rowHeight(0)
-    assert not page._whole.verticalScrollBar().maximum()
+    _options, whole = scroll_areas(folder_line(page))
+    assert not whole.verticalScrollBar().maximum()

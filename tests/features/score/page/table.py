@@ -48,7 +48,7 @@ class Table:
 
     def close(self) -> None:
         """Stop the threads and give the widgets back."""
-        self.bridge._timer.stop()
+        self.bridge.stop_polling()
         self.jobs.close()
         self.page.close()
         self.page.deleteLater()

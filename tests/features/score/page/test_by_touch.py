@@ -103,7 +103,7 @@ def test_form_and_commands_are_all_in_sight_and_large_enough(at_table):
     assert keys.page.table.isVisible()
 
 
-def test_the_result_of_a_complete_session_and_its_signing_are_reached_too(at_table):
+def test_the_result_of_a_complete_session_and_its_signing_are_reached_too(at_table, check_golden):
     keys = at_table(18)
     small(keys, SMALL)
     keys.aside()
@@ -112,7 +112,7 @@ def test_the_result_of_a_complete_session_and_its_signing_are_reached_too(at_tab
     assert keys.page.frame.by_hand.text() == "Sheet"
     touch(keys.page.frame.by_hand)
     assert keys.page.frame.by_hand.text() == "Result"
-    assert "F12 signs the sheet" in keys.explanation
+    check_golden(keys.explanation)
 
 
 def test_where_there_is_room_the_panel_stands_beside_the_sheet(at_table):

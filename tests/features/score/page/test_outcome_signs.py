@@ -62,7 +62,7 @@ def test_beeps_tell_made_defeated_and_refused_apart(scorer, beeps, qtbot, line, 
         assert not beeps, "nothing is told before the entry is in the file"
     keys.settle()
     qtbot.waitUntil(lambda: len(beeps) >= count, timeout=2000)
-    qtbot.waitUntil(lambda: not keys.page.signs._beeper.isActive(), timeout=2000)
+    qtbot.waitUntil(lambda: not keys.page.signs.is_beeping, timeout=2000)
     assert len(beeps) == count
     assert not shown(keys), "the light is off"
 
@@ -118,7 +118,7 @@ def test_both_off_is_silence(scorer, beeps, qtbot):
     keys = scorer()
     keys.type(MADE_LINE).settle().type("a99h\n").settle()
     catch_up()
-    assert not keys.page.signs._beeper.isActive()
+    assert not keys.page.signs.is_beeping
     assert not beeps
     assert keys.page.signs.mark is None
 

@@ -21,6 +21,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.language.lines import notation
+from scorekeeper.session.words import score_page
 from tests.event_loop import catch_up
 from tests.features.score.page.full_disk import FullDisk
 from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
@@ -67,7 +68,7 @@ def test_a_correction_names_the_team_of_a_doubled_contract(at_table):
     assert team.width() >= team.sizeHint().width(), "not cut off with dots"
 
 
-def test_a_correction_says_which_draw_rests_on_the_result(at_table):
+def test_a_correction_says_which_draw_rests_on_the_result(at_table, check_golden):
     keys = at_table(9)
     keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
     assert not keys.panel.drawn_upon.isVisible()
@@ -75,7 +76,7 @@ def test_a_correction_says_which_draw_rests_on_the_result(at_table):
     drawn = DrawMade("", "d6", "swiss", (following,), (DALLAS, DETROIT), len(golden(18)) + 5, "")
     keys = at_table(facts=[*golden(18), drawn, DrawPublished("", "d6")])
     keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
-    assert keys.panel.drawn_upon.text() == "Round 6 was drawn from this result and published."
+    check_golden(keys.panel.drawn_upon.text())
     assert keys.panel.drawn_upon.isVisible()
 
 
@@ -86,17 +87,17 @@ def signing(*roles):
 
 @pytest.mark.parametrize("command", ["correct", "penalty", "redeal", "seats", "extent"])
 @pytest.mark.parametrize(
-    ("roles", "words"),
+    "roles",
     [
-        (SIGNED, "The sheet is signed, revision 1: a ruling or"),
-        (("scorer",), "The sheet is being signed. F12 continues"),
+        SIGNED,
+        ("scorer",),
     ],
 )
-def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, words):
+def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, check_golden):
     keys = at_table(facts=signing(*roles), store_class=SignedStore)
     keys.run(command)
     assert keys.said[0] == "typed"
-    assert keys.said[1].startswith(words)
+    check_golden(keys.said[1])
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
@@ -183,7 +184,7 @@ def test_what_is_typed_stays_while_something_else_is_opened_and_looks_like_a_dra
     keys.panel.reason.set_text("because")
     keys.run("where-from").run("correct")
     assert (keys.panel.line.text(), keys.panel.reason.text()) == ("B 28NTX 30", "because")
-    assert keys.panel.kept_note.text() == "A draft from earlier, not recorded. Esc discards it."
+    assert keys.panel.kept_note.text() == score_page.kept_draft()
     assert keys.panel.kept_note.isVisible()
     keys.press(KEY.Key_Escape).run("correct")
     assert keys.panel.line.text() == "B 28NTX 25"
@@ -200,12 +201,12 @@ CANCELLED = [
 
 
 @pytest.mark.parametrize("command", ["penalty", "correct", "redeal", "seats", "extent", "raise-dispute"])
-def test_the_line_says_that_it_waits_while_a_panel_is_open(at_table, command):
+def test_the_line_says_that_it_waits_while_a_panel_is_open(at_table, command, check_golden):
     keys = at_table(10)
     keys.type("a40h\n").settle()
     keys.run(command)
-    assert keys.page.entry.follow.text().startswith("The entry line waits while")
-    assert "Nothing changes until" in keys.page.entry.follow.text()
+    check_golden(keys.page.entry.follow.text())
+    check_golden(keys.page.entry.follow.text())
 
 
 @pytest.mark.parametrize("leave", ["escape", "button"])
@@ -249,20 +250,20 @@ def test_the_reason_is_one_tab_behind_the_corrected_line(at_table):
     assert keys.focus is keys.panel.reason.line
 
 
-def test_nothing_to_correct_is_said(at_table):
+def test_nothing_to_correct_is_said(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
     assert keys.panel is None
-    assert "nothing to correct" in keys.said[1]
+    check_golden(keys.said[1])
 
 
 # --- penalty
 
 
-def test_a_penalty_in_four_strokes(at_table):
+def test_a_penalty_in_four_strokes(at_table, check_golden):
     keys = at_table(10)
     keys.run("undo").settle().press(KEY.Key_Up).run("penalty")
-    assert keys.panel.title.text() == "Penalty in deal 10"
+    check_golden(keys.panel.title.text())
     keys.type("lead\nb")
     assert "1 point to Dallas" in keys.panel.box.sentence.accessibleName()
     rows = [(change.label, *change.values) for change in keys.panel.box.numbers.changes]
@@ -274,11 +275,11 @@ def test_a_penalty_in_four_strokes(at_table):
     assert keys.panel is None
 
 
-def test_a_second_penalty_of_the_same_kind_is_warned_about(at_table):
+def test_a_second_penalty_of_the_same_kind_is_warned_about(at_table, check_golden):
     keys = at_table(10)
     keys.press(KEY.Key_Up).run("penalty").type("4.2\nb")
     notice = keys.panel.duplicate
-    assert notice.text().startswith("Detroit already has lead out of turn in deal 10")
+    check_golden(notice.text())
     assert notice.visibleRegion().boundingRect() == notice.rect(), "nothing of it has to be scrolled to"
 
 
@@ -317,16 +318,14 @@ def test_another_infraction_names_its_article(at_table):
     assert (newest(keys).fact.code, newest(keys).fact.article) == ("other", "2.3")
 
 
-def test_another_deal_or_the_session_by_page_keys(at_table):
+def test_another_deal_or_the_session_by_page_keys(at_table, check_golden):
     keys = at_table(10)
     keys.press(KEY.Key_Up).run("penalty").type("lead\nb")
     keys.press(KEY.Key_PageUp)
-    assert keys.panel.title.text() == "Penalty in deal 9"
-    assert keys.panel.late.text().startswith(
-        "Late. Lead out of turn could be recorded until the offender's side called"
-    )
+    check_golden(keys.panel.title.text())
+    check_golden(keys.panel.late.text())
     keys.press(KEY.Key_PageDown, KEY.Key_PageDown, KEY.Key_PageDown)
-    assert keys.panel.title.text() == "Penalty in the session"
+    check_golden(keys.panel.title.text())
     keys.type("\n").settle()
     assert newest(keys).fact.deal is None
     assert keys.sheet.session_row is not None
@@ -362,53 +361,48 @@ def test_a_dispute_about_a_call_after_the_result_asks_for_its_deal(at_table):
 
 @pytest.mark.parametrize("command", ["penalty", "raise-dispute"])
 @pytest.mark.parametrize("words", ["lead", "disc", "show", "rev"])
-def test_a_card_played_wrongly_before_there_is_a_contract_is_refused_at_once(at_table, command, words):
+def test_a_card_played_wrongly_before_there_is_a_contract_is_refused_at_once(at_table, command, words, check_golden):
     keys = at_table(10)
     seq = newest(keys).seq
     keys.run(command).press(KEY.Key_PageDown).type(f"{words}\n")
     assert "in deal 11" in keys.panel.title.text()
-    assert "no contract yet" in keys.panel.trouble.text()
+    check_golden(keys.panel.trouble.text())
     keys.type("b\n").settle()
     assert (newest(keys).seq, keys.panel.button.isEnabled()) == (seq, False)
 
 
-def test_a_penalty_that_changes_a_score_read_out_says_so_before_and_after(at_table):
+def test_a_penalty_that_changes_a_score_read_out_says_so_before_and_after(at_table, check_golden):
     keys = at_table(12)
     keys.run("announce").type("\n").settle()
     keys.run("penalty").type("lead\nb")
-    assert keys.panel.box.announced.text() == (
-        "The old score was read out after deal 12: read out the new one too (5.3)."
-    )
+    check_golden(keys.panel.box.announced.text())
     keys.type("\n").settle()
     keys.qtbot.waitUntil(lambda: keys.panel is not None and keys.panel.kind == "announcement")
     assert "Correction" in keys.panel.sentence.text()
 
 
-def test_a_deal_that_has_not_begun_takes_no_penalty(at_table):
+def test_a_deal_that_has_not_begun_takes_no_penalty(at_table, check_golden):
     keys = at_table(10)
     seq = newest(keys).seq
     keys.press(*[KEY.Key_Down] * 3).run("penalty").type("call\nb\n").settle()
-    assert keys.panel.title.text() == "Penalty in deal 14"
-    assert keys.panel.trouble.text() == "Deal 14 has not begun. Take an earlier one with Page Up."
+    check_golden(keys.panel.title.text())
+    check_golden(keys.panel.trouble.text())
     assert newest(keys).seq == seq
     keys.press(KEY.Key_PageUp)
-    assert keys.panel.title.text() == "Penalty in deal 11"
+    check_golden(keys.panel.title.text())
     keys.type("\n").settle()
     assert newest(keys).fact.deal == 11
 
 
 @pytest.mark.parametrize("way", ["enter", "F7"])
-def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table, way):
+def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table, way, check_golden):
     keys = at_table(6)
     keys.type("a40h\n").settle()
     seq, totals = newest(keys).seq, keys.totals
     keys.press(*[KEY.Key_Up] * 5).run("penalty").type("rev\nb")
-    assert keys.panel.title.text() == "Penalty in deal 2"
-    assert keys.panel.late.text() == (
-        "Late. Revoke could be recorded until the next deal was begun (3.9). Now only a ruling can impose it. "
-        "Enter raises a dispute (F7)."
-    )
-    assert keys.panel.button.text() == "Raise the dispute"
+    check_golden(keys.panel.title.text())
+    check_golden(keys.panel.late.text())
+    check_golden(keys.panel.button.text())
     if way == "enter":
         keys.type("\n")
     else:
@@ -432,11 +426,11 @@ def test_late_without_a_side_is_asked_there(at_table):
     assert keys.panel.matter.choice("side").value == "A"
 
 
-def test_what_is_chosen_is_kept_for_its_deal(at_table):
+def test_what_is_chosen_is_kept_for_its_deal(at_table, check_golden):
     keys = at_table(10)
     keys.run("penalty").type("revoke\na")
     keys.run("seats").press(KEY.Key_Escape, KEY.Key_Up, KEY.Key_Up).run("penalty")
-    assert keys.panel.title.text() == "Penalty in deal 9"
+    check_golden(keys.panel.title.text())
     assert keys.panel.search.text() == ""
     keys.press(KEY.Key_Escape, KEY.Key_Escape).run("penalty")
     assert (keys.panel.search.text(), keys.panel.side.value) == ("revoke", "A")
@@ -543,13 +537,13 @@ def test_passing_the_list_of_infractions_chooses_none(at_table):
     assert keys.panel.draft.charge.code
 
 
-def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table):
+def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table, check_golden):
     keys = at_table(10)
     seq = newest(keys).seq
     keys.press(KEY.Key_Up, KEY.Key_Up).run("redeal")
-    assert keys.panel.title.text() == "Re-deal of deal 9"
+    check_golden(keys.panel.title.text())
     assert keys.panel.list.rows_model.rows == ()
-    assert "played again only by a ruling of the committee (F7 asks for one)" in keys.panel.trouble.text()
+    check_golden(keys.panel.trouble.text())
     assert not keys.panel.button.isEnabled()
     keys.type("\n").settle()
     assert (newest(keys).seq, keys.page.panels.panel) == (seq, None)
@@ -620,16 +614,14 @@ def test_a_wrong_dealer_is_noted(at_table):
     assert newest(keys).fact == WrongDealer(keys.page.session, 10, 5)
 
 
-def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table):
+def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_golden):
     keys = at_table(10)
     keys.type("a 29s\n").settle()
     panel = keys.page.panels.deal
     keys.run("seats")
     keys.panel.what.segment("dealer").click()
     keys.type("2")
-    assert keys.panel.note.text() == (
-        "It was seat 4's turn in deal 11. Found after the lead, so the deal stands (4.4). Seat 3 called first and led."
-    )
+    check_golden(keys.panel.note.text())
     keys.type("\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 11, 2)
     keys.aside()
@@ -639,13 +631,13 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table):
     assert [(one.seat, one.fault) for one in keys.panel._view.said] == [(3, "")]
 
 
-def test_the_complete_session_says_how_it_ended(at_table):
+def test_the_complete_session_says_how_it_ended(at_table, check_golden):
     keys = at_table(18)
     keys.aside()
     complete = keys.page.panels.complete
     assert keys.page.panels.currentWidget() is complete
     assert complete.result.text() == "Dallas wins 25 : 16"
-    assert keys.page.line.placeholderText() == "All 18 deals are recorded"
+    check_golden(keys.page.line.placeholderText())
     keys.press(KEY.Key_Up).aside()
     assert keys.page.panels.currentWidget() is keys.page.panels.deal
     keys.press(KEY.Key_Escape).aside()
@@ -693,10 +685,10 @@ def test_f7_has_its_button_beside_the_other_actions(at_table):
     assert not keys.panel.agree.isVisible(), "nothing is signed: F2 corrects it"
 
 
-def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_disputed(at_table):
+def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_disputed(at_table, check_golden):
     keys = at_table(10).press(KEY.Key_Up, KEY.Key_Up)
     keys.run("settlement")
-    assert "correct it with F2" in keys.said[1]
+    check_golden(keys.said[1])
     assert "disputes" not in [page for page, _what in keys.table.went]
     keys.table.bridge.submit([DisputeRaised("d1", keys.page.session, 9, by="B", code="revoke", offender="A")])
     keys.settle()
@@ -705,7 +697,7 @@ def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_dispu
     assert (page, agreement.deal) == ("disputes", 9)
 
 
-def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table):
+def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table, check_golden):
     keys = at_table(facts=signing(*SIGNED), store_class=SignedStore)
     keys.press(KEY.Key_Up, KEY.Key_Up).aside()
     card = keys.page.panels.deal
@@ -715,7 +707,7 @@ def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table):
     room = card.buttons[0].parentWidget()
     assert room.minimumSizeHint().width() <= card.width(), "nothing of the panel is cut off"
     keys.run("correct")
-    assert "where the teams agree, Shift+F2 begins the settlement" in keys.said[1]
+    check_golden(keys.said[1])
     keys.run("settlement")
     page, agreement = keys.table.went[-1]
     assert (page, agreement.session, agreement.deal, agreement.contract) == ("disputes", SESSION, 17, "")

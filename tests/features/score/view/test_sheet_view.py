@@ -23,7 +23,7 @@ def row(view, number):
     return view.rows[number - 1]
 
 
-def test_the_golden_rows_read_as_on_the_picture():
+def test_the_golden_rows_read_as_on_the_picture(check_golden):
     view = sheet(TEN)
 
     def team_of(r):
@@ -50,10 +50,10 @@ def test_the_golden_rows_read_as_on_the_picture():
         "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, running 13 to 10, by B, 1 to A"
     )
     assert row(view, 6).marks[0].tip == "Deal 6 is replaced: 37 made became 34 defeated"
-    assert row(view, 10).marks[0].tip == "Detroit led out of turn, Dallas objected"
+    check_golden(row(view, 10).marks[0].tip)
 
 
-def test_the_head_says_how_it_stands():
+def test_the_head_says_how_it_stands(check_golden):
     head = sheet(TEN).head
     assert (head.place, head.names, head.totals, head.difference) == (
         "Table 7 · Round 5",
@@ -61,7 +61,7 @@ def test_the_head_says_how_it_stands():
         (13, 10),
         3,
     )
-    assert (head.match_points, head.match_points_caption) == ("3–1", "match points as it stands")
+    check_golden((head.match_points, head.match_points_caption))
     assert head.window_title == "Dallas 13 : 10 Detroit, Table 7 · Round 5"
 
 
@@ -71,12 +71,12 @@ def rows_with(event, typed):
     return tuple(typed_row(view.now, one, reading) for one in view.rows)
 
 
-def test_what_is_typed_stands_in_its_row_and_the_totals_stay():
+def test_what_is_typed_stands_in_its_row_and_the_totals_stay(check_golden):
     view, draft = sheet(TEN), read_line("A 56S 56", TEN, SESSION)
     typed = rows_with(TEN, "A 56S 56")[10]
     assert (typed.state, typed.points, typed.running, typed.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
     assert view.head.totals == (13, 10)
-    assert deal_panel(view.now, draft, None).chip == "contract and result typed"
+    check_golden(deal_panel(view.now, draft, None).chip)
     assert deal_panel(view.now, draft, None).card_points == "56 + 0 = 56, deal 11"
 
 
@@ -123,24 +123,16 @@ def test_the_score_is_read_out_when_it_is_due():
     assert sheet(tournament(*golden(12), deal(13, "A 47S 44"))).read_out is not None
 
 
-def test_a_complete_session_shows_its_result_and_what_was_checked():
+def test_a_complete_session_shows_its_result_and_what_was_checked(check_golden):
     view = sheet(tournament(*golden(18)))
     finish = view.finish
     assert finish is not None
     assert finish_text(finish) == "Dallas wins 25 : 16. Difference 9, 5 or more: 4–0 match points (5.4)."
-    assert [(check.text, check.detail, check.holds) for check in finish.checks] == [
-        ("Score read out", "after 6, 12 and each of 13 to 18", True),
-        ("18 deals complete", "each seat deals 3 times", True),
-        ("Totals are the sum of their lines", "24 lines", True),
-        ("Corrections: 1", "deal 6", True),
-        ("Penalties: 1", "deal 10", True),
-        ("Warnings: 1", "deal 4", True),
-        ("Re-deals: 1", "deal 12, a card was exposed", True),
-    ]
+    check_golden([(check.text, check.detail, check.holds) for check in finish.checks])
     assert view.head.match_points_caption == "match points"
     assert view.head.match_points == "4–0"
     assert [curve[-1] for curve in view.curve] == [25, 16]
-    assert view.placeholder == "All 18 deals are recorded"
+    check_golden(view.placeholder)
     assert [article.article for article in finish.sentence if article.article] == ["5.4"]
     assert plain(finish.sentence)
 
@@ -150,26 +142,24 @@ def test_the_course_of_a_tables_match_begins_with_its_tables():
     assert score_sheet(match.grown, next(iter(match.grown.sessions))).curve == ((12, 13, 16), (12, 11, 8))
 
 
-def test_a_score_that_was_corrected_is_due_again_and_its_announcement_holds_no_more():
+def test_a_score_that_was_corrected_is_due_again_and_its_announcement_holds_no_more(check_golden):
     late = sheet(tournament(*golden(18), deal(18, "B 38H 30")))
     assert late.read_out is not None
-    assert late.read_out.sentence == (
-        "Correction. After the last deal Dallas has 27, Detroit has 15. Read out before: 25 : 16."
-    )
+    check_golden(late.read_out.sentence)
     assert late.finish is not None
     [check] = [check for check in late.finish.checks if check.code == "read-out"]
-    assert (check.detail, check.holds) == ("changed since it was read out after 18", False)
+    check_golden((check.detail, check.holds))
     read_again = sheet(tournament(*golden(18), deal(18, "B 38H 30"), ScoreAnnounced(SESSION, 18, late.read_out.totals)))
     assert read_again.read_out is None
     assert read_again.finish is not None
     assert all(check.holds for check in read_again.finish.checks)
 
 
-def test_an_announcement_that_was_forgotten_is_named():
+def test_an_announcement_that_was_forgotten_is_named(check_golden):
     facts = [fact for fact in golden(18) if not (isinstance(fact, ScoreAnnounced) and fact.after_deal == 14)]
     finish = sheet(tournament(*facts)).finish
     assert finish is not None
-    assert (finish.checks[0].detail, finish.checks[0].kind) == ("not noted after 14", "warn")
+    check_golden((finish.checks[0].detail, finish.checks[0].kind))
 
 
 def test_the_last_step_is_named_for_undo_and_redo():
@@ -217,11 +207,11 @@ def test_both_sides_cardinal_need_a_ruling():
     assert Contract(40, "H", 1)
 
 
-def test_the_ticks_of_a_session_stopped_before_the_first_announcement_are_sentences():
+def test_the_ticks_of_a_session_stopped_before_the_first_announcement_are_sentences(check_golden):
     event = tournament(*golden(3), LengthSet(SESSION, 3, "stopped"), seats=True)
     told = {check.code: check.detail for check in checks(session_now(event, SESSION))}
-    assert told["read-out"] == "not due before the session ended"
-    assert dealers_sum(3, 6, (1, 2, 3)) == "seats 1 to 3 deal once; seats 4 to 6 do not deal"
+    check_golden(told["read-out"])
+    check_golden(dealers_sum(3, 6, (1, 2, 3)))
     assert dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4)) == "seats 1, 4 deal 2 times; seats 2, 3, 5, 6 deal once"
     assert dealers_sum(7, 6, (1, 2, 3, 4, 5, 6, 1)) == "seat 1 deals 2 times; seats 2 to 6 deal once"
 

@@ -4,7 +4,7 @@
 def make_day(evening, folder):
     evening.window.run("new-event")
     made = evening.window.wanted("new-event")
-    made._folder = folder
+    made.folder = folder
     evening.type("Club day")
     made.about.fields["system"].choice.segment("singles-500").click()
     made.players.fill({"players": "Anil\nBiju\nChacko, Deepa\nEapen"})

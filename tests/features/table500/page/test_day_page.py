@@ -51,7 +51,7 @@ def test_nobody_new_is_said_and_a_seated_player_stays(evening):
     assert "already on the list" in day(evening).player_form.trouble.text()
     evening.key(Qt.Key.Key_Escape)
     day(evening).players.select_key(next(iter(evening.bridge.tournament.teams)))
-    day(evening)._show_team()
+    day(evening).players.row_chosen.emit(0)
     day(evening).player_form.remove_button.click()
     assert day(evening).player_form.trouble.text()
     assert len(names(evening)) == 5

@@ -64,8 +64,7 @@ def test_an_article_of_the_other_side_is_refused():
 
 
 @pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
-def test_what_each_costs_is_what_it_says(side, other):
-    names = {"A": "Ann and Cid", "B": "Ben and Dot"}
+def test_what_each_costs_is_what_it_says(side, other, check_golden):
     day, found = choices_after(hand(1, f"{side} 8H"))
     for choice in found:
         assert choice.fact is not None
@@ -73,21 +72,19 @@ def test_what_each_costs_is_what_it_says(side, other):
         after = Day().play(hand(1, f"{side} 8H"), choice.fact).game.result.totals
         if choice.whose == side:
             assert dict(after) == {side: -300, other: 100}
-            assert choice.consequence == f"{names[side]} lose 300, {names[other]} get 100; no trick points."
+            check_golden(choice.consequence)
         elif choice.whose == other:
             assert dict(after) == {side: 300, other: 0}
-            assert choice.consequence == f"{names[side]} get 300, as if made; {names[other]} get nothing."
+            check_golden(choice.consequence)
         else:
             assert dict(after) == {"A": 0, "B": 0}
-            assert choice.consequence == "The hand is dealt again under the same number; nobody scores."
+            check_golden(choice.consequence)
 
 
-def test_without_a_bid_only_both_can_be_at_fault():
+def test_without_a_bid_only_both_can_be_at_fault(check_golden):
     day, found = choices_after()
     assert [one.whose for one in found if one.fact is not None] == [BOTH]
-    assert {one.consequence for one in found if one.fact is None} == {
-        "Record the bid first: what a fault costs depends on it."
-    }
+    check_golden(sorted({one.consequence for one in found if one.fact is None}))
     (again,) = (one.fact for one in found if one.fact is not None)
     assert not day.refusals(again)
 
@@ -97,6 +94,6 @@ def test_every_fault_is_listed_before_it_is_known_whose_it_is():
     assert [fault.article for fault in fault_choices(view)] == ["5b", "5c", "6d, 6e", "6f, 6g", "8c, 8d", "6h"]
 
 
-def test_the_reason_names_fault_and_article():
+def test_the_reason_names_fault_and_article(check_golden):
     _day, found = choices_after(hand(1, "A 7S"))
-    assert found[2].reason == "Hand laid down or shown (6d)"
+    check_golden(found[2].reason)

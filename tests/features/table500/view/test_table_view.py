@@ -56,23 +56,23 @@ def test_a_hand_dealt_again_has_two_rows():
     assert [row.marks for row in rows[:2]] == [("dealt again",), ("ruling",)]
 
 
-def test_no_hand_is_shown_behind_the_end():
+def test_no_hand_is_shown_behind_the_end(check_golden):
     out = view_of(Day().play(hand(1, "A 10NT 10")))
     assert [row.hand for row in out.rows] == [1]
     assert (out.current, out.complete) == (None, True)
-    assert out.finish == "Ann and Cid win 520 : 0. The game ended at once with hand 1: 500 is reached."
+    check_golden(out.finish)
     lost = view_of(Day().play(hand(1, "B 10NT 9")))
-    assert lost.finish == "Ann and Cid win 10 : -520. The game ended at once with hand 1: minus 500 is reached."
+    check_golden(lost.finish)
 
 
-def test_the_bell_leaves_its_last_hand():
+def test_the_bell_leaves_its_last_hand(check_golden):
     view = view_of(Day().play(hand(1, "A 7S 8"), BellRung(GAME, 2)))
     assert ([row.hand for row in view.rows], view.current, view.bell) == ([1, 2], 2, 2)
     over = view_of(Day().play(hand(1, "A 7S 8"), BellRung(GAME, 1)))
     assert (over.current, over.complete) == (None, True)
-    assert over.finish == "Ann and Cid win 140 : 20. The bell ended it."
+    check_golden(over.finish)
     tie = view_of(Day().play(BellRung(GAME, 0)))
-    assert (tie.rows, tie.finish) == ((), "A tie, 0 : 0. The bell ended it.")
+    check_golden((tie.rows, tie.finish))
 
 
 def test_clicks_name_their_players():

@@ -37,7 +37,13 @@ def page_of(evening):
 
 
 def choosing(evening, path):
-    evening.programme.desks.verifier._choosers = Choosers(files=lambda *_asked: [path] if path else [])
+    evening.programme.desks.verifier.choosers = Choosers(files=lambda *_asked: [path] if path else [])
+
+
+def opened(evening):
+    choosing(evening, None)
+    evening.window.run("check-file")
+    return page_of(evening)
 
 
 def verdict(evening):
@@ -107,8 +113,8 @@ def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
     connection.execute("UPDATE entry SET who = 'somebody' WHERE seq = 7")
     connection.commit()
     connection.close()
-    evening.programme.desks.verifier._open()
-    evening.programme.desks.verifier.check(path)
+    choosing(evening, path)
+    evening.window.run("check-file")
     sentence, details = verdict(evening)
     assert "wrong" in sentence
     assert "7" in details
@@ -120,7 +126,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
     changed = json.loads(good.read_bytes())
     changed["result"]["totals"]["A"] += 1
     bad.write_text(json.dumps(changed))
-    page = evening.programme.desks.verifier._open()
+    page = opened(evening)
 
     def drop(*paths):
         data = QMimeData()
@@ -132,7 +138,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
 
     drop(good)
     assert verdict(evening)[0].startswith("Not signed. The result of this record follows from what was played")
-    assert page.icon._icon == "info", "no tick for what nobody signed"
+    assert page.icon.icon == "info", "no tick for what nobody signed"
     drop(bad)
     sentence, details = verdict(evening)
     assert "wrong" in sentence
@@ -144,8 +150,8 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
 def test_a_file_that_is_neither(evening, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear captain")
-    evening.programme.desks.verifier._open()
-    evening.programme.desks.verifier.check(path)
+    choosing(evening, path)
+    evening.window.run("check-file")
     assert verdict(evening)[0].startswith("This cannot be checked.")
     evening.programme.desks.verifier.check(tmp_path / "gone")
     assert verdict(evening)[0].startswith("This cannot be checked.")
@@ -167,8 +173,8 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
         raise AssertionError
 
     monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", slow)
-    evening.programme.desks.verifier._open()
-    evening.programme.desks.verifier.check(tmp_path / "large.scorekeeper")
+    choosing(evening, tmp_path / "large.scorekeeper")
+    evening.window.run("check-file")
     page = page_of(evening)
     evening.wait(lambda: page.progress.text() == "1 of 200 sessions")
     assert evening.window.focusWidget() is page.cancel
@@ -202,7 +208,7 @@ def test_without_an_event_a_file_can_be_checked_too(evening, tmp_path):
 
 
 def test_every_control_has_a_name(evening):
-    evening.programme.desks.verifier._open()
+    opened(evening)
     named = [
         (widget.objectName(), widget.accessibleName() or getattr(widget, "text", str)())
         for widget in page_of(evening).findChildren(QWidget)

@@ -72,11 +72,11 @@ def test_a_ruling_moves_teams_of_its_own_stage(played):
     assert "ranking" in found.changes
 
 
-def test_a_ruling_says_who_qualifies_in_its_own_stage(played):
+def test_a_ruling_says_who_qualifies_in_its_own_stage(played, check_golden):
     played.enter(StageSet("f1", "Side event", criteria=("difference",), places=1), reason="as announced")
     assert what_if(played.tournament, ruled("51")).verdict == "changes winner, match points, ranking"
     verdict = what_if(played.tournament, ruled("61")).verdict
-    assert verdict == "changes winner, match points, ranking. Team b2 no longer qualifies; Team a1 does."
+    check_golden(verdict)
 
 
 def test_byes_and_lots_are_in_the_ranking_that_a_ruling_changes(played):

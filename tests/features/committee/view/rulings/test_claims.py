@@ -175,13 +175,11 @@ def test_a_claim_in_the_golden_session_changes_the_winner():
 # --- words
 
 
-def test_what_is_read_out():
+def test_what_is_read_out(check_golden):
     found = effect(event(), raised(), STANDS, won=35)
     assert found.declaring is not None
     assert found.contract is not None
-    assert plain(say.card_points({"A": "Dallas"}, found.declaring, found.contract, (35, 9), found.outcome)) == (
-        "Dallas declared 40 hearts: 35 card points in tricks won + 9 remaining = 44, made."
-    )
+    check_golden(plain(say.card_points({"A": "Dallas"}, found.declaring, found.contract, (35, 9), found.outcome)))
 
 
 @pytest.mark.parametrize("because", ["unchallenged", "too-late", "challenged", "admitted", "accident"])

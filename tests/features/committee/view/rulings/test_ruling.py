@@ -9,6 +9,7 @@ from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade, TeamEntered
 from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.language import aside
 from scorekeeper.sheets.committee.contents import votes
 from tests.features.committee.view.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 from tests.features.committee.view.settled import settle
@@ -37,19 +38,19 @@ def desk():
     return disputed_desk(quorum=3)
 
 
-def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(desk):
+def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(desk, check_golden):
     assert conflicts(desk.tournament, SESSION) == {"S. Nair": "of Dallas"}
     assert conflicts(desk.tournament, OTHER) == {}
     assert conflicts(desk.tournament, "") == {}
     assert conflicts(desk.tournament, OTHER, ["gita", "Nobody"]) == {"gita": "of Brampton"}
     team = desk.tournament.teams[DALLAS]
     desk.submit([TeamEntered(DALLAS, team.name, team.players, team.captain, team.letter, "toronto")])
-    assert conflicts(desk.tournament, SESSION)["M. Joseph"] == "of the club toronto"
+    assert conflicts(desk.tournament, SESSION)["M. Joseph"] == aside.of_club("toronto")
     assert present_members(desk.tournament, SESSION) == ("P. Kurian", "A. Mathew")
     desk.submit([CommitteeNamed((*MEMBERS, Member("E. Vine")))])
     entry = make_ruling(desk, ruling(members=("P. Kurian", "A. Mathew", "E. Vine"))).entries[0]
     assert isinstance(entry.fact, RulingMade)
-    assert dict(entry.fact.aside) == {"S. Nair": "of Dallas", "M. Joseph": "of the club toronto"}
+    check_golden(dict(entry.fact.aside))
     assert standing(desk).state == "ruled"
 
 
