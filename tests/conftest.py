@@ -5,6 +5,7 @@ import gc
 import os
 import shutil
 import tempfile
+import time
 
 import pytest
 from hypothesis import settings
@@ -98,9 +99,18 @@ def keeping_aside():
 
 @pytest.fixture
 def check_golden(request, tmp_path):
-    """Compare texts with those in `golden` beside the test."""
+    """Compare texts with those in `golden` beside the test; their times are those of Greenwich."""
     rewrite = request.config.getoption("--rewrite-golden")
-    return GoldenTexts(request.path, request.node.name, tmp_path, rewrite=rewrite)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        _read_time_zone()
+        yield GoldenTexts(request.path, request.node.name, tmp_path, rewrite=rewrite)
+    _read_time_zone()
+
+
+def _read_time_zone():
+    if hasattr(time, "tzset"):  # not on Windows
+        time.tzset()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pypdfium2
 from PySide6.QtWidgets import QFileDialog
 
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.session.words import score_page
 from tests.shell.evening import TEAMS, make_event, make_session
 
 
@@ -14,7 +15,7 @@ def open_session(evening):
     evening.wait(lambda: evening.window.current == "session-start")
 
 
-def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
+def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check_golden):
     make_event(evening, tmp_path)
     assert sorted(team.name for team in evening.bridge.tournament.teams.values()) == ["Dallas", "Detroit"]
     make_session(evening)
@@ -27,11 +28,11 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
     assert session.record.seating[0].seats[5] in TEAMS[1]
     evening.type("a28h31")
     evening.window.run("say-saved")
-    assert "Deal 1 is typed, not saved yet" in evening.said
+    assert score_page.typed_state("1 is") in evening.said
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
     evening.window.run("say-saved")
-    assert "Everything is saved" in evening.said
+    check_golden(evening.said)
     evening.window.run("print")
     assert evening.window.current == "reports"
     page = evening.window.page("reports")
@@ -49,13 +50,13 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path):
 
 
 def test_a_name_with_a_letter_of_no_typeface_is_said_where_it_is_entered_and_where_it_is_printed(
-    evening, monkeypatch, tmp_path
+    evening, monkeypatch, tmp_path, check_golden
 ):
     notice = evening.window.notice
     evening.open_sample()
     evening.bridge.submit([TeamEntered("f" * 32, "Otters \ue123", ("Ann", "Bob", "Cid"))])
     evening.wait(lambda: "(U+E123)" in notice.words.text())
-    assert "cannot be signed" in notice.words.text()
+    check_golden(notice.words.text())
     evening.window.run("page-reports")
     assert not notice.isVisible()
     page = evening.window.page("reports")

@@ -40,7 +40,7 @@ def test_a_role_chosen_elsewhere_waits_until_a_second_person_is_there(evening):
 
 
 @pytest.mark.parametrize("role", [SCORER, COMMITTEE, VIEWER])
-def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(evening, role):
+def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(evening, role, check_golden):
     evening.type("a40h44")
     evening.enter()
     (uid,) = evening.bridge.tournament.sessions
@@ -58,7 +58,7 @@ def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(even
         if why and offered:
             tried += 1
             assert why in evening.said, (command.name, evening.said)
-            assert f"you work as {role}" in why
+            check_golden(why)
             assert evening.window.page("score").panels.panel is None
         evening.window.show_page("score")
         evening.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
@@ -89,7 +89,7 @@ def test_a_refusal_stands_above_the_page_until_something_else_happens(evening):
 
 
 @pytest.mark.parametrize("role", [SCORER, COMMITTEE, VIEWER])
-def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, role):
+def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, role, check_golden):
     evening.bridge.desk.role = role
     window, tournament = evening.window, evening.bridge.tournament
     window.show_page("event")
@@ -117,7 +117,7 @@ def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, ro
         form = page.stack.currentWidget()
         if window.notice.isVisible():
             assert form is before
-            assert f"you work as {role}" in window.notice.words.text()
+            check_golden(window.notice.words.text())
         else:
             assert refused(tournament, role, form.entered(), form.subject or None) == ""
         evening.key(Qt.Key.Key_Escape)

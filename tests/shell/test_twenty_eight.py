@@ -79,7 +79,7 @@ def evening(known, evening):
     return evening
 
 
-def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, monkeypatch):
+def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, monkeypatch, check_golden):
     evening.window.run("new-event")
     page = evening.window.wanted("new-event")
     page.folder = tmp_path
@@ -95,7 +95,7 @@ def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, mo
     evening.wait(lambda: evening.window.current == "score")
     evening.type("a 29h")
     entry = evening.window.page("score").entry
-    assert "29 is above 28, the highest contract" in entry.explanation.accessibleName()
+    check_golden(entry.explanation.accessibleName())
     evening.key(Qt.Key.Key_Escape)
     evening.type("a 20hx 21")
     assert "Dallas +3" in entry.explanation.accessibleName()

@@ -229,7 +229,7 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     assert [one.code for one in found.problems] == ["not-in-the-bracket"]
 
 
-def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun):
+def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun, check_golden):
     desk = begun(4)
     draw_next(desk)
     play_round(desk, 1, random.Random(3))
@@ -244,7 +244,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     assert name[won] in drawn
     assert name[lost] in now
     assert name[won] not in now
-    assert note.sentence.endswith("Make the draw anew, with a reason.")
+    check_golden(note.sentence)
     (final,) = (one for one in desk.tournament.sessions.values() if one.round == 2)
     desk.submit([RoundOpened(FINALS, 2), *deals(final, "A", [1])])
     shown = shown_of(desk, FINALS)

@@ -37,9 +37,9 @@ def test_nothing_that_is_not_published_is_shown():
     assert slides(in_groups().tournament, KINDS) == ()
 
 
-def test_the_next_round_stands_there_by_team_name(journal):
+def test_the_next_round_stands_there_by_team_name(journal, check_golden):
     (draw,) = slides(journal.tournament, (DRAW,))
-    assert draw.title == "Round 2 \N{MIDDLE DOT} find your team"
+    check_golden(draw.title)
     assert draw.rows == (
         TeamRow("A", "Team a1", "against Team b2", "1"),
         TeamRow("", "Team a2", "sits out", ""),
@@ -131,13 +131,13 @@ def test_a_choice_is_kept():
     assert (metres("1,7"), metres("0"), metres("x")) == (1.7, None, None)
 
 
-def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall():
+def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall(check_golden):
     journal = withdrawn_ahead()
     assert slides(journal.tournament, (STANDINGS, RUNNING)) == ()
     close_first_round(journal)
     shown = slides(journal.tournament, (DRAW, RUNNING, STANDINGS))
     assert [slide.kind for slide in shown] == [DRAW, STANDINGS, STANDINGS]
-    assert shown[0].title == "Round 2 \N{MIDDLE DOT} find your team"
+    check_golden(shown[0].title)
     assert [(row.name, row.against, row.table) for row in shown[0].rows if isinstance(row, TeamRow)] == [
         ("Team a1", "Team b2 has withdrawn", ""),
         ("Team a2", "against Team b1", "2"),

@@ -36,7 +36,7 @@ def heard(monkeypatch, qapp):
     return hear
 
 
-def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(heard):
+def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(heard, check_golden):
     window = QWidget()
     for words in ("39 is below 40.", "39 is below 40. Nothing is recorded.", "39 is below 40. Nothing is recorded."):
         announce(window, words, urgent=True)
@@ -45,13 +45,13 @@ def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(hear
     announce(window, "Saved, entry 7")
     QTimer.singleShot(0, window, lambda: announce(window, "Undone: deal 8: A 40H 44. Ctrl+Shift+Z redoes it."))
     QTimer.singleShot(0, window, lambda: announce(window, "Albany 8 : Kochi 5"))
-    assert heard() == [("Saved, entry 7. Undone: deal 8: A 40H 44. Ctrl+Shift+Z redoes it. Albany 8 : Kochi 5", False)]
+    check_golden(heard())
     announce(window, "Saved, entry 7")
     announce(window, "Saved, entry 7")
     assert heard() == [("Saved, entry 7", False)], "the same once more is said once more"
 
 
-def test_the_corner_is_heard_when_something_happens_and_not_while_somebody_types(heard):
+def test_the_corner_is_heard_when_something_happens_and_not_while_somebody_types(heard, check_golden):
     look = Look("light", 100, reduced_motion=True)
     state = SaveState(look)
     state.show_state("saved", "Undone: deal 9", "")
@@ -62,4 +62,4 @@ def test_the_corner_is_heard_when_something_happens_and_not_while_somebody_types
     assert QAccessible.queryAccessibleInterface(state).role() == QAccessible.Role.StaticText
     assert QAccessible.queryAccessibleInterface(state).text(QAccessible.Text.Name) == "The disk is full"
     Notice(look).tell("Entered by the organiser; you work as scorer.")
-    assert heard() == [("Entered by the organiser; you work as scorer.", True)]
+    check_golden(heard())

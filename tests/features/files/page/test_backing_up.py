@@ -53,21 +53,21 @@ def back_up_by_key(evening):
     evening.wait(lambda: not evening.backing.work.busy)
 
 
-def test_opening_copies_and_the_age_is_in_sight(evening):
+def test_opening_copies_and_the_age_is_in_sight(evening, check_golden):
     assert evening.backing.sign.text() == "backup just now"
     assert evening.backing.sign.isVisible()
-    assert evening.backing.sign.accessibleDescription().startswith("The newest verified backup was made just now.")
+    check_golden(evening.backing.sign.accessibleDescription())
     assert len(copies(evening)) == 1
 
 
-def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening, tmp_path):
+def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening, tmp_path, check_golden):
     (tmp_path / "stick").mkdir()
     evening.programme.settings.backup_places = (tmp_path / "stick", tmp_path / "gone")
     enter(evening, "e")
     back_up_by_key(evening)
     seq = evening.bridge.tournament.seq
     assert [(one.seq, one.gone) for one in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
-    assert "Backed up to entry" in evening.said
+    check_golden(evening.said)
     assert "gone is not there" in evening.said
     assert evening.backing.sign.text() == "backup just now, 1 place gone"
     assert evening.backing.sign.tone == "warn"
@@ -75,12 +75,12 @@ def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening,
     (tmp_path / "gone").mkdir()
     evening.programme.settings.backup_places = (tmp_path / "gone",)
     back_up_by_key(evening)
-    assert f"verified up to entry {seq} in 2 places" in evening.said
+    check_golden(evening.said)
     assert evening.backing.sign.tone == "ink2"
     assert not (tmp_path / "stick").exists(), "a place that is gone is never made"
 
 
-def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missing(evening, monkeypatch):
+def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missing(evening, monkeypatch, check_golden):
     keeper = evening.backing.keeper
     real = keeper.now
     later = [0]
@@ -96,7 +96,7 @@ def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missi
     evening.wait(lambda: not evening.bridge.is_busy)
     evening.backing.tick()
     assert evening.backing.sign.tone == "warn"
-    assert "It lacks the newest entry." in evening.backing.sign.toolTip()
+    check_golden(evening.backing.sign.toolTip())
 
 
 def test_what_was_entered_last_is_copied_when_its_minutes_have_passed(evening, monkeypatch):
@@ -117,7 +117,7 @@ def test_the_timer_lets_the_machine_sleep_and_stops_with_the_event(evening):
     assert not evening.backing.sign.isVisible()
 
 
-def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path):
+def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path, check_golden):
     there = evening.bridge.desk.store_state.path
     asked = []
 
@@ -135,7 +135,7 @@ def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path):
     copy = tmp_path / "looked at.scorekeeper"
     evening.wait(lambda: evening.bridge is not None and evening.bridge.desk.store_state.path == copy)
     assert asked[0][1] == there.parent
-    assert "is a copy up to entry" in evening.said
+    check_golden(evening.said)
     assert there.exists()
 
 

@@ -60,7 +60,7 @@ def test_a_newest_copy_that_is_none_any_more_gives_way_to_the_one_before(cup, le
     assert rescue.bring_back(found).seq == 2
 
 
-def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup):
+def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup, check_golden):
     path, copies = cup
     spoil(path, b"Detroit")
     before = path.read_bytes()
@@ -76,9 +76,7 @@ def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup):
     assert again.path.name == "cup-backup-2.scorekeeper"
     saved = rescue.save_whole(found, AT)
     assert (saved.saved, saved.gaps) == (2, ((3, 3),))
-    assert words.saved(saved.path.name, saved.saved, saved.gaps) == (
-        "cup-saved.scorekeeper holds the 2 entries that were intact; missing: entry 3"
-    )
+    check_golden(words.saved(saved.path.name, saved.saved, saved.gaps))
     assert opened(saved.path).seq == 3  # the last one tells of the gap
     assert path.read_bytes() == before
 
@@ -126,8 +124,8 @@ def test_what_no_copy_can_replace_is_not_looked_at(tmp_path):
     assert not rescue.worth_looking(OSError("no"))
 
 
-def test_a_gap_is_said_in_numbers():
-    assert words.saved("x", 1, ()) == "x holds the one entry that was intact; none is missing"
+def test_a_gap_is_said_in_numbers(check_golden):
+    check_golden(words.saved("x", 1, ()))
     assert words.saved("x", 9, ((2, 2), (4, 7))).endswith("missing: entry 2, entries 4 to 7")
 
 

@@ -20,17 +20,17 @@ def counter(qtbot, tmp_path):
     made.close()
 
 
-def test_without_a_ruling_there_is_no_slip_and_nothing_else_is_shown_for_one(counter):
+def test_without_a_ruling_there_is_no_slip_and_nothing_else_is_shown_for_one(counter, check_golden):
     counter.paper.print((SHEET, counter.golden))
     counter.page.kinds.select_key(RULING_SLIP)
     counter.page.paper_chosen.emit(RULING_SLIP)
-    assert counter.page.note.text().startswith("No ruling yet")
+    check_golden(counter.page.note.text())
     assert not counter.page.print_button.isEnabled()
     counter.wait(lambda: not counter.paper.work.busy)
     assert counter.page.preview.pages == 0
 
 
-def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path):
+def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path, check_golden):
     for points in (1, 2):
         counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": points})])
     counter.bridge.poll()
@@ -44,7 +44,7 @@ def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path):
     counter.wait(lambda: not counter.paper.work.busy)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["ruling-002.pdf"]
     counter.paper.export((MINUTES, ALL))
-    assert page.list.rows_model.rows[0].title == "The whole event"
+    check_golden(page.list.rows_model.rows[0].title)
 
 
 def test_a_casebook_without_names_as_a_page_for_the_browser(counter, tmp_path):
@@ -96,7 +96,7 @@ def test_other_events_go_into_the_casebook_as_on_the_command_line(counter, tmp_p
     assert not also.tick.isVisible()
 
 
-def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path):
+def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path, check_golden):
     asked = []
 
     def choose(_parent, printer, go):
@@ -108,7 +108,7 @@ def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path):
     counter.paper.choosers = Choosers(printer=choose)
     counter.paper.print_slip("1")
     assert not asked
-    assert counter.said.startswith("No ruling is shown here.")
+    check_golden(counter.said)
     counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1})])
     counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)

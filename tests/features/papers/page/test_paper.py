@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.fitting_paper import meant
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
 from scorekeeper.features.papers.view.catalogue import (
@@ -165,13 +166,13 @@ def test_export_by_keyboard_in_every_form(counter, tmp_path):
     assert json.loads(files[".json"].read_text())["result"]["totals"] == {"A": 25, "B": 16}
 
 
-def test_an_export_without_form_or_folder_says_so(counter):
+def test_an_export_without_form_or_folder_says_so(counter, check_golden):
     counter.paper.export((SHEET, counter.golden))
     counter.key(Qt.Key.Key_Space)
     folder_line(counter.page).setText(" ")
     counter.page.export_button.click()
-    assert "Choose at least one form" in counter.said
-    assert counter.page.findChild(QLabel, "paper-folder.problem").text() == "Choose a folder for the files."
+    check_golden(counter.said)
+    check_golden(counter.page.findChild(QLabel, "paper-folder.problem").text())
 
 
 def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp_path):
@@ -207,7 +208,9 @@ def test_documents_are_brought_in(counter, monkeypatch):
     counter.wait(lambda: len(counter.bridge.tournament.sessions) == 3)
 
 
-def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(counter, monkeypatch, tmp_path):
+def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(
+    counter, monkeypatch, tmp_path, check_golden
+):
     (tmp_path / "torn.json").write_text('{"format": ')
     (tmp_path / "other.json").write_text("[1]")
     files = [str(tmp_path / name) for name in ("torn.json", "other.json")]
@@ -217,7 +220,7 @@ def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(cou
     counter.wait_said("Nothing was entered")
     report = counter.window.page("report")
     assert counter.window.current == "report"
-    assert "Nothing was entered" in report.sentence.text()
+    check_golden(report.sentence.text())
     assert "torn.json" in report.details.toPlainText()
     assert "other.json" in report.details.toPlainText()
     assert counter.desk.tournament.seq == before
@@ -226,7 +229,7 @@ def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(cou
 
 
 @pytest.mark.parametrize("button", ["answer-4", "answer-1"])
-def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypatch, tmp_path, button):
+def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypatch, tmp_path, button, check_golden):
     told = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 6, "table": 7}}
     (tmp_path / "again.json").write_text(json.dumps(told))
     answer(monkeypatch, "getOpenFileNames", ([str(tmp_path / "again.json")], ""))
@@ -246,9 +249,7 @@ def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypat
     QTimer.singleShot(0, reply)
     counter.paper.bring_in(counter.bridge)
     counter.wait(lambda: asked)
-    assert asked == [
-        "again.json: Dallas already has a place in round 6: this is another session, at table 7. Enter it all the same?"
-    ]
+    check_golden(asked)
     counter.wait_said("Nothing was entered" if button == "answer-4" else "1 session entered")
     counter.wait(lambda: len(counter.bridge.tournament.sessions) == before + (button == "answer-1"))
 
@@ -289,10 +290,9 @@ def of_the_final(tmp_path, name, **changes):
 
 
 def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_documents_go_in(
-    counter, monkeypatch, tmp_path
+    counter, monkeypatch, tmp_path, check_golden
 ):
     in_a_drawn_round(counter)
-    captain = next(team.captain for team in counter.bridge.tournament.teams.values() if team.name == "Detroit")
     sides = {"A": {"name": "Dalas"}, "B": {"name": "Detroit", "captain": "Somebody Else"}}
     files = [
         of_the_final(tmp_path, "final.json", sides=sides),
@@ -302,13 +302,13 @@ def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_docum
     asked = answering("answer-1", "answer-2", "answer-1")
     counter.paper.bring_in(counter.bridge)
     counter.wait_said("1 session entered.")
-    assert asked[0] == ("1 document cannot be entered, for the reasons given. Enter the other 1?")
-    assert asked[1] == "final.json: Dalas is not in the draw. Is it Dallas?"
-    assert asked[2].startswith(f"final.json: the captain of Detroit is Somebody Else here and {captain} in the event.")
+    check_golden(asked[0])
+    assert asked[1] == words.team_not_drawn("final.json", "Dalas", "Dallas")
+    check_golden(asked[2])
     counter.wait(lambda: counter.bridge.tournament.sessions["f1201"].result.complete)
     assert "Dalas" not in {team.name for team in counter.bridge.tournament.teams.values()}
     report = counter.window.page("report")
-    assert "this document is of 24 deals, and the session was set to 18" in report.details.toPlainText()
+    check_golden(report.details.toPlainText())
 
 
 @pytest.mark.parametrize("button", ["answer-4", "answer-1"])

@@ -71,7 +71,7 @@ def test_rounds_are_listed_and_those_of_several_stages_named(counter):
     assert catalogue.report_of(catalogue.paper(CROSS_TABLE), "stage f1", counter.desk.tournament) is None
 
 
-def test_standings_are_printed_from_their_page_now_or_after_a_round(counter):
+def test_standings_are_printed_from_their_page_now_or_after_a_round(counter, check_golden):
     drawn(counter)
     counter.paper.print((catalogue.STANDINGS, ALL))
     page = counter.page
@@ -91,7 +91,7 @@ def test_standings_are_printed_from_their_page_now_or_after_a_round(counter):
     assert names == ["After round 1"]
     after = catalogue.report_of(page.kind, counted[0], counter.desk.tournament)
     assert after is not None
-    assert after.title == "Standings after round 1"
+    check_golden(after.title)
 
 
 def test_the_list_below_has_room_where_the_window_is_small(counter):

@@ -52,7 +52,7 @@ def state_of(desk: Desk) -> Any:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_a_document_rules_counts_once_the_committee_confirms_it(way):
+def test_what_a_document_rules_counts_once_the_committee_confirms_it(way, check_golden):
     plain, desk = desk_at(empty_event()), desk_at(empty_event())
     played = 9 if way == "forfeit" else 18
     document = told(played, **WAYS[way])
@@ -64,7 +64,7 @@ def test_what_a_document_rules_counts_once_the_committee_confirms_it(way):
         state_of(plain).result.totals, None, (), (),
     )  # fmt: skip
     (dispute,) = open_disputes(desk.tournament)
-    assert imported_lines(desk.tournament, dispute)[0].startswith("ruled.json: imported from document")
+    check_golden(imported_lines(desk.tournament, dispute)[0])
     again = bring(desk, document)
     assert (again.entries, len(again.unchanged)) == (0, 1), "while it waits it is not asked twice"
 
@@ -130,7 +130,7 @@ def desk_with(value: dict[str, Any]) -> Desk:
     return desk
 
 
-def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous():
+def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous(check_golden):
     desk = desk_at(empty_event())
     done = bring(desk, told(rulings=[NINE]))
     assert not all_rulings(desk.tournament)
@@ -138,7 +138,7 @@ def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous():
     (ruling,) = all_rulings(desk.tournament)
     said = dict(slip_of(desk.tournament, ruling, SheetOptions()).committee)
     assert said["votes"].startswith("not recorded: ")
-    assert said["origin"] == f"imported from document {done.waiting[0][1][:12]}, confirmed by {desk.who}"
+    check_golden(said["origin"])
     report = repr(minutes_report(desk.tournament, None, SheetOptions()))
     assert "unanimous" not in report
     assert said["origin"] in report

@@ -70,13 +70,13 @@ def test_the_event_that_is_open(evening):
     assert evening.window.current == "score"
 
 
-def test_another_event_is_chosen_by_keyboard(evening, tmp_path):
+def test_another_event_is_chosen_by_keyboard(evening, tmp_path, check_golden):
     path = copy_of(evening, tmp_path)
     before = path.read_bytes()
     choosing(evening, None)
     evening.key(Qt.Key.Key_V, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     evening.window.run("check-file")
-    assert page_of(evening).sentence.text().startswith("Choose an event, a signed sheet or the record of a sheet")
+    check_golden(page_of(evening).sentence.text())
     assert evening.window.focusWidget() is page_of(evening).choose
     choosing(evening, path)
     evening.enter()
@@ -120,7 +120,7 @@ def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
     assert "7" in details
 
 
-def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
+def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path, check_golden):
     good, bad = tmp_path / "sheet.json", tmp_path / "changed.json"
     good.write_bytes(sheet(evening))
     changed = json.loads(good.read_bytes())
@@ -137,7 +137,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
         )  # fmt: skip
 
     drop(good)
-    assert verdict(evening)[0].startswith("Not signed. The result of this record follows from what was played")
+    check_golden(verdict(evening)[0])
     assert page.icon.icon == "info", "no tick for what nobody signed"
     drop(bad)
     sentence, details = verdict(evening)
@@ -147,19 +147,19 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
     assert verdict(evening)[0] == sentence, "two files at once are none"
 
 
-def test_a_file_that_is_neither(evening, tmp_path):
+def test_a_file_that_is_neither(evening, tmp_path, check_golden):
     path = tmp_path / "letter.txt"
     path.write_text("Dear captain")
     choosing(evening, path)
     evening.window.run("check-file")
-    assert verdict(evening)[0].startswith("This cannot be checked.")
+    check_golden(verdict(evening)[0])
     evening.programme.desks.verifier.check(tmp_path / "gone")
-    assert verdict(evening)[0].startswith("This cannot be checked.")
+    check_golden(verdict(evening)[0])
     book = Workbook()
     book.properties.title = "Event report, Great Lakes 56"
     book.save(tmp_path / "day.xlsx")
     evening.programme.desks.verifier.check(tmp_path / "day.xlsx")
-    assert "day.xlsx is the workbook “Event report, Great Lakes 56”, not a score sheet" in verdict(evening)[0]
+    check_golden(verdict(evening)[0])
 
 
 def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
@@ -238,7 +238,9 @@ def shown(evening, path):
     return sentence, page.by_record, page.in_file
 
 
-def test_the_sheet_is_shown_as_its_record_gives_it_and_beside_it_a_page_that_differs(evening, tmp_path, monkeypatch):
+def test_the_sheet_is_shown_as_its_record_gives_it_and_beside_it_a_page_that_differs(
+    evening, tmp_path, monkeypatch, check_golden
+):
     choosing(evening, None)
     evening.window.run("check-file")
     table = set_table(tmp_path)
@@ -247,15 +249,15 @@ def test_the_sheet_is_shown_as_its_record_gives_it_and_beside_it_a_page_that_dif
     _sentence, record, file = shown(evening, path)
     page = page_of(evening)
     assert (record.preview.pages, file.isVisibleTo(page)) == (1, False)
-    assert record.heading.text() == "The sheet, as its record gives it and the file shows it"
+    check_golden(record.heading.text())
     with monkeypatch.context() as patch:
         patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
         patch.setattr(signoff, "must_follow", lambda *_given: None)
         path.write_bytes(set_table(tmp_path / "other").sign_all().content)
     sentence, record, file = shown(evening, path)
-    assert "does not match its record" in sentence
+    check_golden(sentence)
     evening.wait(lambda: file.isVisibleTo(page))
-    assert record.heading.text() == "The sheet as its record gives it"
+    check_golden(record.heading.text())
     evening.key(Qt.Key.Key_F6)
     evening.key(Qt.Key.Key_F6)
     assert evening.window.focusWidget() is record.area
