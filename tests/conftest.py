@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.slow)
 
 
-class FilesTogether(LoadScopeScheduling):
+class FilesTogether(LoadScopeScheduling):  # type: ignore[misc]
     """Give all tests of a file to one worker."""
 
     def _split_scope(self, nodeid):

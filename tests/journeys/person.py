@@ -259,8 +259,9 @@ class Person:
     def check_extracts(self) -> None:
         """Assert that the sheet of each session can be made again from what a signed file carries of the journal."""
         bridge = self.programme.opening.bridge
-        for state in bridge.tournament.all_played.values() if bridge is not None else ():
-            assert folded(extract_of(state, bridge.tournament)), state.number
+        if bridge is not None:
+            for state in bridge.tournament.all_played.values():
+                assert folded(extract_of(state, bridge.tournament)), state.number
 
     def close(self) -> None:
         """Leave the program."""

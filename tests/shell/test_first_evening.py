@@ -4,7 +4,6 @@ import pypdfium2
 from PySide6.QtWidgets import QFileDialog
 
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.session.words import score_page
 from tests.shell.evening import TEAMS, make_event, make_session
 
 
@@ -28,7 +27,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     assert session.record.seating[0].seats[5] in TEAMS[1]
     evening.type("a28h31")
     evening.window.run("say-saved")
-    assert score_page.typed_state("1 is") in evening.said
+    assert "Deal 1 is typed, not saved yet" in evening.said
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
     evening.window.run("say-saved")

@@ -280,14 +280,15 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in said)
 
     def _marks_in_words(self, marks: Sequence[RowMark], room: int) -> set[RowMark]:
-        """Return the marks there is room to write out: warnings first, then those without a sign, which always are.
+        """Return the marks there is room to write out: warnings first, then results set aside, "next" last.
 
-        One alone is written out too.
+        One alone is written out in any case, and so is a result set aside: it has no sign.
         """
         said: set[RowMark] = set()
-        for mark in sorted(marks, key=lambda mark: (mark.kind != "warning", bool(MARK_SIGNS[mark.kind][0]))):
+        order = ("warning", "set-aside")
+        for mark in sorted(marks, key=lambda mark: (*(mark.kind != kind for kind in order), mark.kind == "next")):
             taken = sum(self._mark_width(one, words=one in said or one is mark) for one in marks)
-            if taken <= room or len(marks) == 1 or not MARK_SIGNS[mark.kind][0]:
+            if taken <= room or len(marks) == 1 or mark.kind == "set-aside":
                 said.add(mark)
         return said
 

@@ -293,7 +293,7 @@ def test_a_fault_in_a_hand_is_ruled_with_its_award(shown):
 
 def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown, check_golden):
     page = shown(desk=signed_desk())
-    assert page.text("ruling-revision") == ruling_page.revision("2")
+    assert page.text("ruling-revision") == ruling_page.revision(2)
     page.type("The king was held.")
     page.find("ruling-admitted").setFocus()
     page.type("P. Kurian").confirm()

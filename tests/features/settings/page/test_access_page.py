@@ -173,6 +173,6 @@ def test_the_rule_of_a_passphrase_is_said_before(hall):
     assert page.keeping.fields["new"].hint.text() == "At least 4 letters."
     page.keeping.fields["new"].line.setFocus()
     hall.type("fou")
-    assert page.keeping.fields["new"].hint.text() == access.passphrase_rule("3", "4")
+    assert page.keeping.fields["new"].hint.text() == access.passphrase_rule(3, 4)
     hall.type("r")
     assert page.keeping.fields["new"].hint.text() == "Long enough: 4 letters."
