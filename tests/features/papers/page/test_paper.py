@@ -320,8 +320,12 @@ def test_what_a_document_rules_is_confirmed_right_after_the_import_or_waits(coun
     counter.paper.bring_in(counter.bridge)
     counter.wait(lambda: asked)
     assert asked[0].startswith("1 document brings rulings, settlements, forfeits or points")
-    counter.wait(lambda: len(open_disputes(counter.bridge.tournament)) == (button == "answer-4"))
-    assert len(counter.bridge.tournament.sessions["f1201"].record.rulings) == (button == "answer-1")
+    counter.wait(
+        lambda: (
+            len(open_disputes(counter.bridge.tournament)) == (button == "answer-4")
+            and len(counter.bridge.tournament.sessions["f1201"].record.rulings) == (button == "answer-1")
+        )
+    )
 
 
 def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
