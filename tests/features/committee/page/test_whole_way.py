@@ -35,7 +35,7 @@ def test_the_whole_way(hall, tmp_path):
     assert hall.disputes.drafting.draft.admitted_by == (hall.who if raised.fact.late else "")
     hall.confirm()
     hall.settle()
-    assert hall.said.startswith("Ruling 1 stands"), hall.disputes.drafting.foot.missing.text()
+    assert hall.said.startswith("Ruling 1 now counts"), hall.disputes.drafting.foot.missing.text()
     assert rail.count == 0
     session = hall.bridge.tournament.sessions[hall.done]
     assert session.rulings[0].fact.dispute == raised.uid

@@ -54,8 +54,10 @@ def test_a_call_out_of_turn_becomes_a_penalty_by_one_key_and_the_calls_stay(at_t
     assert len(keys.panel.draft.calls) == 2
 
 
-def test_a_call_out_of_turn_that_is_not_charged_at_once_is_reminded_of(at_table, check_golden):
+def test_a_call_out_of_turn_that_is_not_charged_at_once_is_reminded_of(at_table, check_golden, monkeypatch):
     keys = at_table(17)
+    now = keys.table.desk.entries[-1].at
+    monkeypatch.setattr("scorekeeper.features.penalties.page.penalty_panel.utc_now", lambda: now)
     keys.type("a28h28\n").settle()
     keys.run("undo").settle()
     keys.run("auction").type("29s\n4: p\np p p p p\n\n").settle().aside()
