@@ -18,9 +18,10 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.answers import draw, qualify, rank
 from tests.sources import MODULES, PACKAGE, ROOT, nodes, parsed
 
-ARCHITECTURE, DECISIONS, CHANGELOG = (
-    (PACKAGE / name).read_text(encoding="utf-8") for name in ("ARCHITECTURE.md", "DECISIONS.md", "CHANGELOG.md")
-)
+PAGES = [PACKAGE / "ARCHITECTURE.md", PACKAGE / "CHANGELOG.md", *sorted((PACKAGE / "docs").rglob("*.md"))]
+DOCUMENTS = {str(page.relative_to(PACKAGE)): page.read_text(encoding="utf-8") for page in PAGES}
+DECISIONS = {name: text for name, text in DOCUMENTS.items() if name.startswith("docs/decisions/")}
+ARCHITECTURE, CHANGELOG = DOCUMENTS["ARCHITECTURE.md"], DOCUMENTS["CHANGELOG.md"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -64,9 +65,7 @@ def named_paths(text):
     return {name for name in found if not name.startswith(".venv/") and name not in FORMATS}
 
 
-@pytest.mark.parametrize(
-    "text", [ARCHITECTURE, DECISIONS, CHANGELOG, README], ids=["architecture", "decisions", "changelog", "readme"]
-)
+@pytest.mark.parametrize("text", [*DOCUMENTS.values(), README], ids=[*DOCUMENTS, "README.md"])
 def test_every_file_that_is_named_is_there(text):
     missing = []
     for name in named_paths(text):
@@ -76,28 +75,55 @@ def test_every_file_that_is_named_is_there(text):
     assert missing == []
 
 
-def test_decisions_are_numbered_and_short_and_say_what_was_rejected():
-    parts = re.split(r"^### ", DECISIONS, flags=re.MULTILINE)[1:]
-    assert [int(part.split(".")[0]) for part in parts] == list(range(1, len(parts) + 1))
-    for part in parts:
-        body = part.split("\n## ")[0].strip().splitlines()
-        assert len(body) <= 10, body[0]
-        assert "Rejected:" in part, body[0]
+def test_decisions_are_numbered_short_and_complete():
+    assert len(DECISIONS) <= 30
+    for number, (name, text) in enumerate(DECISIONS.items(), 1):
+        assert name.startswith(f"docs/decisions/{number:03}-")
+        assert text.startswith(f"# {number}. ")
+        parts = re.findall(r"^\*\*(\w+)\.\*\* \S", text, re.MULTILINE)
+        assert parts == ["Context", "Decision", "Consequences", "Rejected"], name
 
 
-def test_the_changelog_has_what_is_coming_and_every_version():
+def test_developer_documents_stay_short():
+    assert len(ARCHITECTURE.splitlines()) <= 150
+    assert sum(len(text.split()) for text in DOCUMENTS.values()) <= 6_000
+
+
+def test_every_way_to_add_something_is_three_to_six_lines():
+    tasks = DOCUMENTS["docs/adding-things.md"].split("\n## ")[1:]
+    assert tasks
+    for task in tasks:
+        title, *lines = [line for line in task.splitlines() if line]
+        assert 3 <= len(lines) <= 6, title
+
+
+def test_the_glossary_names_each_term_once_and_only_what_exists():
+    rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \| [^|]+ \|$", ARCHITECTURE.split("## Glossary")[1], re.MULTILINE)
+    terms = [term for term, _ in rows]
+    assert 30 <= len(terms) <= 40
+    assert terms == sorted(set(terms), key=lambda term: term.replace("-", ""))
+    classes = {node.name for path in MODULES for node in nodes(parsed(path)) if isinstance(node, ast.ClassDef)}
+    assert [name for _, name in rows if "/" not in name and name not in classes] == []
+
+
+def test_the_architecture_names_every_room():
+    rooms = {f"features/{path.parent.name}" for path in (PACKAGE / "features").glob("*/__init__.py")}
+    assert set(re.findall(r"^\| `(features/\w+)` \|", ARCHITECTURE, re.MULTILINE)) == rooms
+
+
+def test_the_changelog_lists_every_version_newest_first():
     heads = re.findall(r"^## (.+)$", CHANGELOG, re.MULTILINE)
-    assert heads[0] == "Unreleased"
-    assert __version__ == PROJECT["project"]["version"]
-    assert all(re.match(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$", head) for head in heads[1:])
-    for command in COMMANDS:
-        assert f"`{command}`" in CHANGELOG
+    versions = [head.partition(" (")[0] for head in heads if head != "Unreleased"]
+    assert versions[0] == __version__ == PROJECT["project"]["version"]
+    assert "Unreleased" not in heads[1:]
+    assert all(re.fullmatch(r"Unreleased|\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)", head) for head in heads)
+    assert set(re.findall(r"^### (.+)$", CHANGELOG, re.MULTILINE)) <= {"Added", "Changed", "Fixed"}
 
 
 def test_documents_keep_to_the_width_of_a_page():
     wide = [
         f"{name}:{number}"
-        for name, text in (("ARCHITECTURE", ARCHITECTURE), ("DECISIONS", DECISIONS), ("CHANGELOG", CHANGELOG))
+        for name, text in DOCUMENTS.items()
         for number, line in enumerate(text.splitlines(), 1)
         if len(line) > 120 and not line.startswith("|")
     ]
@@ -213,4 +239,4 @@ def test_every_document_has_a_schema_and_every_schema_a_document():
         shipped[kind] = schema["properties"]["version"]["const"]
     assert shipped == FORMATS
     for kind in FORMATS:
-        assert f"`{kind}`" in CHANGELOG
+        assert f"`{kind}`" in DOCUMENTS["docs/file-format.md"]

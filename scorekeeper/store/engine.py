@@ -31,6 +31,7 @@ PRAGMAS: tuple[tuple[str, str, object], ...] = (
 )
 """Each setting, what is asked for, and what must be read back."""
 
+# not WAL: its newest entries would be in a second file, which nobody copies to the stick
 WHILE_OPEN = "TRUNCATE"
 WHEN_CLOSED = "DELETE"
 

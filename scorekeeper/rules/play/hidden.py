@@ -17,6 +17,7 @@ from scorekeeper.rules.play.position import SEATS, Position
 
 EVERY, SOME, NONE = "every", "some", "none"
 
+# Above MOST_DEALS the sample follows a fixed rule, not chance, so that every computer gives the same verdict.
 MOST_DEALS, SAMPLED_DEALS = 1_200, 300
 """Up to how many deals all are judged, and how many where there are more."""
 

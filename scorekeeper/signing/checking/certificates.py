@@ -57,6 +57,8 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
         return Holder(INVALID, "", mark)
     if not may:
         return Holder(INVALID, name, mark, kind, "", ends)
+    # pyHanko's own path validation is not used: it accepts some revocation lists that it should not, and fails on
+    # names in some scripts.
     for club in trust.clubs:
         if _issued(read, club):
             break
@@ -65,6 +67,7 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
         return Holder(revoked, name, mark, kind, club.name, ends, issuer=club.fingerprint)
+    # judged at the moment of signing: judged today, every old sheet would turn bad when its keys expire
     state = TRUSTED
     if moment is None or not (begins <= moment <= ends and _held(club, moment)):
         state = EXPIRED

@@ -70,6 +70,8 @@ def prepare(
         if content and called not in carried:
             _embed(writer, called, content)
     _in_order(writer)
+    # All fields go into the first revision: a file cut off after two signatures then shows an unsigned field
+    # instead of looking complete.
     for role in roles:
         _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])
     if "/StructTreeRoot" in writer.root:

@@ -21,6 +21,7 @@ from scorekeeper.store.server.line import Connection, Line
 EVERY = 2.0
 """Seconds between two questions when nothing is heard."""
 LISTEN = "LISTEN {}"
+# PostgreSQL would wait for the disk for a NOTIFY as for an entry; a lost wake-up only delays the next poll.
 WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
 """Wakes the other seats; no disk is waited for, which would cost as much as an entry, and nothing rests on it."""
 

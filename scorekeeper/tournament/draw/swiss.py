@@ -95,5 +95,7 @@ def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
                 continue
             cost = again * rematch + (other - one) ** 2
             graph.add_edge(one, other, weight=top - cost)
+    # Several pairings may be optimal; the order of the edges decides. A random weight for each edge would leave one
+    # optimum, but the search then takes more than twice as long. A golden round fails if a new networkx picks another.
     found = max_weight_matching(graph, maxcardinality=True)
     return [(there[min(pair)], there[max(pair)]) for pair in found]
