@@ -33,6 +33,8 @@ settings.load_profile("scorekeeper")
 
 
 _COLLECTOR = pytest.MonkeyPatch()
+_PLAIN = []
+"""Font and palette of the application at first."""
 TOGETHER = ("tests/journeys/", "tests/window/")
 """The last journey looks at what all of them entered; of the windows on a screen of their own one at a time is enough.
 Of all other tests those of a file stay together, for what they share."""
@@ -113,11 +115,23 @@ def _read_time_zone():
         time.tzset()
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp):
+    """The application, which remembers how it looked before any test dressed it."""
+    _PLAIN.extend((qapp.font(), qapp.palette()))
+    return qapp
+
+
 @pytest.fixture
 def qtbot(qapp, request):
-    """A bot that waits no longer than it must."""
+    """A bot that waits no longer than it must, before an application that no earlier test has dressed."""
     from tests.event_loop import PromptBot  # noqa: PLC0415 - Qt: most tests want none
 
+    font, palette = _PLAIN
+    if qapp.font() != font:
+        qapp.setFont(font)
+    if qapp.palette() != palette:
+        qapp.setPalette(palette)
     return PromptBot(request)
 
 
