@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 import time
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -33,7 +34,7 @@ settings.load_profile("scorekeeper")
 
 
 _COLLECTOR = pytest.MonkeyPatch()
-_PLAIN = []
+_PLAIN: list[Any] = []
 """Font and palette of the application at first."""
 TOGETHER = ("tests/journeys/", "tests/window/")
 """The last journey looks at what all of them entered; of the windows on a screen of their own one at a time is enough.
