@@ -90,20 +90,20 @@ def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
         return blanks.table_card(tournament, options), blanks.blank_file_name(blanks.CARD)
     if chosen.table_cards is not None:
         subject = round_called(tournament, chosen.stage, chosen.table_cards, "--table-cards")
+        if subject not in stage_papers.rounds_with_tables(tournament):
+            raise NotWritten(chosen.pdf, "nobody-plays")
         return stage_papers.table_cards(tournament, subject, options), stage_papers.cards_file(subject)
     if chosen.empty:
         return blanks.empty_sheet_of(tournament, options), blanks.blank_file_name(blanks.SHEETS)
     kind = blanks.SLIPS if chosen.slips else blanks.SHEETS
     if chosen.session is not None:
-        state = find_session(tournament, chosen.session)
+        (state,) = blanks.sessions_played((find_session(tournament, chosen.session),), chosen.pdf)
         draw = blanks.slips if chosen.slips else blanks.blank_sheet
         return draw(tournament, state, options), blanks.blank_file_name(kind, state)
     stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
     every = tuple(tournament.sessions.values())
     states = every if chosen.all else find_sessions_of_round(tournament, chosen.round, stage)
-    if not states:
-        raise NotWritten(chosen.pdf, "no-sessions")
-    bound = blanks.bind_blanks(tournament, states, options, kind)
+    bound = blanks.bind_blanks(tournament, blanks.sessions_played(states, chosen.pdf), options, kind)
     if bound.failed:
         raise Complaint(line(failed.name, failed.why) for failed in bound.failed)
     return bound.data, blanks.blank_file_name(kind)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Played, SessionState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import TeamRegistered
 from scorekeeper.journal.stages import (
     ENTRY_FEE,
@@ -77,10 +78,7 @@ def first_played(tournament: Tournament, team: str) -> SessionState | None:
 
 
 def _is_played(state: Played) -> bool:
-    """Return whether anything was played; a session forfeited before its first deal was not."""
-    if isinstance(state, SessionState) and state.state == FORFEITED:
-        return bool(state.record.deals)
-    return state.state in (RUNNING, COMPLETE)
+    return state.state != EMPTY and not is_walkover(state)
 
 
 def have_played(tournament: Tournament) -> frozenset[str]:

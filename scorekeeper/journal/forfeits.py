@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RulingMade, SessionForfeited
-from scorekeeper.journal.snapshot import EMPTY, Forfeit, Played, SessionState
+from scorekeeper.journal.snapshot import EMPTY, FORFEITED, Forfeit, Played, SessionState
 
 NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
 """Why a side gives a session up."""
@@ -20,6 +20,11 @@ def has_begun(state: Played) -> bool:
     forfeit = state.forfeit if isinstance(state, SessionState) else None
     given_up_ahead = forfeit is not None and forfeit.why == WITHDRAWN and state.started_at is None
     return state.state != EMPTY and not given_up_ahead
+
+
+def is_walkover(state: Played) -> bool:
+    """Return whether a session is forfeited without a deal: nobody sits down for it."""
+    return isinstance(state, SessionState) and state.state == FORFEITED and not state.record.deals
 
 
 def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:

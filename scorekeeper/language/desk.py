@@ -50,6 +50,7 @@ def not_written(code: str, system: str | None = None) -> str:
         "no-slips": lambda: _("nothing is read out in this session, so there are no slips"),
         "no-places": lambda: _("would be empty: no place is decided yet"),
         "no-sessions": lambda: _("would be empty: the event has no session yet"),
+        "nobody-plays": lambda: _("would be empty: every table was forfeited before the first deal"),
     }
     if code in reasons:
         return reasons[code]()

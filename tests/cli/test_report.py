@@ -172,6 +172,19 @@ def test_cards_for_the_tables_of_a_round(drawn, tmp_path):
         assert (name in text) != ("sits out" in next(line for line in seated.splitlines() if line.startswith(name)))
 
 
+def test_no_paper_to_write_on_is_made_for_a_table_that_nobody_plays(drawn, tmp_path, check_golden):
+    out = tmp_path / "out.pdf"
+    gone = next(row["teams"] for row in json.loads(done("sessions", drawn, "--json")) if row["round"] == 2)["A"]
+    done("desk", drawn, gone, "--withdraw", "1", "--reason", "ill")
+    for asked in (["--table-cards", "2"], ["--round", "2"], ["--round", "2", "--slips"]):
+        done("blank", drawn, *asked, "--pdf", out)
+        text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out))
+        assert text
+        assert gone not in text
+    forfeited = next(row for row in json.loads(done("sessions", drawn, "--json")) if row["state"] == "forfeited")
+    check_golden(refused("blank", drawn, "--session", forfeited["id"], "--pdf", out))
+
+
 def test_a_stage_or_round_that_is_not_there_is_named(drawn, check_golden):
     check_golden(refused("report", drawn, "--draw", "--stage", "Finals"))
     check_golden(refused("report", drawn, "--seating", "9"))

@@ -158,7 +158,9 @@ def hands_so_far(state: str, hands: int) -> str:
 
 def nothing_for(about: str) -> str:
     """Say that there is nothing a paper could be about."""
-    no_round = _("No round yet. The Draw page draws one; a session's round is set on the Event page (Ctrl+5).")
+    no_round = _(
+        "No round needs this. The Draw page draws rounds; a session's round is set on the Event page (Ctrl+5)."
+    )
     return {
         "teams": _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5)."),
         "players": _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5)."),
@@ -167,7 +169,7 @@ def nothing_for(about: str) -> str:
         "stages": no_round,
         "rounds": no_round,
         "sittings": _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute."),
-    }.get(about) or _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
+    }.get(about) or _("No session needs this. Sessions are made on the Event page (Ctrl+5).")
 
 
 def drawing(done: int, of: int) -> str:

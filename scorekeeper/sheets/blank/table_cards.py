@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import stage_papers as words
@@ -31,7 +32,7 @@ class TableCard:
 
 
 def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard, ...]:
-    """Return a card for each table of a round; raises KeyError where the stage has no such round."""
+    """Return a card for each table at which a round is played; raises KeyError where the stage has no such round."""
     one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
     return tuple(
@@ -42,7 +43,7 @@ def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard
             tuple(names.get(team, "") for team in state.teams),
         )
         for state in one.sessions
-        if state.table is not None
+        if state.table is not None and not is_walkover(state)
     )
 
 

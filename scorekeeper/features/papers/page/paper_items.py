@@ -30,7 +30,8 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
             title, detail = words.all_of(kind.about, len(subjects) - 1 - rounds)
             items.append(Item(ALL, title, detail, icon="reports"))
         elif (number := catalogue.round_meant(subject)) is not None:
-            count = sum(catalogue.is_meant(state, subject) for state in all_played(tournament))
+            of_round = [state for state in all_played(tournament) if catalogue.is_meant(state, subject)]
+            count = sum(catalogue.is_needed(kind, state) for state in of_round)
             stage = catalogue.stage_of(tournament, subject)
             named = stage_told(tournament, stage) if stage is not None else ""
             title, detail = words.all_of_round(kind.about, number, named, count)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers.view.exporting import PDF, file_name, may_replace
 from scorekeeper.features.papers.view.paperwork import Failed, Report, Stopped
+from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
@@ -124,6 +125,16 @@ def bind_blanks(
         if not ended:
             report(len(states), len(states))
         return Bound(papers.close() if drawn else b"", tuple(drawn), tuple(failed), stopped=ended)
+
+
+def sessions_played(states: Sequence[SessionState], place: str) -> tuple[SessionState, ...]:
+    """Return the sessions that need paper to write on. Raises NotWritten for this place where none of them does."""
+    if not states:
+        raise NotWritten(place, "no-sessions")
+    found = tuple(state for state in states if not is_walkover(state))
+    if not found:
+        raise NotWritten(place, "nobody-plays")
+    return found
 
 
 def blank_file_name(kind: str, state: SessionState | None = None) -> str:

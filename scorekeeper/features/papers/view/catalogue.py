@@ -29,6 +29,7 @@ from scorekeeper.features.papers.view.single_papers import (
     table_card,
     table_cards,
 )
+from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
@@ -197,24 +198,37 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
     if kind.about in _IN_ORDER:
         return _IN_ORDER[kind.about](tournament)
     if kind.about in _OF_STAGE:
-        of_stage = sorted(_OF_STAGE[kind.about](tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
+        of_stage = sorted(
+            stage_papers.rounds_with_tables(tournament)
+            if kind.key == TABLE_CARDS
+            else _OF_STAGE[kind.about](tournament),
+            key=lambda one: stage_papers.meant(one)[0] != stage,
+        )
         return (ALL, *of_stage) if len(of_stage) > 1 and kind.about != RANKINGS else tuple(of_stage)
     if kind.about in _RECORDED:
         there_are = _RECORDED[kind.about](tournament)
         return (ALL, *there_are) if there_are else ()
     there: Mapping[str, Mapping[str, Played]] = {SESSIONS: tournament.sessions, GAMES: tournament.games}
-    played = there.get(kind.about, {})
+    played = {uid: state for uid, state in there.get(kind.about, {}).items() if is_needed(kind, state)}
     found = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
     if kind.about == SESSIONS and len(tournament.stages) > 1:
         found = tuple(sorted(found, key=lambda uid: stage_of(tournament, uid) != stage))
         rounds = [
-            f"{_ROUND}{one.number} {uid}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid)
+            f"{_ROUND}{one.number} {uid}"
+            for uid in tournament.stages
+            for one in rounds_of_stage(tournament, uid)
+            if any(is_needed(kind, state) for state in one.sessions)
         ]
         rounds.sort(key=lambda one: stage_of(tournament, one) != stage)
     else:
         numbers = rounds_of(played.values())
         rounds = [f"{_ROUND}{one}" for one in numbers if len(numbers) > 1]
     return (ALL, *rounds, *found) if found else ()
+
+
+def is_needed(kind: Paper, state: Played) -> bool:
+    """Return whether a session or game needs this paper: forms to write on are for those that are played."""
+    return kind.key not in {BLANK, SLIPS} or not is_walkover(state)
 
 
 def stage_of(tournament: Tournament, subject: str) -> str | None:
@@ -294,7 +308,7 @@ def pieces(
     if kind.about == SESSIONS:
         return _of_sessions(kind, subject, tournament, copies)
     if kind.about == ROUNDS:
-        found = stage_papers.round_subjects(tournament)
+        found = stage_papers.rounds_with_tables(tournament)
         return tuple(table_cards(tournament, each) for each in found if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
         return _given_out(kind, subject, tournament, book)
@@ -311,7 +325,8 @@ def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copi
         SLIPS: partial(blank_sheets, kind=blanks.SLIPS),
     }
     make = makers[kind.key]
-    return tuple(make(tournament, state) for state in tournament.sessions.values() if is_meant(state, subject))
+    meant = (state for state in tournament.sessions.values() if is_meant(state, subject) and is_needed(kind, state))
+    return tuple(make(tournament, state) for state in meant)
 
 
 def _given_out(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:

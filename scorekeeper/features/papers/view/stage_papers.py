@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view.exporting import PDF
+from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.seatings import seatings
 from scorekeeper.journal.snapshot import Tournament
@@ -49,6 +50,16 @@ def round_subjects(tournament: Tournament) -> tuple[str, ...]:
     if isinstance(tournament.rules, HandRules):
         return tuple(map(round_subject, sorted(seatings(tournament))))
     return tuple(f"{STAGE}{uid} {one.number}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid))
+
+
+def rounds_with_tables(tournament: Tournament) -> tuple[str, ...]:
+    """Return every round of every stage in which at least one table is played."""
+    return tuple(
+        f"{STAGE}{uid} {one.number}"
+        for uid in tournament.stages
+        for one in rounds_of_stage(tournament, uid)
+        if any(state.table is not None and not is_walkover(state) for state in one.sessions)
+    )
 
 
 def round_subject(number: int) -> str:

@@ -3,8 +3,11 @@
 import pytest
 
 from scorekeeper.features.papers.view.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects, together_name
-from scorekeeper.journal.facts import EventMade, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, EventMade, SessionForfeited, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from scorekeeper.sheets.blank.table_cards import cards_of
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.papers_of import EVENT
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, tournament
@@ -32,11 +35,11 @@ def test_what_a_paper_can_be_about(key, found):
     assert subjects(paper(key), EVENT) == found
 
 
-def of_rounds(*rounds):
-    """An event whose sessions are of these rounds."""
+def of_rounds(*rounds, later=()):
+    """An event whose sessions are of these rounds, table by table."""
     teams = (TeamEntered("da", "Dallas"), TeamEntered("de", "Detroit"))
-    played = (SessionOpened(f"5e{at}", ("da", "de"), round=one) for at, one in enumerate(rounds))
-    return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played]))
+    played = (SessionOpened(f"5e{at}", ("da", "de"), round=one, table=at + 1) for at, one in enumerate(rounds))
+    return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played, *later]))
 
 
 @pytest.mark.parametrize("key", ["sheet", "session-report", "blank", "slips"])
@@ -46,6 +49,19 @@ def test_a_round_is_offered_where_there_are_several(key):
     assert [len(pieces(kind, one, event)) for one in ("round 1", "round 2", "round 3", ALL)] == [1, 2, 0, 4]
     assert subjects(kind, of_rounds(2, 2)) == (ALL, "5e0", "5e1")
     assert report_of(kind, "round 1", event) is None
+
+
+def test_paper_to_write_on_is_for_tables_at_which_somebody_plays():
+    left = (DealRecorded("5e0", 1, "A", Contract(40, "H"), 44), SessionForfeited("5e0", "B", "left"))
+    event = of_rounds(1, 1, 2, later=(*left, *(SessionForfeited(uid, "A", "no-show") for uid in ("5e1", "5e2"))))
+    for key in ("blank", "slips"):
+        assert subjects(paper(key), event) == (ALL, "5e0")
+        assert [len(pieces(paper(key), one, event)) for one in (ALL, "round 1", "round 2", "5e1")] == [1, 1, 0, 0]
+    assert subjects(paper("sheet"), event) == (ALL, "round 1", "round 2", "5e0", "5e1", "5e2")
+    first = subjects(paper("table-cards"), event)
+    assert first == subjects(paper("seating"), event)[1:2]
+    assert len(pieces(paper("table-cards"), ALL, event)) == 1
+    assert [[card.table for card in cards_of(event, MAIN, number)] for number in (1, 2)] == [["1"], []]
 
 
 def test_the_file_of_a_round_is_called_by_it():
