@@ -25,6 +25,7 @@ from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.entry_line import deal_in_words, read_line_in
 from scorekeeper.session.line_reading import EMPTY, WRONG, LineReading
+from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words
 
@@ -156,7 +157,9 @@ class SheetShown(QObject):
         """Look at the session as it stands now, and show what does not depend on the typed line."""
         tournament, bridge = self._bridge.tournament, self._bridge
         before = self.showing if not first else None
-        view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
+        view = score_sheet(
+            tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows, following=self._next_of
+        )
         self.showing = showing = ShownSession(tournament, bridge.entries, view.now, view)
         state, looked = tournament.sessions[self.session], bridge.looked.get(self.session, bridge.begun)
         self._arrived = entered_elsewhere(state, looked, bridge.desk.seat)
@@ -320,9 +323,10 @@ class SheetShown(QObject):
     @property
     def following(self) -> int | None:
         """The deal that comes next: in the session, or while a sheet is copied on that sheet."""
-        if self.showing is None:
-            return None
-        return next_deal(self.showing.now, self.copy.sheet) if self.copy.on else self.showing.view.current
+        return self._next_of(self.showing.now) if self.showing is not None else None
+
+    def _next_of(self, now: SessionNow) -> int | None:
+        return next_deal(now, self.copy.sheet) if self.copy.on else now.current
 
     def show_aside(self) -> None:
         """Show the default panel now: the typed deal, the selected one, or the one that comes next."""

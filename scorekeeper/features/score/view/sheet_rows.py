@@ -52,22 +52,37 @@ class SheetRows:
         self._basis: dict[int, tuple[object, ...]] = {}
         self._rows: dict[int, SheetRow] = {}
 
-    def of(self, now: SessionNow) -> tuple[SheetRow, ...]:
-        """Return a row for every scheduled deal."""
+    def of(self, now: SessionNow, following: int | None) -> tuple[SheetRow, ...]:
+        """Return a row for every scheduled deal; `following` is the deal that is typed next."""
         results = {deal.number: deal for deal in now.state.result.deals}
         recorded = {deal.number: now.state.deal_as_ruled(deal.number) for deal in now.record.deals}
         marked = marks(now)
         return tuple(
-            self._row(now, number, results.get(number), recorded.get(number), marked.get(number, ()))
+            self._row(
+                now,
+                number,
+                results.get(number),
+                recorded.get(number),
+                marked.get(number, ()),
+                following=number == following,
+            )
             for number in range(1, max(now.deals, *results, 1) + 1)
         )
 
     def _row(
-        self, now: SessionNow, number: int, result: DealResult | None, deal: Deal | None, marked: tuple[RowMark, ...]
+        self,
+        now: SessionNow,
+        number: int,
+        result: DealResult | None,
+        deal: Deal | None,
+        marked: tuple[RowMark, ...],
+        *,
+        following: bool,
     ) -> SheetRow:
-        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), number == now.current)
+        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), following)
         if self._basis.get(number) != basis:
-            self._basis[number], self._rows[number] = basis, _row(now, number, result, deal, marked)
+            self._basis[number] = basis
+            self._rows[number] = _row(now, number, result, deal, marked, following=following)
         return self._rows[number]
 
 
@@ -121,10 +136,15 @@ def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None
 
 
 def _row(
-    now: SessionNow, number: int, result: DealResult | None, deal: Deal | None, marked: tuple[RowMark, ...]
+    now: SessionNow,
+    number: int,
+    result: DealResult | None,
+    deal: Deal | None,
+    marked: tuple[RowMark, ...],
+    *,
+    following: bool,
 ) -> SheetRow:
     dealer = now.dealer(number)
-    following = number == now.current
     if result is None or (result.contract is None and not result.lines):
         shown = (*marked, RowMark("next", say.plain_mark("next"))) if following else marked
         return SheetRow(

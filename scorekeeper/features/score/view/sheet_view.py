@@ -1,5 +1,7 @@
 """Everything the Score sheet page shows of a session, as words and numbers: Qt only paints them."""
 
+from collections.abc import Callable
+
 from scorekeeper.features.copying.view.copy_view import held_words
 from scorekeeper.features.score.view.sheet_checks import checks
 from scorekeeper.features.score.view.sheet_rows import SheetRows, session_row
@@ -35,11 +37,12 @@ def score_sheet(
     *,
     seat: str = "",
     shown: SheetRows | None = None,
+    following: Callable[[SessionNow], int | None] = lambda now: now.current,
 ) -> ScoreSheetView:
     """Return the page of a session as it stands.
 
     `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which those that stay the same are
-    taken again.
+    taken again; `following` says which deal is typed next.
     Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
@@ -49,7 +52,7 @@ def score_sheet(
         session=session_uid,
         seen=now.state.last_seq,
         head=_head(now),
-        rows=(shown or SheetRows()).of(now),
+        rows=(shown or SheetRows()).of(now, following(now)),
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,

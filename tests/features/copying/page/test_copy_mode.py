@@ -201,6 +201,10 @@ def test_a_row_that_cannot_be_read_is_noted_marked_and_passed_over(copying, chec
     check_golden((view(keys).gaps, view(keys).rows))
     assert "not readable" in [mark.text for mark in keys.sheet.rows[3].marks]
     assert keys.page.sheet.reading.deal == 5
+    assert [row.deal for row in keys.sheet.rows if row.state == "next"] == [5]
+    keys.run("copy-paper").settle()
+    assert [row.deal for row in keys.sheet.rows if row.state == "next"] == [keys.page.sheet.reading.deal] == [4]
+    keys.run("copy-paper").settle()
     keys.type(f"{PAPER[4].quick}\n").settle()
     assert keys.page.sheet.showing.now.recorded(4) is None
     assert keys.page.sheet.showing.now.recorded(5) is not None
