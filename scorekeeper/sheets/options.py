@@ -11,10 +11,12 @@ from scorekeeper.language.moments import local_words
 A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
-LAYOUT = 4
+LAYOUT = 5
 """How sheets are drawn now. Raise it when a sheet of the same content comes to look different."""
 STRUCK_ATTEMPTS = 4
 """The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
+WRAPPED_NOTES = 5
+"""The first layout whose notes column has as many lines as its words need, where earlier ones cut them."""
 EARLIEST = 3
 """The earliest layout that is still drawn as it was, byte for byte."""
 

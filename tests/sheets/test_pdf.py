@@ -14,11 +14,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from scorekeeper.assets.fonts import REGULAR, FontFiles, find_fonts
 from scorekeeper.documents.sheet import read_sheet
-from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
+from scorekeeper.sheets.options import A4, EARLIEST, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper import typefaces
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, NoGlyph, letters_replaced
-from scorekeeper.sheets.render import render
+from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
 from tests.sheets.printed import Watch, pages, printed, text
 
@@ -150,6 +150,17 @@ def test_many_footnotes_go_on_on_numbered_pages():
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) > 30
     assert sum("Signatures, in this order" in page for page in read) == 1
+
+
+@pytest.mark.parametrize(("make", "cut"), [(ruled, True), (heavy, True), (unfinished, False)])
+def test_notes_beside_the_deals_are_never_cut(make, cut):
+    making = make()
+    sheet = sheet_of(making.state, making.tournament, SheetOptions())
+    marks = {mark.text for row in sheet.rows for mark in row.marks}
+    assert marks
+    assert all(mark in re.sub(r"\s+", " ", text(printed(making))) for mark in marks)
+    before = re.sub(r"\s+", " ", text(printed(making, layout=EARLIEST)))
+    assert any(mark not in before for mark in marks) == cut
 
 
 def test_a_match_of_any_length_is_printed_whole():

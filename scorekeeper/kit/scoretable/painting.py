@@ -280,15 +280,12 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in said)
 
     def _marks_in_words(self, marks: Sequence[RowMark], room: int) -> set[RowMark]:
-        """Return the marks there is room to write out: warnings first, then results set aside, "next" last.
-
-        One alone is written out in any case, and so is a result set aside: it has no sign.
-        """
+        """Return the marks there is room to write out whole: warnings first, then results set aside, "next" last."""
         said: set[RowMark] = set()
         order = ("warning", "set-aside")
         for mark in sorted(marks, key=lambda mark: (*(mark.kind != kind for kind in order), mark.kind == "next")):
             taken = sum(self._mark_width(one, words=one in said or one is mark) for one in marks)
-            if taken <= room or len(marks) == 1 or mark.kind == "set-aside":
+            if taken <= room or (len(marks) == 1 and not MARK_SIGNS[mark.kind][0]):
                 said.add(mark)
         return said
 
@@ -297,7 +294,8 @@ class RowPainter:
         return icon + (self.width_of(mark.text, "mark") + self.look.gap(10) if words else 0)
 
     def _has_icon(self, mark: RowMark, *, words: bool) -> bool:
-        return bool(MARK_SIGNS[mark.kind][0]) and not (words and self.level >= BARE_WORDS)
+        bare = self.level >= BARE_WORDS or mark.kind == "set-aside"
+        return bool(MARK_SIGNS[mark.kind][0]) and not (words and bare)
 
     def _mark(self, painter: QPainter, mark: RowMark, left: int, end: int, box: QRect, *, words: bool) -> int:
         icon, tone = MARK_SIGNS[mark.kind]

@@ -21,7 +21,7 @@ MARK_SIGNS: Mapping[MarkKind, tuple[str, Token]] = MappingProxyType(
         "differs": ("warn", "warn"),
         "agrees": ("check", "ok"),
         "settled": ("check", "ink2"),
-        "set-aside": ("", "ink2"),
+        "set-aside": ("undo", "ink2"),
     }
 )
 

@@ -11,7 +11,6 @@ from scorekeeper.sheets.game.table import (
     HEAD,
     LINE_ROW,
     LINES_HEAD,
-    ROW,
     columns,
     draw_game_row,
     draw_head,
@@ -20,7 +19,7 @@ from scorekeeper.sheets.game.table import (
     draw_row,
     row_height,
 )
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import WRAPPED_NOTES, SheetOptions
 from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, Place, draw_foot, draw_signatures, notes, signature_boxes
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, Page, Piece, draw_page, shared_out
@@ -61,7 +60,7 @@ def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> t
     size = size_of(options.paper)
     top = size.drawn_height - MARGIN
     pages = shared_out(
-        _pieces(sheet, faces, size),
+        _pieces(sheet, faces, size, wraps=faces if options.layout >= WRAPPED_NOTES else None),
         top - front_height(sheet, faces, size.drawn_width),
         _BOTTOM,
         next_top=top - NEXT_HEAD,
@@ -100,17 +99,18 @@ def _scaled(place: Place, scale: float) -> Place:
     return Place(place.page, left, bottom, right, top)
 
 
-def _pieces(sheet: GameSheet, faces: Typefaces, size: Size) -> Iterator[Piece]:
+def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[Piece]:
     """Return what stands below the score, in its order."""
     places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN)
     hands, lines = Element(TABLE), Element(TABLE)
     head = Piece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
     rows = []
     for at, row in enumerate(sheet.rows):
-        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=at % 2 == 1))
-        rows.append(Piece(row_height(row), draw, repeated_heads=(head,)))
+        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=at % 2 == 1, wraps=wraps))
+        rows.append(Piece(row_height(row, places, wraps), draw, repeated_heads=(head,)))
     if sheet.game_row is not None:
-        rows.append(Piece(ROW, _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places))))
+        draw = _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places, wraps=wraps))
+        rows.append(Piece(row_height(sheet.game_row, places, wraps), draw))
     yield replace(head, keep=rows[0].height)
     yield from rows
     yield Piece(_SPACE, lambda pen, y: pen.line(places.left, y, places.right, width=LINE))

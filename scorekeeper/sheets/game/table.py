@@ -9,9 +9,10 @@ from scorekeeper.sheets.blocks import SessionRow
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow
 from scorekeeper.sheets.game.sentences import signed
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
-from scorekeeper.sheets.paper.table import draw_marks, struck
+from scorekeeper.sheets.paper.table import draw_marks, draw_wrapped_marks, marks_height, struck
 from scorekeeper.sheets.paper.tags import Cells, single
 from scorekeeper.sheets.paper.tags import Columns as Keys
+from scorekeeper.sheets.paper.typefaces import Typefaces
 
 HEAD, ROW, OLD_ROW = 32.0, 25.0, 10.0
 LINES_HEAD, LINE_ROW = 26.0, 12.6
@@ -114,14 +115,18 @@ def draw_head(pen: Pen, sheet: GameSheet, places: Columns, top: float) -> None:
     pen.line(places.left, y, places.right, width=LINE)
 
 
-def row_height(row: HandRow) -> float:
-    """Return how high a row is with the earlier values above it."""
-    return ROW + min(len(row.old), MOST_OLD) * OLD_ROW
+def row_height(row: HandRow | SessionRow, places: Columns, wraps: Typefaces | None) -> float:
+    """Return how high a row is with the earlier values above it, and with its notes where they wrap."""
+    old = row.old[-MOST_OLD:] if isinstance(row, HandRow) else ()
+    notes = marks_height(wraps, row.marks, places.right - places.notes) if wraps else 0.0
+    return max(ROW + len(old) * OLD_ROW, notes)
 
 
-def draw_row(pen: Pen, sheet: GameSheet, row: HandRow, places: Columns, top: float, *, shaded: bool) -> None:
+def draw_row(
+    pen: Pen, sheet: GameSheet, row: HandRow, places: Columns, top: float, *, shaded: bool, wraps: Typefaces | None
+) -> None:
     """Draw one hand below `top`, and above it what it said before; that is read before it, too."""
-    bottom = top - row_height(row)
+    bottom = top - row_height(row, places, wraps)
     if shaded:
         pen.band(places.left, bottom, places.right - places.left, top - bottom)
     keys = single(keys_of(sheet.sides))
@@ -140,6 +145,7 @@ def draw_row(pen: Pen, sheet: GameSheet, row: HandRow, places: Columns, top: flo
             pen.middle(places.dealer, y, str(row.dealer), SIZE, grey=GREY)
     _recorded(pen, cells, row, places, y)
     _scored(pen, cells, row, places, y)
+    _put_marks(pen, cells, row, places, (y, bottom, top - bottom), wraps=wraps)
 
 
 def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -> None:
@@ -174,7 +180,7 @@ def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -
 
 
 def _scored(pen: Pen, cells: Cells, row: HandRow | SessionRow, places: Columns, y: float) -> None:
-    """Write points, score and notes: who scored is bold, nothing is a dash, an unchanged score is plain."""
+    """Write points and score: who scored is bold, nothing is a dash, an unchanged score is plain."""
     points, running = row.points, row.running
     sides = tuple(places.points)
     if points is not None and running is not None:
@@ -185,17 +191,36 @@ def _scored(pen: Pen, cells: Cells, row: HandRow | SessionRow, places: Columns, 
         for side in sides:
             with cells(f"score {side}"):
                 pen.right(places.running[side], y, signed(running[side]), SIZE, bold=points[side] != 0)
+
+
+def _put_marks(
+    pen: Pen,
+    cells: Cells,
+    row: HandRow | SessionRow,
+    places: Columns,
+    place: tuple[float, float, float],
+    *,
+    wraps: Typefaces | None,
+) -> None:
+    """Write the notes of a row; `place` is its base line, its lower edge and its height."""
+    base, low, high = place
+    edges = (places.notes, places.right)
     with cells("notes"):
-        draw_marks(pen, row.marks, (places.notes, places.right), y, size=SMALL, raised=3.0)
+        if not (wraps and draw_wrapped_marks(pen, row.marks, edges, low, high)):
+            draw_marks(pen, row.marks, edges, base, size=SMALL, raised=3.0)
 
 
-def draw_game_row(pen: Pen, sheet: GameSheet, last: SessionRow, places: Columns, top: float) -> None:
+def draw_game_row(
+    pen: Pen, sheet: GameSheet, last: SessionRow, places: Columns, top: float, *, wraps: Typefaces | None
+) -> None:
     """Draw the points that belong to no hand."""
-    y = top - ROW / 2 - 3.6
+    high = row_height(last, places, wraps)
+    y = top - high + ROW / 2 - 3.6
     cells = pen.tags.row(single(keys_of(sheet.sides)), heads=1)
     with cells("makers"):
         pen.text(places.makers, y, last.label, SIZE - 1, bold=True)
     _scored(pen, cells, last, places, y)
+    _put_marks(pen, cells, last, places, (y, top - high, high), wraps=wraps)
 
 
 _LINES = (("place", ()), ("side", ()), ("points", ()), ("words", ()), ("article", ()))

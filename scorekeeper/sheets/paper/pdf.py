@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.sheets.blocks import Sheet
-from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.options import PAPERS, WRAPPED_NOTES, SheetOptions
 from scorekeeper.sheets.paper.back import (
     FOOTER,
     READ_OUTS,
@@ -66,7 +66,7 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
 
 def planned_sheet(sheet: Sheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
     """Return what stands on which page of a sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
-    return _pages(sheet, faces, *PAPERS[options.paper])
+    return _pages(sheet, faces, *PAPERS[options.paper], wraps=options.layout >= WRAPPED_NOTES)
 
 
 def draw_sheet_page(
@@ -93,7 +93,7 @@ def draw_sheet_page(
         draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, place)
 
 
-def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float) -> tuple[list[Page], int]:
+def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
     """Return what stands on which page, and on which one it is signed.
 
     The table stands on one page wherever it can, with the boxes to sign in, and the rows are as high as all that is
@@ -101,9 +101,9 @@ def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float) -> tuple
     """
     top, bottom = height - MARGIN - front_height(sheet, faces, width), MARGIN + FOOTER
     said = list(notes(sheet.notes, faces, width))
-    rows = len(sheet.rows)
+    rows, wrapping = len(sheet.rows), faces if wraps else None
     for old_rows, boxes in ((MOST_OLD, SIGNATURES), (1, SIGNATURES), (1, 0.0)):
-        least = Table(sheet, width, LEAST_ROW, old_rows)
+        least = Table(sheet, width, LEAST_ROW, old_rows, wraps=wrapping)
         around = [*least.pieces(), *_below(sheet, least, width)]
         room = top - bottom - boxes - sum(piece.height for piece in around)
         if room >= 0:
@@ -111,7 +111,7 @@ def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float) -> tuple
             break
     else:
         high, boxes = ROW_WITH_NOTES, 0.0
-    table = Table(sheet, width, high, old_rows)
+    table = Table(sheet, width, high, old_rows, wraps=wrapping)
     pages = shared_out(
         [*table.pieces(), *_below(sheet, table, width), *said],
         top,
@@ -137,5 +137,10 @@ def _below(sheet: Sheet, table: Table, width: float) -> list[Piece]:
         found.insert(0, Piece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
     if sheet.session_row:
         keep = sum(piece.height for piece in found)
-        found.insert(0, Piece(ROW_WITH_NOTES, partial(table.draw_session_row, sheet.session_row), keep=keep))
+        found.insert(
+            0,
+            Piece(
+                table.session_height(sheet.session_row), partial(table.draw_session_row, sheet.session_row), keep=keep
+            ),
+        )
     return found

@@ -9,9 +9,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
 from scorekeeper.sheets.blocks import Mark, OldValues, Row, SessionRow, Sheet
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece
-from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen, leading
 from scorekeeper.sheets.paper.tags import STRUCK, TABLE, Cells, Element, single
 from scorekeeper.sheets.paper.tags import Columns as Keys
+from scorekeeper.sheets.paper.typefaces import Typefaces
 
 TABLE_HEAD = 31.0
 ROW, LEAST_ROW, OLD_ROW = 18.7, 12.4, 9.0
@@ -20,6 +21,9 @@ SIZE, SMALL, OLD = 9.0, 7.2, 7.8
 _TWO = 2
 PAIR = 21.0
 """What the other side's card points take beside those of the declaring side."""
+LEAST_MARK, WRAPPED_MARK = 6.0, 6.5
+"""The smallest words of a notes column in one line, and their size in several."""
+_BEHIND_NUMBER = 1.8
 DASH, MINUS = "\u2013", "\u2212"
 
 
@@ -130,16 +134,25 @@ def keys_of(sheet: Sheet) -> Keys:
 class Table:
     """The table of a score sheet: its head, its rows and what stands below them, each drawn below a place."""
 
-    def __init__(self, sheet: Sheet, width: float, row: float, old_rows: int) -> None:
+    def __init__(self, sheet: Sheet, width: float, row: float, old_rows: int, *, wraps: Typefaces | None) -> None:
         self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
         self._sheet, self._row_height, self._old_rows = sheet, row, old_rows
+        self._wraps = wraps
         self._keys = keys_of(sheet)
         self._cells = single(self._keys)
         self._read = Element(TABLE)
 
     def height(self, row: Row) -> float:
-        """Return how high a row is with the earlier values above it."""
-        return self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
+        """Return how high a row is with the earlier values above it, and with all its notes."""
+        high = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
+        return max(high, self._notes_height(row.marks))
+
+    def _notes_height(self, marks: Sequence[Mark]) -> float:
+        return marks_height(self._wraps, marks, self.places.right - self.places.notes) if self._wraps else 0.0
+
+    def session_height(self, row: SessionRow) -> float:
+        """Return how high the row of the session is."""
+        return max(ROW_WITH_NOTES, self._notes_height(row.marks))
 
     def pieces(self) -> Iterator[Piece]:
         """Return the table as pieces; a page that a row begins has the head again."""
@@ -202,13 +215,14 @@ class Table:
 
     def draw_session_row(self, row: SessionRow, pen: Pen, top: float) -> None:
         """Draw the points that belong to no deal."""
-        y = top - ROW_WITH_NOTES
-        base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
+        high = self.session_height(row)
+        y = top - high
+        base = y + high / 2 - SIZE * 0.36
         cells = self._row(pen)
         with cells("declares"):
             pen.text(self.places.declares, base, row.label, SIZE, bold=True)
         self._figures(pen, cells, base, row)
-        self._marks(pen, cells, row.marks, base)
+        self._marks(pen, cells, row.marks, (base, y, high))
         pen.line(self.places.left, y, self.places.right, width=HAIR)
 
     def _row(self, pen: Pen) -> Cells:
@@ -222,9 +236,11 @@ class Table:
         y = top - high
         if shaded:
             pen.band(places.left, y, places.right - places.left, high)
-        base = y + self._row_height / 2 - SIZE * 0.36
+        base = y + (high - min(len(row.old), self._old_rows) * OLD_ROW) / 2 - SIZE * 0.36
         shown = [(old, self._row(pen)) for old in row.old[-self._old_rows :]]
-        self._draw_deal(pen, self._row(pen), row, base)
+        cells = self._row(pen)
+        self._draw_deal(pen, cells, row, base)
+        self._marks(pen, cells, row.marks, (base, y, high))
         for above, (old, cells) in enumerate(reversed(shown)):
             self._draw_old(pen, cells, old, base + 1 + OLD_ROW * (above + 1))
         if row.ruled:
@@ -262,7 +278,6 @@ class Table:
         with cells("result"):
             pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
         self._figures(pen, cells, y, row)
-        self._marks(pen, cells, row.marks, y)
 
     def _figures(self, pen: Pen, cells: Cells, y: float, row: Row | SessionRow) -> None:
         """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
@@ -279,9 +294,13 @@ class Table:
             with cells(f"running {side}"):
                 pen.right(self.places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
 
-    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[Mark], y: float) -> None:
+    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[Mark], place: tuple[float, float, float]) -> None:
+        """Write the notes of a row; `place` is its base line, its lower edge and its height."""
+        base, low, high = place
         with cells("notes"):
-            draw_marks(pen, marks, (self.places.notes, self.places.right), y)
+            edges = (self.places.notes, self.places.right)
+            if not (self._wraps and draw_wrapped_marks(pen, marks, edges, low, high)):
+                draw_marks(pen, marks, edges, base)
 
     def _draw_old(self, pen: Pen, cells: Cells, old: OldValues, y: float) -> None:
         """Write what a deal said before, struck through, above the value that took its place."""
@@ -329,13 +348,74 @@ def struck(pen: Pen) -> AbstractContextManager[None]:
 def draw_marks(
     pen: Pen, marks: Sequence[Mark], edges: tuple[float, float], y: float, *, size: float = SMALL, raised: float = 2.6
 ) -> None:
-    """Write the words of a notes column, behind the numbers of their footnotes."""
+    """Write the words of a notes column in one line, behind the numbers of their footnotes."""
     x, right = edges
     for index, mark in enumerate(marks):
         x = pen.text(x, y + raised, str(mark.number), size * 0.78, bold=True) + (2 if index == len(marks) - 1 else 1.6)
-    words = "; ".join(dict.fromkeys(mark.text for mark in marks))
+    words = _words(marks)
     if words and right - x > 12:
-        pen.fitted(x, y, words, size, room=right - x, least=6)
+        pen.fitted(x, y, words, size, room=right - x, least=LEAST_MARK)
+
+
+def _words(marks: Sequence[Mark]) -> str:
+    return "; ".join(dict.fromkeys(mark.text for mark in marks))
+
+
+def marks_height(faces: Typefaces, marks: Sequence[Mark], room: float) -> float:
+    """Return how high the words of a notes column are where they need several lines, otherwise 0."""
+    lines = _wrapped_marks(faces, marks, room)
+    return len(lines) * _mark_leading(marks) + 2.0 if lines else 0.0
+
+
+def draw_wrapped_marks(pen: Pen, marks: Sequence[Mark], edges: tuple[float, float], low: float, high: float) -> bool:
+    """Write the words of a notes column in several lines, each behind the numbers of its footnotes.
+
+    The row begins at `low` and is so `high`. Answer whether several lines were needed.
+    """
+    x, right = edges
+    lines = _wrapped_marks(pen.faces, marks, right - x)
+    apart = _mark_leading(marks)
+    y = low + (high + len(lines) * apart) / 2 - 0.8 * apart
+    for line in lines:
+        end = x
+        for numbers, words in line:
+            for number in numbers:
+                end = pen.text(end, y + 2.2, str(number), WRAPPED_MARK * 0.78, bold=True) + _BEHIND_NUMBER
+            end = pen.text(end, y, words, WRAPPED_MARK) + 3
+        y -= apart
+    return bool(lines)
+
+
+def _mark_leading(marks: Sequence[Mark]) -> float:
+    return leading(WRAPPED_MARK, _words(marks)) * 1.12
+
+
+def _wrapped_marks(
+    faces: Typefaces, marks: Sequence[Mark], room: float
+) -> tuple[tuple[tuple[tuple[int, ...], str], ...], ...]:
+    """Return the lines of a notes column, each of words behind numbers; nothing where one line has room for all."""
+    heads = sum(faces.width(str(mark.number), SMALL * 0.78, bold=True) + 1.6 for mark in marks) + 0.4
+    left = room - heads
+    if not marks or (left > 12 and faces.width(_words(marks), LEAST_MARK) <= left):
+        return ()
+    numbers: dict[str, tuple[int, ...]] = {}
+    for mark in marks:
+        numbers[mark.text] = (*numbers.get(mark.text, ()), mark.number)
+    lines: list[list[tuple[tuple[int, ...], str]]] = []
+    free = 0.0
+    for text, behind in numbers.items():
+        own = sum(faces.width(str(number), WRAPPED_MARK * 0.78, bold=True) + _BEHIND_NUMBER for number in behind)
+        first, *more = faces.wrap(text, WRAPPED_MARK, max(room - own, 12.0))
+        wide = own + faces.width(first, WRAPPED_MARK)
+        if not lines or wide > free:
+            lines.append([])
+            free = room
+        lines[-1].append((behind, first))
+        free -= wide + 3
+        for words in more:
+            lines.append([((), words)])
+            free = room - faces.width(words, WRAPPED_MARK) - 3
+    return tuple(map(tuple, lines))
 
 
 def _gained(points: int, *, change: bool) -> str:

@@ -13,6 +13,8 @@ _NEAR_HEAD = 24.0
 _OPENING = 12.0
 """So far above the first row, at most, stands what each side begins with."""
 _AS_TALL = 0.8
+_RAISED = 0.35
+"""The number of a footnote stands at least so much of its height above its words."""
 
 
 class Rectangle(NamedTuple):
@@ -99,7 +101,7 @@ class PageText:
 
     def rows(self) -> list[tuple[int, Rectangle]]:
         """Return the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
-        lines = _lines(self.words)
+        lines = [line for line in _lines(self.words) if not _is_footnote(line)]
         starts = [at for at, line in enumerate(lines) if line[0].text == "1"]
         # the numbers of footnotes are smaller than those of rows, however many there are
         tallest = max((_tall(lines[at][0]) for at in starts), default=0.0)
@@ -109,6 +111,10 @@ class PageText:
 
 def _tall(word: Word) -> float:
     return word.place.top - word.place.bottom
+
+
+def _is_footnote(line: Sequence[Word]) -> bool:
+    return len(line) > 1 and line[0].place.bottom - line[1].place.bottom > _RAISED * _tall(line[0])
 
 
 def _numbered(lines: Sequence[Sequence[Word]]) -> list[tuple[int, Rectangle]]:

@@ -11,6 +11,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable, Side
 from scorekeeper.kit.scoretable.columns import column_keys
 from scorekeeper.kit.scoretable.painting import RowPainter
+from scorekeeper.kit.scoretable.rows import MARK_SIGNS
 from scorekeeper.session.sheet import RowMark, SheetRow
 from tests.event_loop import catch_up
 from tests.kit.scoretable.golden_rows import SIDES, golden_rows
@@ -134,6 +135,17 @@ def test_no_mark_is_cut_off_behind_one_that_is_written_out(look):
     both = sum(painter._mark_width(mark, words=True) for mark in (substitute, following))
     assert painter._marks_in_words((substitute, following), both) == {substitute, following}
     assert painter._marks_in_words((substitute, following), both - 1) == {substitute}
+
+
+@pytest.mark.parametrize("kind", [kind for kind, (icon, _tone) in MARK_SIGNS.items() if icon])
+def test_a_mark_that_has_no_room_for_its_words_is_its_sign(look, kind):
+    painter = RowPainter(look, SIDES)
+    mark, ruling = RowMark(kind, "was B 30CX 44 and more"), RowMark("ruling", "ruling 1")
+    room = painter._mark_width(mark, words=True)
+    assert painter._marks_in_words((mark,), room) == {mark}
+    assert painter._marks_in_words((mark,), room - 1) == set()
+    assert painter._mark_width(mark, words=False) > 0
+    assert painter._marks_in_words((mark, ruling), room - 1) == {ruling}
 
 
 def test_another_selection_repaints_two_rows(table, qtbot):

@@ -16,7 +16,7 @@ from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.back import signature_boxes
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.render import game_sheet_of, render
-from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, won
+from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, ruled, won
 from tests.sheets.printed import Watch
 
 ZONE = dt.timezone(dt.timedelta(hours=13))
@@ -117,6 +117,15 @@ def test_names_are_never_cut(paper, monkeypatch):
     printed(MakingGame().begin(names=LONG_NAMES), paper)
     said = "".join(box[5] for box in watch.boxes).replace(" ", "")
     assert all(name.replace(" ", "") in said for name in LONG_NAMES)
+
+
+def test_notes_beside_the_hands_are_never_cut():
+    making = ruled().hand("3 A8S 8", reason="misread").rule("4e", reason="a late claim", deal=3, points={"A": 10})
+    making.rule("6", reason="two more seen", deal=3, points={"B": 20})
+    sheet = game_sheet_of(making.state, making.tournament, SheetOptions())
+    marks = {mark.text for row in sheet.rows for mark in row.marks}
+    assert len(marks) > 3
+    assert all(mark in re.sub(r"\s+", " ", text(printed(making))) for mark in marks)
 
 
 def test_what_does_not_fit_goes_on_on_numbered_pages():
