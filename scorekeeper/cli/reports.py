@@ -91,7 +91,8 @@ def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.seating is not None:
         subject = round_called(tournament, chosen.stage, chosen.seating, "--seating")
         return stage_papers.seating(tournament, subject, None)
-    subject = round_called(tournament, chosen.stage, chosen.round_results, "--round-results")
+    there = stage_papers.rounds_with_results(tournament)
+    subject = round_called(tournament, chosen.stage, chosen.round_results, "--round-results", there)
     return stage_papers.round_results(tournament, subject, None)
 
 
@@ -99,9 +100,11 @@ def _stage_called(tournament: Tournament, name: str | None) -> str:
     return f"{stage_papers.STAGE}{stage_meant(tournament, name)}"
 
 
-def round_called(tournament: Tournament, stage: str | None, number: str, option: str) -> str:
-    """Return a round of a stage as what a paper is about. Raises Complaint that names the option."""
+def round_called(
+    tournament: Tournament, stage: str | None, number: str, option: str, there: tuple[str, ...] | None = None
+) -> str:
+    """Return a round of a stage as what a paper is about: one of these, or any. Raises Complaint naming the option."""
     subject = f"{_stage_called(tournament, stage)} {number}"
-    if subject not in stage_papers.round_subjects(tournament):
+    if subject not in (there if there is not None else stage_papers.round_subjects(tournament)):
         raise complain(option, _("there is no round {round}").format(round=number))
     return subject

@@ -6,6 +6,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from scorekeeper.features.papers.view.catalogue import papers, subjects
+from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import GOLDEN, done, refused
 from tests.sheets.game.making_games import NAMES, won
@@ -40,6 +42,19 @@ def test_blank_game_sheets_of_one_of_all_and_of_nobody(day, tmp_path):
     assert len(said(out)) == 2
     done("blank", day, "--empty", "--pdf", out)
     assert NAMES[0] not in said(out)[0]
+
+
+def test_the_results_of_a_round_that_was_not_seated_are_those_of_its_games(day):
+    desk = open_event(day, who="Lissy", seat="here")
+    desk.submit((SessionOpened("f" * 32, next(iter(desk.tournament.games.values())).teams, round=5),))
+    offered = {paper.key: subjects(paper, desk.tournament) for paper in papers(desk.tournament)}
+    desk.close()
+    for number in ("3", "4", "5"):
+        assert NAMES[0] in done("report", day, "--round-results", number)
+        assert refused("report", day, "--seating", number)
+    assert refused("report", day, "--round-results", "1")
+    assert len(offered["round-results"]) == 4
+    assert "seating" not in offered
 
 
 def test_click_cards_have_the_games_so_far(day, tmp_path):

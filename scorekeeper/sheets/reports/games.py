@@ -101,7 +101,8 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
 
 def games_round_report(tournament: Tournament, _stage: str, number: int, _options: SheetOptions) -> Report:
     """Return the results of a round of a day of games, to be hung up: every game, and who sat out."""
-    games = in_round(tournament, number)
+    alone = (game for game in tournament.games.values() if game.round == number and game.table is None)
+    games = (*in_round(tournament, number), *alone)
     drawn = seatings(tournament).get(number)
     out = [tournament.teams[uid].name for uid in (drawn.rounds[number].sits_out if drawn is not None else ())]
     overview = (stage_words.sits_out(out), *_overview(games))

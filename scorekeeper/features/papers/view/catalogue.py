@@ -180,7 +180,9 @@ def papers(tournament: Tournament) -> tuple[Paper, ...]:
     """Return the papers of an event, in the order in which they are offered."""
     drawn = any(stage.draws for stage in tournament.stages.values())
     if game_papers.hand_rules(tournament) is not None:
-        return (paper(SEATING), paper(ROUND_RESULTS), *GAME_PAPERS) if drawn else GAME_PAPERS
+        seating = (paper(SEATING),) if drawn else ()
+        results = (paper(ROUND_RESULTS),) if stage_papers.rounds_with_results(tournament) else ()
+        return (*seating, *results, *GAME_PAPERS)
     brackets = (BRACKET_PAPER,) if stage_papers.bracket_subjects(tournament) else ()
     return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
 
@@ -198,12 +200,7 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
     if kind.about in _IN_ORDER:
         return _IN_ORDER[kind.about](tournament)
     if kind.about in _OF_STAGE:
-        of_stage = sorted(
-            stage_papers.rounds_with_tables(tournament)
-            if kind.key == TABLE_CARDS
-            else _OF_STAGE[kind.about](tournament),
-            key=lambda one: stage_papers.meant(one)[0] != stage,
-        )
+        of_stage = sorted(_found(kind, tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
         return (ALL, *of_stage) if len(of_stage) > 1 and kind.about != RANKINGS else tuple(of_stage)
     if kind.about in _RECORDED:
         there_are = _RECORDED[kind.about](tournament)
@@ -274,6 +271,12 @@ _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
 }
 """What the papers of a stage can be about."""
 _THERE = {**_OF_STAGE, RECORDS: card_papers.record_subjects}
+_OF_ROUNDS = {TABLE_CARDS: stage_papers.rounds_with_tables, ROUND_RESULTS: stage_papers.rounds_with_results}
+"""The rounds that single papers can be about."""
+
+
+def _found(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
+    return (_OF_ROUNDS.get(kind.key) or _THERE[kind.about])(tournament)
 
 
 def round_meant(subject: str) -> int | None:
@@ -308,8 +311,7 @@ def pieces(
     if kind.about == SESSIONS:
         return _of_sessions(kind, subject, tournament, copies)
     if kind.about == ROUNDS:
-        found = stage_papers.rounds_with_tables(tournament)
-        return tuple(table_cards(tournament, each) for each in found if subject in {ALL, each})
+        return tuple(table_cards(tournament, each) for each in _found(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
         return _given_out(kind, subject, tournament, book)
     if kind.about == GAMES:
@@ -351,7 +353,7 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
         return (report_piece(kind.words, partial(make, tournament, None)),)
     if kind.about in _THERE:
         named = card_papers.diagram_name if kind.about == RECORDS else stage_papers.subject_name
-        found = [each for each in _THERE[kind.about](tournament) if subject in {ALL, each}]
+        found = [each for each in _found(kind, tournament) if subject in {ALL, each}]
         names = {each: named(tournament, each) for each in found}
     elif kind.about == SESSIONS:
         names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
@@ -367,7 +369,7 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
     if known is not None and subject not in known:
         return None
-    if kind.about in _THERE and subject not in _THERE[kind.about](tournament):
+    if kind.about in _THERE and subject not in _found(kind, tournament):
         return None
     return kind.report(tournament, None if subject == ALL else subject, None)
 

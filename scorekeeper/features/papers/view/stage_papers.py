@@ -52,6 +52,14 @@ def round_subjects(tournament: Tournament) -> tuple[str, ...]:
     return tuple(f"{STAGE}{uid} {one.number}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid))
 
 
+def rounds_with_results(tournament: Tournament) -> tuple[str, ...]:
+    """Return every round of every stage; of a day of games every round that is seated or has a game."""
+    if not isinstance(tournament.rules, HandRules):
+        return round_subjects(tournament)
+    of_games = {game.round for game in tournament.games.values() if game.round is not None}
+    return tuple(map(round_subject, sorted(of_games | set(seatings(tournament)))))
+
+
 def rounds_with_tables(tournament: Tournament) -> tuple[str, ...]:
     """Return every round of every stage in which at least one table is played."""
     return tuple(
