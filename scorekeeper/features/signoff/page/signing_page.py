@@ -47,7 +47,7 @@ class SigningPage(Page):
         self.card.confirmed.connect(self._sign)
         self.card.turned.connect(self.sheet.turn)
         self.sheet.seen.connect(self.card.set_seen)
-        drawing.wrong.connect(self.card.set_wrong)
+        drawing.wrong.connect(self._page_is_wrong)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
         self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
         self.closed.wanted.connect(self._save)
@@ -110,8 +110,19 @@ class SigningPage(Page):
     def _not_signed(self, trouble: Exception) -> None:
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(trouble)))
+        self._keep_focus()
         self.frame.scroll_to_message()
         self.said.emit("unsaved", _("Nothing is signed"), "")
+
+    def _page_is_wrong(self, sentence: str) -> None:
+        self.card.set_wrong(sentence)
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """Give the focus to what can be done next where the control that had it was closed."""
+        focused = self.window().focusWidget()
+        if self.isVisible() and (focused is None or focused is self.window() or not focused.isEnabled()):
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_stop(self) -> None:
         self._stopping = True
@@ -156,7 +167,9 @@ class SigningPage(Page):
     def first_focus(self) -> QWidget:
         """Return where the card begins that is shown."""
         card = self.frame.shown
-        return card.first_focus() if card is not None else self.frame.back
+        if card is not None and (first := card.first_focus()).isEnabled():
+            return first
+        return self.frame.give_up if self.frame.give_up.isVisible() else self.frame.back
 
     def areas(self) -> list[QWidget]:
         """Return the card and the way back, for F6."""

@@ -1,6 +1,7 @@
 """The file under signature, looked at before the next one signs it: nobody signs a page that is not of its record."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.features.keys.view.kept_signers import signer_faults
@@ -13,7 +14,7 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT
-from scorekeeper.signing.checking.verdict import Verdict
+from scorekeeper.signing.checking.verdict import TRUSTED, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
 _NO_OBSTACLE = frozenset(("seal-missing", "seal-time-ahead"))
@@ -29,7 +30,9 @@ def must_follow(content: bytes, at: datetime, marks: Mapping[Role, Mark]) -> Non
     found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
     wrong = [one for one in found.problems if one.code not in _NO_OBSTACLE]
     if wrong or found.changes or not found.intact:
-        raise EntryRefused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
+        signers = tuple(replace(one, certificate=TRUSTED) for one in found.signers)
+        told = headline(replace(found, problems=tuple(wrong), missing=(), signers=signers), at)
+        raise EntryRefused([problem("page-not-of-record", told=told.rstrip("."))])
     must_be_signed_by(found, marks)
     if found.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])

@@ -179,6 +179,10 @@ def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signo
     signoff.read()
     assert card.problem.text().startswith(words.not_as_signed())
     assert not any(part.isEnabled() for part in (card.pin, card.confirm_button, card.turns["protest"]))
+    assert signoff.page.focusWidget() is signoff.page.frame.give_up, "the way on"
+    signoff.page.focusWidget().clearFocus()
+    signoff.page.drawing.wrong.emit(words.not_as_signed())
+    assert signoff.page.focusWidget() is signoff.page.frame.give_up, "never the bare window"
 
 
 def test_what_is_signed_is_what_was_read(signoff):

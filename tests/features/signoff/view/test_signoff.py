@@ -12,8 +12,8 @@ from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.people import PinRefused
-from scorekeeper.features.keys.words.sealed import details, headline
-from scorekeeper.features.signoff.view import signoff
+from scorekeeper.features.keys.words.sealed import details, headline, sentence
+from scorekeeper.features.signoff.view import signoff, under_way
 from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
 from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, stop_signing
 from scorekeeper.features.signoff.view.under_way import must_follow
@@ -21,7 +21,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
-from scorekeeper.rules.model import Session
+from scorekeeper.rules.model import Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.check import check
@@ -306,6 +306,21 @@ def test_no_pin_shows_in_what_is_answered(table):
     done = table.sign_all()
     assert PIN not in repr(replace(done, content=b""))
     assert all(PIN not in repr(entry) for entry in table.desk.entries)
+
+
+def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch):
+    content, marks = table.sign("scorer").content, table.state.signing.marks
+    check, wrong = under_way.check, problem("seal-without-time", role="scorer")
+
+    def found(*given, **more):
+        verdict = check(*given, **more)
+        return replace(verdict, problems=(*verdict.problems, wrong))
+
+    monkeypatch.setattr(under_way, "check", found)
+    with pytest.raises(EntryRefused) as refused:
+        must_follow(content, AT + timedelta(hours=2), marks)
+    told = dict(refused.value.problems[0].values)["told"]
+    assert sentence(wrong, {"A": "Dallas", "B": "Detroit"}) in told
 
 
 def test_nobody_signs_a_file_whose_signers_the_journal_calls_otherwise(table):
