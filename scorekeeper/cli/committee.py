@@ -11,7 +11,7 @@ from scorekeeper.features.committee.view.precedents.casebook import casebook_of
 from scorekeeper.features.papers.view import committee_papers
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import HTML, PDF, XLSX
-from scorekeeper.features.papers.view.reporting import find_day, report_bytes, report_clipboard, report_file_name
+from scorekeeper.features.papers.view.reporting import find_day, report_bytes, report_file_name, report_text
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
@@ -74,7 +74,7 @@ def _report(report: Report) -> tuple[Callable[[], str], _Made]:
     def made(form: str, options: SheetOptions) -> _File:
         return report_file_name(report, form), report_bytes(report, form, options)
 
-    return lambda: report_clipboard(report)[0], made
+    return lambda: report_text(report), made
 
 
 def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], _Made]:
@@ -105,4 +105,4 @@ def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], s
         data = committee_papers.casebook_bytes(tournament, form, options, nameless=nameless, book=book)
         return committee_papers.casebook_name(form, nameless=nameless), data
 
-    return lambda: report_clipboard(as_report(committee_papers.book_of(book, name, nameless=nameless)))[0], made
+    return lambda: report_text(as_report(committee_papers.book_of(book, name, nameless=nameless))), made

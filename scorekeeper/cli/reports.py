@@ -39,7 +39,7 @@ def report_command(chosen: Namespace) -> int:
             named.pop(reporting.CSV)
             write_output(reporting.report_bytes(report, reporting.CSV, options).decode("utf-8-sig"))
         elif not named:
-            write_output(reporting.report_clipboard(report)[0])
+            write_output(reporting.report_text(report))
         files = [(form, Path(path), reporting.report_bytes(report, form, options)) for form, path in named.items()]
         written = [reporting.write_report(report, form, path, data) for form, path, data in files]
     if not to_output and written:

@@ -172,6 +172,16 @@ def test_cards_for_the_tables_of_a_round(drawn, tmp_path):
         assert (name in text) != ("sits out" in next(line for line in seated.splitlines() if line.startswith(name)))
 
 
+def test_a_name_like_a_formula_is_guarded_only_for_spreadsheets(tmp_path):
+    path, teams = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
+    teams.write_text("team\n=SUM(A1)\nHerons\n")
+    done("new", path, "--system", "international-56")
+    done("import", path, teams)
+    done("draw-round", path, "--method", "round-robin")
+    assert "'=SUM(A1)" not in done("report", path, "--seating", "1")
+    assert "'=SUM(A1)" in done("report", path, "--seating", "1", "--csv", "-")
+
+
 def test_no_paper_to_write_on_is_made_for_a_table_that_nobody_plays(drawn, tmp_path, check_golden):
     out = tmp_path / "out.pdf"
     gone = next(row["teams"] for row in json.loads(done("sessions", drawn, "--json")) if row["round"] == 2)["A"]

@@ -21,16 +21,19 @@ def sums_of(table: Table) -> tuple[Cell, ...]:
     )
 
 
-def table_text(table: Table) -> str:
-    """Return a table as lines of cells with tabs between: heads, rows, sums."""
+def table_text(table: Table, *, plain: bool = False) -> str:
+    """Return a table as lines of cells with tabs between: heads, rows, sums.
+
+    A text that a spreadsheet would take for a formula begins with an apostrophe, unless it is to be `plain`.
+    """
     rows: list[tuple[Cell, ...]] = [tuple(column.head for column in table.columns), *table.rows]
     if sums := sums_of(table):
         rows.append(sums)
-    return "".join("\t".join(_tab_free(cell) for cell in row) + "\n" for row in rows)
+    return "".join("\t".join(_tab_free(cell, plain=plain) for cell in row) + "\n" for row in rows)
 
 
-def _tab_free(value: Cell) -> str:
-    return " ".join(guarded(value).split())
+def _tab_free(value: Cell, *, plain: bool) -> str:
+    return " ".join((plain_cell(value) if plain else guarded(value)).split())
 
 
 def table_html(table: Table) -> str:
@@ -51,15 +54,15 @@ def _html_cells(table: Table, row: tuple[Cell, ...]) -> str:
     return "".join(cells)
 
 
-def as_text(report: Report) -> str:
-    """Return a whole report as text: title, facts, and every section under its heading."""
-    return "\n".join(_text(report)) + "\n"
+def as_text(report: Report, *, plain: bool = False) -> str:
+    """Return a whole report as text: title, facts, and every section under its heading; `plain` as in a table."""
+    return "\n".join(_text(report, plain=plain)) + "\n"
 
 
-def _text(report: Report) -> Iterator[str]:
+def _text(report: Report, *, plain: bool) -> Iterator[str]:
     yield report.title
     yield from (line for line in (report.event, report.subtitle) if line)
-    yield from (f"{fact.caption}\t{_tab_free(fact.value)}" for fact in known_facts(report))
+    yield from (f"{fact.caption}\t{_tab_free(fact.value, plain=plain)}" for fact in known_facts(report))
     for part in report.sections:
         if isinstance(part, Chart | Picture):
             continue
@@ -68,7 +71,7 @@ def _text(report: Report) -> Iterator[str]:
         if isinstance(part, Words):
             yield from part.sentences
         elif part.rows:
-            yield from table_text(part).splitlines()
+            yield from table_text(part, plain=plain).splitlines()
         else:
             yield part.empty
     yield ""

@@ -102,6 +102,11 @@ def report_clipboard(report: Report) -> tuple[str, str]:
     return as_text(report), as_html(report)
 
 
+def report_text(report: Report) -> str:
+    """Return a report as text to be read: names as they are."""
+    return as_text(report, plain=True)
+
+
 def report_file_name(report: Report, form: str) -> str:
     """Return the name of a report's file: letters and digits, `team-dallas.pdf`."""
     own = plain_name(report.subtitle) if report.kind == "team" else ""
