@@ -88,7 +88,9 @@ def _several_sessions(values: Words) -> str:
 
 
 def _team_not_drawn(values: Words) -> str:
-    text = _("{team} is not in the draw") if not values["near"] else _("{team} is not in the draw; near it: {near}")
+    text = _("{team} is not in the draw of the {stages}")
+    if values["near"]:
+        text = _("{team} is not in the draw of the {stages}; near it: {near}")
     return text.format_map(values)
 
 
@@ -158,6 +160,11 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "penalties-differ": said(lambda: _("the event has other penalties")),
         "redeals-differ": said(lambda: _("the event has other re-deals")),
         "rulings-differ": said(lambda: _("the event has other rulings")),
+        "forfeited-here": said(
+            lambda: _(
+                "{teams} is forfeited here, so no deals are entered; take back the forfeit or the withdrawal first"
+            )
+        ),
         "forfeit-differ": said(lambda: _("the event has another forfeit")),
         "no-equals-sign": said(lambda: _("{value} must be written as option=value")),
         "unknown-option": said(lambda: _("{key} is not an option here; options: {known}")),

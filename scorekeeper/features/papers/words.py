@@ -282,11 +282,13 @@ def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
     return [*sentences[:most], *rest]
 
 
-def team_not_drawn(file: str, team: str, best: str) -> str:
+def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
     """Ask whose session a document is of: its team is not in the draw, and one that is has a name like it."""
     if not best:
-        return _("{file}: {team} is not in the draw. Add it as a new team?").format(file=file, team=team)
-    return _("{file}: {team} is not in the draw. Is it {best}?").format(file=file, team=team, best=best)
+        text = _("{file}: {team} is not in the draw of the {stages}. Add it as a new team?")
+    else:
+        text = _("{file}: {team} is not in the draw of the {stages}. Is it {best}?")
+    return text.format(file=file, team=team, best=best, stages=stages)
 
 
 def enter_the_others(wrong: int, sound: int) -> str:

@@ -321,7 +321,8 @@ def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
         if found.code == TEAM_NOT_DRAWN:
             values = dict(found.values)
             team, best = str(values["team"]), str(values["best"])
-            return _Asked(found.code, words.team_not_drawn(name, team, best), team, best)
+            question = words.team_not_drawn(name, team, best, str(values["stages"]))
+            return _Asked(found.code, question, team, best)
     code = SECOND_SESSION if any(found.code == SECOND_SESSION for _name, found in problems) else problems[0][1].code
     told = [
         f"{name}: {desk_words.sentence(found)}."

@@ -173,7 +173,7 @@ class Meetings:
             return problem("stage-is-closed", "meta", "stage", stage=stage_name(self.tournament, stage))
         drawn = next((meeting for meeting in self._of(record) if meeting.is_drawn and meeting.stage == stage), None)
         if drawn is not None:
-            teams, number, table = _teams_named(drawn), drawn.round or 0, drawn.table or 0
+            teams, number, table = teams_named(drawn), drawn.round or 0, drawn.table or 0
             return problem("pair-drawn-elsewhere", "meta", teams=teams, round=number, table=table)
         if knocks_out(standing) and standing.standing_draws:
             teams = " - ".join(team.name for team in record.teams.values())
@@ -189,11 +189,12 @@ class Meetings:
         stage = self.stage_named(meta)
         stages = self.tournament.stages
         still_open = [uid for uid, standing in stages.items() if standing.over is None] or list(stages)
-        drawn: dict[str, str] = {}
-        for uid in still_open if stage is None else [stage] if isinstance(stage, str) else ():
-            drawn |= self._drawn_teams(uid, meta.get("round"))
+        joined = still_open if stage is None else [stage] if isinstance(stage, str) else []
+        of_stage = {uid: self._drawn_teams(uid, meta.get("round")) for uid in joined}
+        drawn = {key: name for names_drawn in of_stage.values() for key, name in names_drawn.items()}
         if not drawn:
             return []
+        stages_drawn = self._stage_names(uid for uid, names_drawn in of_stage.items() if names_drawn)
         found = []
         for name in names:
             if name_key(name) in drawn:
@@ -201,8 +202,10 @@ class Meetings:
             near = [drawn[key] for key in difflib.get_close_matches(name_key(name), drawn, n=3, cutoff=_ALIKE)]
             best = near[0] if near and can_rename else ""
             found.append(
-                problem(TEAM_NOT_DRAWN, "sides", team=name.strip(), near=", ".join(near), best=best)
-            )  # fmt: skip
+                problem(
+                    TEAM_NOT_DRAWN, "sides", team=name.strip(), near=", ".join(near), best=best, stages=stages_drawn
+                )
+            )
         return found
 
     def _drawn_teams(self, stage: str, number: object) -> dict[str, str]:
@@ -250,7 +253,7 @@ class Meetings:
 
     def _unclear(self, found: list[Meeting]) -> Problem:
         """Return which of several sessions the teams have, and what would say which one is meant."""
-        teams = _teams_named(found[0])
+        teams = teams_named(found[0])
         stages = dict.fromkeys(meeting.stage for meeting in found)
         if len(stages) > 1:
             return problem("meet-in-stages", "meta", "stage", teams=teams, stages=self._stage_names(stages))
@@ -310,5 +313,6 @@ def _teams(record: Session) -> frozenset[str]:
     return frozenset(name_key(team.name) for team in record.teams.values())
 
 
-def _teams_named(meeting: Meeting) -> str:
+def teams_named(meeting: Meeting) -> str:
+    """Return the teams of a session by their names."""
     return " - ".join(team.name for team in meeting.record.teams.values())

@@ -303,7 +303,7 @@ def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_docum
     counter.paper.bring_in(counter.bridge)
     counter.wait_said("1 session entered.")
     check_golden(asked[0])
-    assert asked[1] == words.team_not_drawn("final.json", "Dalas", "Dallas")
+    assert asked[1] == words.team_not_drawn("final.json", "Dalas", "Dallas", "Finals")
     check_golden(asked[2])
     counter.wait(lambda: counter.bridge.tournament.sessions["f1201"].result.complete)
     assert "Dalas" not in {team.name for team in counter.bridge.tournament.teams.values()}

@@ -276,6 +276,10 @@ def test_a_forfeit_told_otherwise_is_refused():
     with pytest.raises(WrongFiles) as refused:
         bring_in(desk, document(forfeit={"by": "B", "reason": "left"}))
     assert [found.code for _, found in refused.value.problems] == ["forfeit-differ"]
+    deals = [{"deal": number, "side": "A", "contract": "30H", "taken": 30} for number in range(1, 19)]
+    with pytest.raises(WrongFiles) as refused:
+        bring_in(desk, document(deals=deals))
+    assert [found.code for _, found in refused.value.problems] == ["forfeited-here"]
 
 
 # games
