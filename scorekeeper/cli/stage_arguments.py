@@ -33,12 +33,21 @@ def add_stages_command(add: Callable[[str, str], P], add_who: Callable[[P], None
     )
     stages.add_argument("--method", choices=METHODS)
     stages.add_argument("--rounds", metavar="N", help=_("how many rounds it has"))
-    stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))
+    stages.add_argument(
+        "--places",
+        metavar="N",
+        help=_("how many of each group go on; with --close and a --reason, another number than was set"),
+    )
     stages.add_argument("--deals", metavar="N", help=_("how many deals its sessions have"))
     stages.add_argument("--lengths", metavar="N,N", help=_("how many deals round by round; of a knock-out 18,24,24"))
     stages.add_argument("--criteria", metavar="CODE,CODE", help=_("with --change: what decides places, in order"))
     stages.add_argument("--withdrawn", choices=("forfeit", "annul"), help=_("with --change: sessions of who withdraws"))
-    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why it is changed, once somebody played"))
+    stages.add_argument(
+        "--reason",
+        default="",
+        metavar="TEXT",
+        help=_("why it is changed, once somebody played or another number goes on"),
+    )
     stages.add_argument("--json", action="store_true")
     add_who(stages)
 

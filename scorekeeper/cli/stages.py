@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.reporting import find_team
 from scorekeeper.features.stages.view.eliminated import side_event
@@ -17,12 +17,14 @@ from scorekeeper.features.stages.words import nobody_out
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.grouped import Group, group_called
+from scorekeeper.journal.outstanding import outstanding_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import StageSet
-from scorekeeper.journal.stage_results import results_of
+from scorekeeper.journal.stage_results import results_of, sessions_of
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.stage_facts import stage_called
+from scorekeeper.language.standings import because
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.standings import METRICS
@@ -42,11 +44,20 @@ def stages_command(chosen: Namespace) -> int:
                     desk.submit(facts, reason=chosen.reason)
             elif chosen.close:
                 desk.submit(_closed(desk, chosen), reason=chosen.reason)
+                _tell_unsigned(desk.tournament, chosen)
             elif any(doing):
                 desk.submit(_of_those_who_go_on(desk.tournament, chosen), reason=chosen.reason)
         lines = stage_lines(desk.tournament)
     write_output(one_document([_object(one) for one in lines]) if chosen.json else _words(lines))
     return 0
+
+
+def _tell_unsigned(tournament: Tournament, chosen: Namespace) -> None:
+    """Say what a stage was closed with that may still change."""
+    stage = stage_meant(tournament, chosen.close, "--close")
+    out = outstanding_of(tournament, (state.uid for state in sessions_of(tournament, stage)))
+    if out:
+        write_error(line(chosen.event, because(out, finished=out.unsigned, forfeited=0, knock_outs=0)) + "\n")
 
 
 def stage_meant(tournament: Tournament, name: str | None, option: str = "--stage") -> str:

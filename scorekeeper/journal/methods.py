@@ -27,6 +27,15 @@ def rounds_due(stage: StageState) -> int | None:
     return (len(drawn) - 1).bit_length() if drawn else None
 
 
+def last_round(stage: StageState) -> int | None:
+    """Return the number of the last round of a stage, drawn or still to come; None where that is open."""
+    drawn = max(stage.drawn, default=0)
+    due = rounds_due(stage)
+    if due is None and drawn and rounds_to_draw(stage, 0) == 0:
+        due = drawn
+    return None if due is None else max(due, drawn, *stage.opened, *stage.closed)
+
+
 def rounds_to_draw(stage: StageState, opened: int) -> int | None:
     """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open.
 

@@ -25,7 +25,12 @@ class Outstanding:
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
     """Return what may still change standings that these figures make; knock-outs that they leave out change nothing."""
-    counting = {one.session for one in figures if not one.knock_out}
+    return outstanding_of(tournament, (one.session for one in figures if not one.knock_out))
+
+
+def outstanding_of(tournament: Tournament, sessions: Iterable[str]) -> Outstanding:
+    """Return what may still change of these sessions (uids)."""
+    counting = set(sessions)
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     return Outstanding(
         running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),

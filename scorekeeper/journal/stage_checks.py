@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.brackets import is_decided, needs_extra_deals
 from scorekeeper.journal.kind import Check
-from scorekeeper.journal.methods import METHODS, knocks_out
+from scorekeeper.journal.methods import METHODS, knocks_out, last_round
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.signing_facts import SheetSigned
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
@@ -163,7 +163,11 @@ def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _sy
         return
     if fact.after_round is not None and fact.after_round < 0:
         yield problem("number-below-one", "after_round", value=fact.after_round)
-    gone = tournament.stages[fact.stage].withdrawn.get(fact.team)
+    stage = tournament.stages[fact.stage]
+    gone = stage.withdrawn.get(fact.team)
+    last = last_round(stage)
+    if fact.after_round is not None and last is not None and fact.after_round > last:
+        yield problem("after-last-round", "after_round", value=fact.after_round, rounds=last)
     if fact.after_round is None and gone is None:
         yield problem("team-not-withdrawn", "team", team=team.name)
     if not reason.strip():

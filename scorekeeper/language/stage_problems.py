@@ -45,6 +45,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "setting-value": said(lambda: _("{value} is not a value for {setting}")),
     "team-drawn-already": said(lambda: _("{team} is in the draw: change the draw, or take it back first")),
     "team-not-withdrawn": said(lambda: _("{team} has not withdrawn")),
+    "after-last-round": said(lambda: _("{value} is more than the {rounds} rounds of this stage")),
     "withdrawn-has-played": said(lambda: _("{team} has played round {round}")),
     "round-not-drawn": said(lambda: _("round {round} is not drawn")),
     "round-open-already": said(lambda: _("round {round} has begun")),

@@ -72,6 +72,9 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golde
     assert at_desk(event)["Kochi"]["withdrew"] == {}
     check_golden(refused("desk", event, "Kochi", "--withdraw", "soon", "--reason", "x"))
     check_golden(refused("desk", event, "Kochi", "--withdraw", "1", "--stage", "Cup", "--reason", "x"))
+    rounds = max(one["round"] for one in sessions(event))
+    check_golden(refused("desk", event, "Kochi", "--withdraw", rounds + 1, "--reason", "x"))
+    assert at_desk(event, "Kochi", "--withdraw", rounds, "--reason", "x")["Kochi"]["state"] == "withdrawn"
 
 
 @pytest.fixture

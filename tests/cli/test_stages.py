@@ -2,8 +2,9 @@
 
 import json
 
-from scorekeeper.journal.facts import SessionForfeited, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, SessionForfeited, TeamEntered
 from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.contract import Contract
 from tests.cli.commands import done, refused, run
 
 
@@ -34,6 +35,20 @@ def test_a_final_of_those_who_went_on(tmp_path, check_golden):
         done(command[0], path, "--round", "1", "--stage", "Finals", *command[1:])
         assert refused(command[0], path, "--round", "3", "--stage", "Finals", *command[1:])
     assert len(list((tmp_path / "sheets").iterdir())) == 1
+
+
+def test_closing_a_stage_says_what_is_not_signed(tmp_path, check_golden):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56", "--set", "deals=1")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(2)])
+    done("draw-round", path, "--method", "round-robin")
+    desk.catch_up()
+    desk.submit([DealRecorded(next(iter(desk.tournament.sessions)), 1, "A", Contract(40, "H"), 44)])
+    desk.close()
+    closed = run("stages", path, "--close", "Main stage")
+    assert closed.status == 0
+    check_golden(closed.err)
 
 
 def test_a_knock_out_of_two_groups_to_the_champion(tmp_path, check_golden):
