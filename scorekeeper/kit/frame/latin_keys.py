@@ -20,13 +20,25 @@ _NAMES_KEYS = ("windows", "cocoa")
 """Platforms that know a key by its place already."""
 
 
-def latin_key(event: QKeyEvent) -> Qt.Key | None:
-    """Return the key at this place of a US keyboard; None where the event already names a key that shortcuts know."""
-    letter = _LATIN_1 < event.key() < _NAMED
-    sign = _BY_CODE.get(event.nativeScanCode(), "") if letter else ""
-    if not sign or QGuiApplication.platformName() in _NAMES_KEYS:
+def latin_key(event: QKeyEvent, *, foreign: bool = False) -> Qt.Key | None:
+    """Return the key at this place of a US keyboard; None where the event already names a key that shortcuts know.
+
+    `foreign`: the layout has no Latin letters. There a key with a sign may be in the place of a letter, as ";" is in
+    that of Q on a Greek keyboard.
+    """
+    sign = _BY_CODE.get(event.nativeScanCode(), "")
+    moved = foreign and sign.isalpha() and event.key() < _LATIN_1 and not _is_latin(event)
+    if not (sign and (_is_foreign(event) or moved)) or QGuiApplication.platformName() in _NAMES_KEYS:
         return None
     return Qt.Key(ord(sign))
+
+
+def _is_foreign(event: QKeyEvent) -> bool:
+    return _LATIN_1 < event.key() < _NAMED
+
+
+def _is_latin(event: QKeyEvent) -> bool:
+    return Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
 
 
 class LatinKeys(QObject):
@@ -34,7 +46,7 @@ class LatinKeys(QObject):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._foreign = window, False
         window.installEventFilter(self)
         self._listen()
 
@@ -50,7 +62,10 @@ class LatinKeys(QObject):
             self._listen()
         if kind != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not isinstance(watched, QWindow):
             return False
-        if not event.modifiers() & _CHORD or (key := latin_key(event)) is None:
+        chord = event.modifiers() & _CHORD
+        if _is_foreign(event) or (_is_latin(event) and not chord):
+            self._foreign = _is_foreign(event)
+        if not chord or (key := latin_key(event, foreign=self._foreign)) is None:
             return False
         # the only way from here to Qt's own table of shortcuts
         from PySide6.QtTest import QTest  # noqa: PLC0415 - for such keyboards only
