@@ -72,6 +72,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.permissions import (
     ALL_IN,
     EVENT,
@@ -420,6 +421,7 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
         if role in allowed:
             assert found == [], (role, found)
             assert may(role, fact, journal.tournament)
+            assert not KINDS[type(fact)].reason or judged(journal, fact, role, "", allow)
         else:
             assert found, (role, "let in")
             assert all(len(sentence(one)) > 15 for one in found)

@@ -11,6 +11,7 @@ from scorekeeper.journal.entry import canonical, digest
 from scorekeeper.journal.facts import (
     CommitteeNamed,
     DealRecorded,
+    DisputeEnded,
     EventMade,
     LengthSet,
     PenaltyGiven,
@@ -126,6 +127,7 @@ BODIES = {
     "teams turned round": row(SessionOpened(SESSION, ("t2", "t1"), 1, 1)),
     "options of its own": row(SessionOpened("aaaa", ("t1", "t2"), options={"deals": 3})),
     "a second event": row(EventMade("ev1", "Mine", "international-56", "2024")),
+    "a dispute withdrawn without a reason": row(DisputeEnded("d1", SESSION), reason=" \n"),
     "the name of the chair": row(DEAL, who="The Chair"),
     "the seat of the committee": row(DEAL, seat="office/committee"),
 }
@@ -148,6 +150,7 @@ GOOD_ROWS = {
     "a new session": row(SessionOpened("aaaa", ("t1", "t2"), 2, 1, scorer="Anil")),
     "the own deal undone": row(Voided(7)),
     "a penalty": row(PenaltyGiven(SESSION, "A", "revoke", 1, objected=False)),
+    "a dispute withdrawn": row(DisputeEnded("d1", SESSION), reason="a slip"),
     "a settlement to be signed": row(SettlementProposed("d1", SESSION, AGREED)),
 }
 

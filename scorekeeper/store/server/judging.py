@@ -82,6 +82,8 @@ _SET = {code for rules in SYSTEMS.values() for code, kind in rules.infractions.k
 _OPEN = ", ".join(sorted(f"'{code}'" for code in _SET))
 """The infractions whose points the committee sets."""
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
+REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.reason))
+"""The kinds that are never entered without a reason."""
 _INNER = "SET search_path = " + SCHEMA + ", pg_temp AS $$"
 
 CANONICAL = f"""CREATE FUNCTION {SCHEMA}.canonical(value jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE {_INNER}
