@@ -75,6 +75,7 @@ from scorekeeper.journal.permissions import (
     SIGNING,
     STOPPED_EARLY,
     TABLE,
+    UNCHECKED,
     UNDER_WAY,
     UNDONE,
     UNFINISHED,
@@ -390,10 +391,11 @@ _ALL = (
         view="closed_sheet",
         check=confirming_checks.all_confirmed(of_sheet(signing_checks.closed)),
     ),
+    # a server cannot look into a signed file, and a scorer's login may send it any
     Kind(
         facts.SheetReceived,
         about=SESSION,
-        may=(Allowed(TABLE, READY),),
+        may=(Allowed(BENCH, READY), Allowed(TABLE, READY, UNCHECKED)),
         view="received_sheet",
         check=of_sheet(signing_checks.received),
     ),

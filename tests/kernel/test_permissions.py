@@ -339,6 +339,9 @@ def sample(kind, case, state):
         ("sheet-signed", COMMITTEE): lambda: signature(COMMITTEE),
         ("signing-stopped", ""): lambda: SigningStopped(S),
         ("sheet-received", ""): lambda: arrival(2, committee="signed") if state == RULED_SINCE else arrival(),
+        ("sheet-received", "unchecked"): lambda: replace(
+            arrival(2 if state == RULED_SINCE else 1), signers={}, names={}
+        ),
         ("dispute-raised", ""): lambda: DisputeRaised("d9", about, facts="seen"),
         ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
         ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),

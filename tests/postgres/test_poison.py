@@ -1,6 +1,8 @@
 """What a scorer's login sends to `append` past every desk: it is refused, and the event stays as it was."""
 
 import json
+from dataclasses import replace
+from hashlib import sha256
 
 import psycopg
 import pytest
@@ -20,6 +22,7 @@ from scorekeeper.journal.facts import (
     SettlementAnswered,
     SettlementProposed,
     SheetClosed,
+    SheetReceived,
     SheetSigned,
     TeamEntered,
     Voided,
@@ -87,6 +90,7 @@ def poisoned(cluster):
 
 
 AGREED = RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", points={"B": 1}, dispute="d1")
+ARRIVED = SheetReceived(SESSION, 1, LOST, LOST, {"scorer": "signed", "captain-A": "signed", "captain-B": "signed"})
 
 BODIES = {
     "nothing in it": raw("{}"),
@@ -110,6 +114,7 @@ BODIES = {
     "unknown penalty": row(PenaltyGiven(SESSION, "A", "sneeze", 1)),
     "sheet of bytes that nobody has": row(SheetSigned(SESSION, 1, "scorer", "Anil", "signed", LOST, file=LOST)),
     "sheet without signatures": row(SheetClosed(SESSION, 1, LOST, LOST, ("scorer",))),
+    "a sheet signed elsewhere, as if it was checked": row(ARRIVED),
     "a ruling": row(RULED),
     "a settlement that replaces a ruling": row(
         RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", points={"B": 9}, supersedes=8)
@@ -173,6 +178,15 @@ def test_a_settlement_counts_once_both_sides_have_signed_it_as_it_was_proposed(p
             send(anil, [proposed, signed[0], row(AGREED)], head)
         with anil.transaction(force_rollback=True):
             send(anil, [proposed, *signed, row(AGREED)], head)
+
+
+def test_a_sheet_signed_elsewhere_closes_nothing_before_it_was_checked(poisoned):
+    hall, head = poisoned
+    kept = sha256(b"a file").hexdigest()
+    arrived = row(replace(ARRIVED, record=kept, file=kept, signers={}))
+    with hall.cluster.connect(hall.database, "anil") as anil, anil.transaction(force_rollback=True):
+        anil.execute("SELECT scorekeeper.attach('ev1', %s, 'a file')", [kept])
+        send(anil, [arrived, raw(GOOD)], head)
 
 
 def test_init_brings_the_functions_of_an_older_version_to_this_one(poisoned):

@@ -206,7 +206,8 @@ BEGIN
   IF coalesce(the_session, '') = '' THEN RETURN ARRAY['{table.EVENT}']; END IF;
   SELECT max(e.seq) FILTER (WHERE e.kind IN {_kinds(SheetClosed, SheetReceived)}),
       (array_agg(e.kind ORDER BY e.seq DESC) FILTER (WHERE e.kind IN {_SIGNED}))[1]
-    INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session;
+    INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+      AND NOT (e.kind = '{SheetReceived.kind}' AND position('"signers":{{}}' IN e.body) > 0);
   IF newest = '{SheetSigned.kind}' THEN RETURN ARRAY['{table.SIGNING}']; END IF;
   IF closed IS NOT NULL THEN
     RETURN CASE WHEN EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
@@ -298,6 +299,8 @@ BEGIN
       THEN '{RULING}' ELSE said ->> 'ruling_kind' END;
   ELSIF the_kind = '{LengthSet.kind}' THEN
     RETURN said ->> 'why';
+  ELSIF the_kind = '{SheetReceived.kind}' AND said -> 'signers' = '{{}}' THEN
+    RETURN '{table.UNCHECKED}';
   ELSIF the_kind = '{SheetSigned.kind}' AND said ->> 'role' = '{COMMITTEE}' THEN
     RETURN '{COMMITTEE}';
   END IF;
