@@ -86,6 +86,8 @@ def poisoned(cluster):
         head = send(anil, [row(DEAL)], head)
     with cluster.connect(hall.database, "chair") as chair:
         head = send(chair, [row(RULED, who="The Chair", seat="office/committee")], head)
+    with cluster.connect(hall.database, "mini") as mini:
+        head = send(mini, [row(TeamEntered("t4", "Open", ("Xan",)), who="Mini", seat="office")], head)
     return hall, head
 
 
@@ -129,6 +131,7 @@ BODIES = {
     "an entry to come undone": row(Voided(99)),
     "a team renamed": row(TeamEntered("t1", "Denver", ("Ann", "Ben"), "Ann")),
     "other players": row(TeamEntered("t1", "Dallas", ("Xan", "Ben"))),
+    "a team that has played, completed": row(TeamEntered("t1", "Dallas", ("Ann", "Ben", "Cid"), "Ann")),
     "teams turned round": row(SessionOpened(SESSION, ("t2", "t1"), 1, 1)),
     "options of its own": row(SessionOpened("aaaa", ("t1", "t2"), options={"deals": 3})),
     "a second event": row(EventMade("ev1", "Mine", "international-56", "2024")),
@@ -151,7 +154,7 @@ GOOD_ROWS = {
     "a deal": raw(GOOD),
     "a correction": row(DealRecorded(SESSION, 1, "B", Contract(48, "NT", 1), outcome="made", captains_saw=True)),
     "a new team": row(TeamEntered("t3", 'Zo\u00eb \u0d1c\u0d4b \\ " \u2028\x7f', ("\x1f",))),
-    "a team completed": row(TeamEntered("t1", "Dallas", ("Ann", "Ben", "Cid"), "Ann", club="Mohawk")),
+    "a team completed": row(TeamEntered("t4", "Open", ("Xan", "Yan"), "Xan", club="Mohawk")),
     "a new session": row(SessionOpened("aaaa", ("t1", "t2"), 2, 1, scorer="Anil")),
     "the own deal undone": row(Voided(7)),
     "a penalty": row(PenaltyGiven(SESSION, "A", "revoke", 1, objected=False)),
