@@ -11,6 +11,7 @@ from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.signing import SignedSheet
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language.reports import signing_state
+from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 
 
@@ -24,7 +25,7 @@ def signing_object(sheet: SignedSheet) -> dict[str, Any]:
 def signing_words(sheet: SignedSheet) -> str:
     """Return how far the sheet is signed, in words; nothing where nobody has signed it as it stands."""
     if not (sheet.is_closed or sheet.under_signature):
-        return ""
+        return unchecked() if sheet.unchecked else ""
     return signing_state(sheet.revision, closed=sheet.is_closed)
 
 

@@ -163,8 +163,8 @@ def _ended(stood: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -
         yield problem("dispute-imported", "dispute", number=stood.number)
     if fact.how not in {dispute_facts.WITHDRAWN, dispute_facts.SETTLED}:
         yield problem("no-such-end", "how", how=fact.how)
-    elif fact.how == dispute_facts.SETTLED and not reason.strip():
-        yield problem("settlement-without-words", "reason")
+    elif not reason.strip():
+        yield problem("settlement-without-words" if fact.how == dispute_facts.SETTLED else "reason-missing", "reason")
 
 
 def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reason: str, _rules: Rules) -> Found:

@@ -88,16 +88,18 @@ class Kind:
     """One kind of fact.
 
     `about` are the fields that say what it is about (None: the file itself), `may` says who may enter it when; `group`
-    is where the journal shows it, if not with all else about such things. One that can be undone may name in `replaces`
-    what it tells of, and the fields that say which: a later fact on the same replaces it, and is undone first. `view`
-    is the name of its view in the file, with these `columns` (...: all others, in their order). `check` refuses it in
-    any event; `deals` and `hands` where events of deals and of hands have checks of their own.
+    is where the journal shows it, if not with all else about such things. `reason`: it is never entered without a
+    reason; its check says so, and a server. One that can be undone may name in `replaces` what it tells of, and the
+    fields that say which: a later fact on the same replaces it, and is undone first. `view` is the name of its view in
+    the file, with these `columns` (...: all others, in their order). `check` refuses it in any event; `deals` and
+    `hands` where events of deals and of hands have checks of their own.
     """
 
     fact: type[Any]
     about: tuple[str, ...] | None
     may: tuple[Allowed, ...]
     group: str = ""
+    reason: bool = False
     undo: bool = False
     replaces: tuple[str, ...] = ()
     view: str = ""

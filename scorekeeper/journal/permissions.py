@@ -26,6 +26,8 @@ Stopped early is a session whose last deal is still to be finished; then all dea
 
 NEW, COMPLETED, CHANGED, OWN_OPTIONS = "new", "completed", "changed", "own-options"
 ORDERED, BY_RULING, OWN, OTHERS = "ordered", "by-ruling", "own", "others"
+UNCHECKED = "unchecked"
+"""A signed sheet that came in and is still to be checked."""
 POINTS_SET = "points-set"
 """A penalty with points that the rules leave to the committee."""
 

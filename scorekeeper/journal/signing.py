@@ -91,6 +91,16 @@ class SignedSheet:
         return self.signing is not None and self.signing.under_way
 
     @property
+    def unchecked(self) -> str:
+        """Return the digest of the signed file that came in for what stands and is to be checked, "" for none."""
+        for entry in () if self.is_closed or self.under_signature else reversed(self.entries):
+            if isinstance(entry.fact, facts.SheetReceived):
+                return "" if entry.fact.signers else entry.fact.file
+            if not is_of_signing(entry.fact):
+                break
+        return ""
+
+    @property
     def revision(self) -> int:
         """Return the revision that stands closed, or else the one that is signed next."""
         if not self.sealed:
@@ -168,7 +178,7 @@ def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Sign
         elif type(fact) is facts.SheetClosed:
             signing = _closed(signing, fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
-        elif type(fact) is facts.SheetReceived:
+        elif type(fact) is facts.SheetReceived and fact.signers:
             signing = _received(fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
         elif type(fact) is facts.RulingMade and signing is not None and not signing.under_way:

@@ -215,7 +215,8 @@ def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
         return
     if fact.revision < state.revision:
         yield problem("other-revision", "revision", revision=fact.revision, stands=state.revision)
-    yield from _signers(required_of(state), fact.signers)
+    if fact.signers:
+        yield from _signers(required_of(state), fact.signers)
     for field, digest in (("record", fact.record), ("file", fact.file)):
         if not is_digest(digest):
             yield problem("not-a-digest", field)

@@ -49,7 +49,10 @@ class SheetClosed:
 
 @dataclass(frozen=True, slots=True)
 class SheetReceived:
-    """A sheet signed at another computer was taken in and is closed here: its file, and each role's state and name."""
+    """A sheet signed at another computer was taken in and is closed here: its file, and each role's state and name.
+
+    One that is still to be checked by the committee or the organizer names no signers, and closes nothing.
+    """
 
     kind: ClassVar[str] = "sheet-received"
     session: str

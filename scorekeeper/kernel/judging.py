@@ -1,6 +1,7 @@
 """What speaks against a whole command: its facts are judged one after the other."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.checks import problems, unfit_text, unfit_who
 from scorekeeper.journal.confirming_checks import own_entry
@@ -18,8 +19,8 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.limits import limit_problems
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
-from scorekeeper.journal.ruling_checks import ruling
-from scorekeeper.journal.settlement_checks import own_witness
+from scorekeeper.journal.ruling_checks import standing_with
+from scorekeeper.journal.settlement_checks import own_witness, session_ruling
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.kernel.protest_time import too_early
@@ -31,21 +32,26 @@ from scorekeeper.rules.systems import Rules, known_keys, rules_called
 
 
 class PlainPlay:
-    """The sessions that a command has opened, as far as only seats, new deals and penalties followed."""
+    """The sessions that a command has opened, as far as only seats, new deals and penalties followed.
+
+    And any session in which only rulings follow one another, which change no more than what a deal was.
+    """
 
     def __init__(self) -> None:
         self._opened: dict[str, SessionState | None] = {}
         """As they stood before their first deal, None while that is to come."""
         self._deals: dict[str, set[int]] = {}
         self._ruled: dict[str, SessionState] = {}
-        """As they stood before the first of the rulings behind one another, which change nothing that others go by."""
+        """As they stood before the first of the rulings behind one another."""
+        self._decided: dict[tuple[str, int | None], RulingMade] = {}
+        """What these rulings say of who declared what in a deal, as one ruling."""
 
     def problems(self, tournament: Tournament, fact: Fact, reason: str) -> tuple[Problem, ...] | None:
         """Return what speaks against a fact, None where what stands of its session must be asked."""
-        if not isinstance(fact, DealRecorded | PenaltyGiven | RulingMade) or fact.session not in self._opened:
-            return None
         if isinstance(fact, RulingMade):
-            return self._of_ruling(tournament, fact, reason)
+            return self._of_ruling(tournament, fact, reason) if _is_plain_ruling(fact) else None
+        if not isinstance(fact, DealRecorded | PenaltyGiven) or fact.session not in self._opened:
+            return None
         state = self._opened[fact.session]
         if state is None:
             state = self._opened[fact.session] = tournament.sessions[fact.session]
@@ -59,24 +65,22 @@ class PlainPlay:
         return tuple(unfit_text(fact, reason)) or tuple(penalty_fits(state, fact, state.system))
 
     def _of_ruling(self, tournament: Tournament, fact: RulingMade, reason: str) -> tuple[Problem, ...] | None:
-        """Return what speaks against a ruling that says an outcome, points or infractions of a deal that is there."""
-        more = (
-            fact.supersedes,
-            fact.again,
-            fact.forfeit,
-            fact.dispute,
-            fact.contract,
-            fact.side,
-            fact.taken,
-            fact.fault,
-        )
-        there = fact.deal is None or fact.deal in self._deals[fact.session]
-        if fact.waive or not there or any(part is not None for part in more):
+        """Return what speaks against a ruling on a deal that is there, by what those before it made of that deal."""
+        state = self._ruled.get(fact.session)
+        if state is None:
+            state = tournament.sessions.get(fact.session)
+            if state is None:
+                return None
+            self._ruled[fact.session] = state
+            if fact.session not in self._opened:
+                return None  # whether anything is ruled there at all, signed as it may be, is asked of the first
+        if fact.deal is not None and fact.deal not in state.deal_entries:
             return None
-        state = self._ruled.get(fact.session) or tournament.sessions[fact.session]
-        self._ruled[fact.session] = state
+        decided = self._decided.get((fact.session, fact.deal))
+        if decided is not None:
+            state = standing_with(tournament, state, decided, state.system)
         unfit = (*limit_problems(fact), *unfit_text(fact, reason))
-        return unfit or tuple(ruling(tournament, state, fact, reason, state.system))
+        return unfit or tuple(session_ruling(tournament, state, fact, reason, state.system))
 
     def _is_plain_deal(self, state: SessionState, fact: DealRecorded) -> bool:
         """Return whether this is a new deal where no deal can end the match."""
@@ -92,22 +96,40 @@ class PlainPlay:
 
     def take(self, fact: Fact, *, known: bool) -> None:
         """Note a fact that stands now; `known` says that its session was there before."""
+        if isinstance(fact, RulingMade) and fact.session in self._ruled and _is_plain_ruling(fact):
+            if fact.side is not None or fact.contract is not None:
+                about = fact.session, fact.deal
+                self._decided[about] = _with_ruling(self._decided.get(about), fact)
+            return
+        for ruled in self._ruled:
+            self._opened.pop(ruled, None)
+        self._ruled.clear()
+        self._decided.clear()
         if isinstance(fact, SessionOpened) and not known:
             self._opened[fact.session], self._deals[fact.session] = None, set()
             return
         session = getattr(fact, "session", None)
         if session not in self._opened:
             return
-        if isinstance(fact, RulingMade) and session in self._ruled:
-            return
-        if session in self._ruled:
-            del self._ruled[session], self._opened[session]
-        elif isinstance(fact, DealRecorded) and fact.deal not in self._deals[session]:
+        if isinstance(fact, DealRecorded) and fact.deal not in self._deals[session]:
             self._deals[session].add(fact.deal)
         elif isinstance(fact, SeatsTaken) and not self._deals[session]:
             self._opened[session] = None
         elif not isinstance(fact, PenaltyGiven):
             del self._opened[session]
+
+
+def _is_plain_ruling(fact: RulingMade) -> bool:
+    """Return whether a ruling says no more than an outcome, points, infractions, or what one deal was."""
+    more = (fact.supersedes, fact.again, fact.forfeit, fact.dispute, fact.fault)
+    return not fact.waive and all(part is None for part in more)
+
+
+def _with_ruling(before: RulingMade | None, fact: RulingMade) -> RulingMade:
+    """Return the one ruling that says of a deal what both say: the later one where both say it."""
+    if before is None:
+        return RulingMade(fact.session, ("-",), "-", fact.deal, side=fact.side, contract=fact.contract)
+    return replace(before, side=fact.side or before.side, contract=fact.contract or before.contract)
 
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:

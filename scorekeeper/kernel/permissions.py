@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import (
     RulingMade,
     SessionOpened,
     SettlementProposed,
+    SheetReceived,
     SheetSigned,
     TeamEntered,
     Voided,
@@ -211,6 +212,7 @@ _CASES: Mapping[type, Callable[[Tournament, Any, str], str]] = MappingProxyType(
         SettlementProposed: _proposal_case,
         Voided: _void_case,
         LengthSet: lambda _tournament, fact, _role: fact.why,
+        SheetReceived: lambda _tournament, fact, _role: "" if fact.signers else table.UNCHECKED,
         SheetSigned: lambda _tournament, fact, _role: COMMITTEE if fact.role == COMMITTEE else "",
     }
 )

@@ -123,6 +123,11 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "signed-in-part": said(
             lambda: _("its signatures are good, but its page cannot be compared: it is read like an unsigned document")
         ),
+        "signed-not-checked": said(
+            lambda: _(
+                "the session stays open until the committee or the organizer checks this signed sheet by importing it"
+            )
+        ),
         "signed-without-committee": said(
             lambda: _(
                 "the committee of this club has not signed what it rules: it is read like an unsigned document, and "

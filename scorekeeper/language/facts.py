@@ -180,6 +180,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("signing-stopped", ""): _("a signing given up"),
         ("sheet-closed", ""): _("the closing of a signed sheet"),
         ("sheet-received", ""): _("a signed sheet imported"),
+        ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
         ("dispute-raised", ""): _("a dispute"),
         ("evidence-added", ""): _("evidence"),
         ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),

@@ -16,6 +16,8 @@ def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived
         return _signature(fact, teams)
     if isinstance(fact, SheetClosed):
         return _("revision {revision} closed").format(revision=fact.revision)
+    if isinstance(fact, SheetReceived) and not fact.signers:
+        return _("revision {revision} received, signed elsewhere, not checked").format(revision=fact.revision)
     if isinstance(fact, SheetReceived):
         return ngettext(
             "revision {revision} received, signed elsewhere, {n} signer",

@@ -79,6 +79,11 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
 """Every code of the sign-off with what makes its sentence."""
 
 
+def unchecked() -> str:
+    """Say that a signed sheet came in that the committee or the organizer has not checked."""
+    return _("signed elsewhere, not checked")
+
+
 def closed(revision: int) -> str:
     """Say that the sheet is signed."""
     return _("Signed, revision {revision}").format(revision=revision)

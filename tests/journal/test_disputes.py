@@ -114,7 +114,8 @@ def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
     for uid in ("d1", "d2", "d3"):
         enter(journal, raised(uid))
     assert [one.uid for one in open_disputes(journal.tournament)] == ["d1", "d2", "d3"]
-    enter(journal, DisputeEnded("d1", SESSION))
+    assert refused(journal, DisputeEnded("d1", SESSION), " ") == ["reason-missing"]
+    enter(journal, DisputeEnded("d1", SESSION), "they saw it was right")
     assert refused(journal, DisputeEnded("d2", SESSION, "settled")) == ["settlement-without-words"]
     enter(journal, DisputeEnded("d2", SESSION, "settled"), "both took their cards back")
     entry = journal.enter(ruled(dispute="d3", ruling_kind="settlement", points={"A": 1}))
@@ -122,7 +123,7 @@ def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
     assert dispute(journal, "d3").ruling == entry.seq
     for uid in ("d1", "d2", "d3"):
         assert refused(journal, raised(uid)) == ["dispute-over"]
-        assert refused(journal, DisputeEnded(uid, SESSION)) == ["dispute-over"]
+        assert refused(journal, DisputeEnded(uid, SESSION), "again") == ["dispute-over"]
         assert refused(journal, ruled(dispute=uid)) == ["dispute-over"]
         assert refused(journal, EvidenceAdded(uid, SESSION, "late.jpg", "image/jpeg", FILE)) == []
 
@@ -197,7 +198,7 @@ def test_disputes_and_rulings_are_never_taken_back(journal):
     for fact in (raised(), EvidenceAdded("d1", SESSION, "a", "b", FILE), ruled(dispute="d1"), raised("d2")):
         entry = enter(journal, fact)
         assert refused(journal, Voided(entry.seq)) == ["not-undoable"]
-    entry = enter(journal, DisputeEnded("d2", SESSION))
+    entry = enter(journal, DisputeEnded("d2", SESSION), "a slip")
     assert refused(journal, Voided(entry.seq)) == ["not-undoable"]
 
 
@@ -398,14 +399,14 @@ def test_disputes_do_not_hold_up_signing_and_the_sheet_lists_those_open_when_it_
     enter(journal, DisputeRaised("d1", SESSION, facts="said otherwise"))
     enter(journal, DisputeRaised("d2", SESSION, facts="later"))
     enter(journal, EvidenceAdded("d1", SESSION, "a", "b", FILE))
-    enter(journal, DisputeEnded("d1", SESSION))
+    enter(journal, DisputeEnded("d1", SESSION), "a slip")
     listed = open_on_sheet(journal.session, journal.tournament.register)
     assert [(one.number, one.fact.facts) for one in listed] == [(1, "early")]
     assert journal.session.last_play_entry == head
     assert refused(journal, ruled(dispute="d2")) == ["signing-under-way"]
     close(journal)
     enter(journal, DisputeRaised("d3", SESSION, facts="later still"))
-    enter(journal, DisputeEnded("d3", SESSION))
+    enter(journal, DisputeEnded("d3", SESSION), "a slip")
     assert journal.session.is_closed
     enter(journal, ruled(dispute="d2"))
     assert (journal.session.is_closed, journal.session.revision) == (False, 2)

@@ -81,6 +81,29 @@ penalty = st.builds(
     points=st.sampled_from((None, None, 2, -1)),
     attempt=st.sampled_from((None, None, 1)),
 )
+ruling = st.builds(
+    RulingMade,
+    session,
+    st.just(("3.9",)),
+    st.just("seen"),
+    st.one_of(st.none(), number_of_deal),
+    ruling_kind=st.sampled_from(("ruling", "ruling", "settlement")),
+    side=st.sampled_from((None, "A", "B")),
+    contract=st.one_of(st.none(), contract),
+    outcome=st.sampled_from((None, "made", "defeated", "lost")),
+    taken=st.sampled_from((None, None, 30, 57)),
+    points=st.sampled_from(({}, {"B": 2})),
+    waive=st.sampled_from(((), (), ((9, 0),))),
+    supersedes=st.one_of(st.none(), st.none(), st.integers(5, 20)),
+    again=st.sampled_from((None, None, None, "redeal", "replay")),
+)
+rulings_of_a_deal = st.sampled_from([
+    RulingMade("50", ("3.9",), "seen", 1, **what)
+    for what in (
+        {"outcome": "made"}, {"side": "B", "outcome": "made"}, {"side": "B"}, {"taken": 30}, {"again": "replay"},
+        {"contract": Contract(56, "S"), "outcome": "lost"}, {"points": {"A": 1}, "ruling_kind": "settlement"},
+    )
+])  # fmt: skip
 fact = st.one_of(
     deal,
     deal,
@@ -95,7 +118,7 @@ fact = st.one_of(
     st.builds(WrongDealer, session, number_of_deal, st.integers(0, 6)),
     st.builds(LengthSet, session, number_of_deal, st.sampled_from(("stopped", "planned"))),
     st.builds(SessionForfeited, session, side, st.just("left")),
-    st.builds(RulingMade, session, st.just(("3.9",)), st.just("seen"), number_of_deal, outcome=st.just("made")),
+    ruling,
     st.builds(SessionRemoved, session),
     st.builds(TeamEntered, team, st.sampled_from(("Dallas", "Detroit", "Albany")), st.sampled_from(LISTS)),
     st.builds(TeamRemoved, team),
@@ -152,6 +175,21 @@ def one_by_one(tournament, new, allow):
 def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
     before, new = stands(system), entries(facts, reason)
     assert command_problems(before, new, allow) == one_by_one(before, new, allow)
+
+
+@pytest.mark.parametrize("opened", [True, False])
+@settings(max_examples=25, deadline=None)
+@given(facts=st.lists(rulings_of_a_deal, max_size=5), later=st.lists(st.one_of(fact, rulings_of_a_deal), max_size=3))
+def test_rulings_behind_one_another_are_refused_as_one_by_one(opened, facts, later):
+    play = [DealRecorded("50", number, "A", Contract(40, "H"), 44) for number in (1, 2)]
+    before = stands("international-56")
+    if not opened:
+        for one in entries(play):
+            before = advance(before, (number(one, before.seq + 1, before.head_digest),))
+    session = [replace(one, session="51") for one in (*play, *facts)] if opened else facts
+    start = [SessionOpened("51", ("da", "de"), 2, 1)] if opened else []
+    new = entries([*start, *session, *later], "seen")
+    assert command_problems(before, new, frozenset()) == one_by_one(before, new, frozenset())
 
 
 @pytest.mark.parametrize("wrong", [{"side": "C"}, {"side": None, "contract": None, "dealer_side": "C"}])
@@ -224,7 +262,7 @@ def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times
     contract = Contract(40, "H", 1)
     deals = [DealRecorded("51", number, "A", contract, 44) for number in (1, 2, 3)]
     rulings = [
-        RulingMade("51", ("4.8",), "so", number % 3 + 1, outcome="defeated", points={"A": 1}, members=("Ann",))
+        RulingMade("51", ("4.8",), "so", number % 3 + 1, side="B", contract=contract, outcome="defeated")
         for number in range(count)
     ]
     facts: list[Fact] = [SessionOpened("51", ("da", "de"), 2, 1), *deals, *rulings]

@@ -72,6 +72,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.permissions import (
     ALL_IN,
     EVENT,
@@ -338,6 +339,9 @@ def sample(kind, case, state):
         ("sheet-signed", COMMITTEE): lambda: signature(COMMITTEE),
         ("signing-stopped", ""): lambda: SigningStopped(S),
         ("sheet-received", ""): lambda: arrival(2, committee="signed") if state == RULED_SINCE else arrival(),
+        ("sheet-received", "unchecked"): lambda: replace(
+            arrival(2 if state == RULED_SINCE else 1), signers={}, names={}
+        ),
         ("dispute-raised", ""): lambda: DisputeRaised("d9", about, facts="seen"),
         ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
         ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),
@@ -420,6 +424,7 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
         if role in allowed:
             assert found == [], (role, found)
             assert may(role, fact, journal.tournament)
+            assert not KINDS[type(fact)].reason or judged(journal, fact, role, "", allow)
         else:
             assert found, (role, "let in")
             assert all(len(sentence(one)) > 15 for one in found)

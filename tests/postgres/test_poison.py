@@ -1,6 +1,8 @@
 """What a scorer's login sends to `append` past every desk: it is refused, and the event stays as it was."""
 
 import json
+from dataclasses import replace
+from hashlib import sha256
 
 import psycopg
 import pytest
@@ -11,6 +13,7 @@ from scorekeeper.journal.entry import canonical, digest
 from scorekeeper.journal.facts import (
     CommitteeNamed,
     DealRecorded,
+    DisputeEnded,
     EventMade,
     LengthSet,
     PenaltyGiven,
@@ -19,6 +22,7 @@ from scorekeeper.journal.facts import (
     SettlementAnswered,
     SettlementProposed,
     SheetClosed,
+    SheetReceived,
     SheetSigned,
     TeamEntered,
     Voided,
@@ -82,10 +86,13 @@ def poisoned(cluster):
         head = send(anil, [row(DEAL)], head)
     with cluster.connect(hall.database, "chair") as chair:
         head = send(chair, [row(RULED, who="The Chair", seat="office/committee")], head)
+    with cluster.connect(hall.database, "mini") as mini:
+        head = send(mini, [row(TeamEntered("t4", "Open", ("Xan",)), who="Mini", seat="office")], head)
     return hall, head
 
 
 AGREED = RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", points={"B": 1}, dispute="d1")
+ARRIVED = SheetReceived(SESSION, 1, LOST, LOST, {"scorer": "signed", "captain-A": "signed", "captain-B": "signed"})
 
 BODIES = {
     "nothing in it": raw("{}"),
@@ -109,6 +116,7 @@ BODIES = {
     "unknown penalty": row(PenaltyGiven(SESSION, "A", "sneeze", 1)),
     "sheet of bytes that nobody has": row(SheetSigned(SESSION, 1, "scorer", "Anil", "signed", LOST, file=LOST)),
     "sheet without signatures": row(SheetClosed(SESSION, 1, LOST, LOST, ("scorer",))),
+    "a sheet signed elsewhere, as if it was checked": row(ARRIVED),
     "a ruling": row(RULED),
     "a settlement that replaces a ruling": row(
         RulingMade(SESSION, ("3",), "so", 1, ruling_kind="settlement", points={"B": 9}, supersedes=8)
@@ -123,9 +131,11 @@ BODIES = {
     "an entry to come undone": row(Voided(99)),
     "a team renamed": row(TeamEntered("t1", "Denver", ("Ann", "Ben"), "Ann")),
     "other players": row(TeamEntered("t1", "Dallas", ("Xan", "Ben"))),
+    "a team that has played, completed": row(TeamEntered("t1", "Dallas", ("Ann", "Ben", "Cid"), "Ann")),
     "teams turned round": row(SessionOpened(SESSION, ("t2", "t1"), 1, 1)),
     "options of its own": row(SessionOpened("aaaa", ("t1", "t2"), options={"deals": 3})),
     "a second event": row(EventMade("ev1", "Mine", "international-56", "2024")),
+    "a dispute withdrawn without a reason": row(DisputeEnded("d1", SESSION), reason=" \n"),
     "the name of the chair": row(DEAL, who="The Chair"),
     "the seat of the committee": row(DEAL, seat="office/committee"),
 }
@@ -144,10 +154,11 @@ GOOD_ROWS = {
     "a deal": raw(GOOD),
     "a correction": row(DealRecorded(SESSION, 1, "B", Contract(48, "NT", 1), outcome="made", captains_saw=True)),
     "a new team": row(TeamEntered("t3", 'Zo\u00eb \u0d1c\u0d4b \\ " \u2028\x7f', ("\x1f",))),
-    "a team completed": row(TeamEntered("t1", "Dallas", ("Ann", "Ben", "Cid"), "Ann", club="Mohawk")),
+    "a team completed": row(TeamEntered("t4", "Open", ("Xan", "Yan"), "Xan", club="Mohawk")),
     "a new session": row(SessionOpened("aaaa", ("t1", "t2"), 2, 1, scorer="Anil")),
     "the own deal undone": row(Voided(7)),
     "a penalty": row(PenaltyGiven(SESSION, "A", "revoke", 1, objected=False)),
+    "a dispute withdrawn": row(DisputeEnded("d1", SESSION), reason="a slip"),
     "a settlement to be signed": row(SettlementProposed("d1", SESSION, AGREED)),
 }
 
@@ -170,6 +181,15 @@ def test_a_settlement_counts_once_both_sides_have_signed_it_as_it_was_proposed(p
             send(anil, [proposed, signed[0], row(AGREED)], head)
         with anil.transaction(force_rollback=True):
             send(anil, [proposed, *signed, row(AGREED)], head)
+
+
+def test_a_sheet_signed_elsewhere_closes_nothing_before_it_was_checked(poisoned):
+    hall, head = poisoned
+    kept = sha256(b"a file").hexdigest()
+    arrived = row(replace(ARRIVED, record=kept, file=kept, signers={}))
+    with hall.cluster.connect(hall.database, "anil") as anil, anil.transaction(force_rollback=True):
+        anil.execute("SELECT scorekeeper.attach('ev1', %s, 'a file')", [kept])
+        send(anil, [arrived, raw(GOOD)], head)
 
 
 def test_init_brings_the_functions_of_an_older_version_to_this_one(poisoned):

@@ -12,6 +12,7 @@ from scorekeeper.language import stage_papers as stage_words
 from scorekeeper.language.dispute_marks import disputed_line
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import BOTH, is_dealt_again
 from scorekeeper.rules.model import TIE, points_of
@@ -251,6 +252,8 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
 
 def _state(game: GameState) -> str:
     """Return how a game ended or how far it is, and how far its signing: "500 reached, signed"."""
+    if game.unchecked:
+        return ", ".join((_far(game), unchecked()))
     if not game.is_closed and not game.under_signature:
         return _far(game)
     return ", ".join((_far(game), say.signing_state(game.revision, closed=game.is_closed)))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Tournament
 from scorekeeper.language import reports as say
+from scorekeeper.language.signoff import unchecked
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.contents import played
 from scorekeeper.sheets.reports import reasons
@@ -30,6 +31,8 @@ def state_of(account: Account) -> str:
         return say.annulled()
     if state.is_closed or state.under_signature:
         return say.signing_state(state.revision, closed=state.is_closed)
+    if state.unchecked:
+        return unchecked()
     return say.state(state.state, played(state), state.limit)
 
 
@@ -41,6 +44,8 @@ def signatures_of(account: Account) -> str:
     state = account.state
     if state.is_closed or state.under_signature:
         return say.signing_state(state.revision, closed=state.is_closed)
+    if state.unchecked:
+        return unchecked()
     return say.signed(finished=account.finished, forfeited=account.award is not None)
 
 

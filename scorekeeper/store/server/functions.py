@@ -224,6 +224,10 @@ BEGIN
   END IF;
   -- one by one: each is judged by what those before it say
   FOR i IN 1..n LOOP
+    -- an organiser also brings events of older versions, which asked for fewer reasons
+    IF own_role <> '{ORGANISER}' AND kinds[i] IN ({judging.REASONED}) AND reasons[i] !~ '[^[:space:]]' THEN
+      RAISE EXCEPTION '% needs a reason', kinds[i] USING ERRCODE = '{NOT_AN_ENTRY}', DETAIL = 'reason';
+    END IF;
     PERFORM judge(the_event, own_role, seqs[i], whos[i], seats[i], kinds[i], bodies[i]);
     INSERT INTO entry VALUES (the_event, seqs[i], cmds[i], ats[i], whos[i], seats[i], kinds[i], reasons[i], bodies[i],
       digests[i], session_user);

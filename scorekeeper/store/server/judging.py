@@ -14,10 +14,13 @@ from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT
 from scorekeeper.journal.facts import (
     BellRung,
     DealRecorded,
+    DisputeRaised,
     DrawChanged,
     DrawMade,
+    DrawWithdrawn,
     EventMade,
     HandRecorded,
+    ImportDecided,
     LengthSet,
     PenaltyGiven,
     PlayerEntered,
@@ -26,6 +29,7 @@ from scorekeeper.journal.facts import (
     RulingMade,
     SessionForfeited,
     SessionOpened,
+    SessionRemoved,
     SettlementAnswered,
     SettlementProposed,
     SheetClosed,
@@ -34,11 +38,14 @@ from scorekeeper.journal.facts import (
     SigningStopped,
     StageSet,
     TeamEntered,
+    TeamRemoved,
     TeamWithdrawn,
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.forfeits import WITHDRAWN
 from scorekeeper.journal.kinds import KINDS
+from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS
 from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.session_length import EXTRA, STOPPED
 from scorekeeper.journal.who_may import ROWS
@@ -50,7 +57,10 @@ from scorekeeper.store.server.shapes import shapes_text
 
 _EXTRA_DEALS = 6
 """So many more deals a tie is given at once (section 2)."""
-_PLAY = (DealRecorded, HandRecorded, PenaltyGiven, Redealt, WrongDealer, BellRung, ResultStated, RulingMade)
+_PLAY = (DealRecorded, HandRecorded, PenaltyGiven, Redealt, BellRung, ResultStated, RulingMade)
+"""What a session has begun with."""
+_OPENING = (SessionOpened, SessionRemoved, DrawMade, DrawChanged)
+"""What says of a session that it is there, or no more."""
 
 
 def _quoted(text: str) -> str:
@@ -81,7 +91,11 @@ def _codes_text() -> str:
 _SET = {code for rules in SYSTEMS.values() for code, kind in rules.infractions.kinds.items() if kind.open_points}
 _OPEN = ", ".join(sorted(f"'{code}'" for code in _SET))
 """The infractions whose points the committee sets."""
+_MATCH_POINTS = ", ".join(f"'{key}'" for key, rules in SYSTEMS.items() if rules.match_points is not None)
+_KNOCKING_OUT = ", ".join(f"'{method}'" for method in KNOCK_OUTS)
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
+REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.reason))
+"""The kinds that are never entered without a reason."""
 _INNER = "SET search_path = " + SCHEMA + ", pg_temp AS $$"
 
 CANONICAL = f"""CREATE FUNCTION {SCHEMA}.canonical(value jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE {_INNER}
@@ -186,9 +200,13 @@ SELECT substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer $$"""
 _COUNTS = f"""CREATE FUNCTION {SCHEMA}.counts(the_event text, the_seq integer) RETURNS boolean
 LANGUAGE sql STABLE {_INNER}
 SELECT NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kind = '{Voided.kind}'
-  AND target_of(v.body) = the_seq AND NOT EXISTS (SELECT FROM entry w WHERE w.event = the_event
-    AND w.kind = '{Voided.kind}' AND target_of(w.body) = v.seq)) $$"""
-"""Whether an entry counts: it was not undone, or that was."""
+    AND target_of(v.body) = the_seq AND counts(the_event, v.seq))
+  AND NOT EXISTS (SELECT FROM entry i WHERE i.event = the_event AND i.seq = the_seq
+    AND position('"imported":"' IN i.body) > 0 AND i.kind <> '{DisputeRaised.kind}' AND NOT EXISTS (
+      SELECT FROM entry d WHERE d.event = the_event AND d.kind = '{ImportDecided.kind}' AND d.seq > i.seq
+        AND session_of(d.body) = session_of(i.body) AND NOT parsed(d.body) ? 'counts'
+        AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')) $$"""
+"""Whether an entry counts: it was not undone, or that was; what a document rules, the committee has confirmed."""
 
 _SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived)
 _STATES_OF = f"""CREATE FUNCTION {SCHEMA}.states_of(the_event text, the_session text) RETURNS text[]
@@ -204,18 +222,25 @@ BEGIN
   IF coalesce(the_session, '') = '' THEN RETURN ARRAY['{table.EVENT}']; END IF;
   SELECT max(e.seq) FILTER (WHERE e.kind IN {_kinds(SheetClosed, SheetReceived)}),
       (array_agg(e.kind ORDER BY e.seq DESC) FILTER (WHERE e.kind IN {_SIGNED}))[1]
-    INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session;
+    INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+      AND NOT (e.kind = '{SheetReceived.kind}' AND position('"signers":{{}}' IN e.body) > 0);
   IF newest = '{SheetSigned.kind}' THEN RETURN ARRAY['{table.SIGNING}']; END IF;
-  IF closed IS NOT NULL THEN
-    RETURN CASE WHEN EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
-        AND e.seq > closed AND e.kind = '{RulingMade.kind}')
-      THEN ARRAY['{table.RULED_SINCE}', '{table.FORFEITED}'] ELSE ARRAY['{table.SIGNED}'] END;
+  IF closed IS NOT NULL AND NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event
+      AND session_of(e.body) = the_session AND e.seq > closed AND e.kind = '{RulingMade.kind}'
+      AND counts(the_event, e.seq)) THEN
+    RETURN ARRAY['{table.SIGNED}'];
   END IF;
   IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
-      AND e.kind = '{SessionForfeited.kind}' AND counts(the_event, e.seq)) THEN
+      AND (e.kind = '{SessionForfeited.kind}' OR e.kind = '{RulingMade.kind}' AND parsed(e.body) ? 'forfeit'
+        AND NOT EXISTS (SELECT FROM entry s WHERE s.event = the_event AND session_of(s.body) = the_session
+          AND s.kind = '{RulingMade.kind}' AND parsed(s.body) -> 'supersedes' = to_jsonb(e.seq)
+          AND counts(the_event, s.seq)))
+      AND counts(the_event, e.seq)) THEN
     RETURN ARRAY['{table.FORFEITED}'];
   END IF;
-  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+  IF closed IS NOT NULL THEN
+    can_be := ARRAY['{table.RULED_SINCE}'];
+  ELSIF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
       AND e.kind IN {_kinds(*_PLAY)} AND counts(the_event, e.seq)) THEN
     can_be := ARRAY['{table.UNDER_WAY}', '{table.ALL_IN}'];
     IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
@@ -225,8 +250,8 @@ BEGIN
   ELSE
     can_be := ARRAY['{table.NOT_BEGUN}'];
   END IF;
-  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND (e.kind = '{TeamWithdrawn.kind}'
-      OR e.kind = '{RulingMade.kind}' AND session_of(e.body) = the_session AND e.body LIKE '%"forfeit":"%')) THEN
+  -- whether it is one of a team that withdrew, and from when, only the whole journal tells
+  IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND e.kind = '{TeamWithdrawn.kind}') THEN
     can_be := can_be || '{table.FORFEITED}'::text;
   END IF;
   RETURN can_be;
@@ -241,18 +266,87 @@ SELECT parsed(e.body) FROM entry e WHERE e.event = the_event AND e.kind = the_ki
   ORDER BY e.seq DESC LIMIT 1 $$"""
 """What was last entered of a kind, about what this field names."""
 
+_OPENED = f"""CREATE FUNCTION {SCHEMA}.opened(the_event text, the_session text) RETURNS jsonb
+LANGUAGE plpgsql STABLE {_INNER}
+DECLARE
+  named text := '"session":' || to_json(the_session)::text;
+  newest entry;
+  said jsonb;
+  stage jsonb;
+  options jsonb;
+  lengths jsonb;
+  the_round integer;
+BEGIN
+  SELECT e.* INTO newest FROM entry e WHERE e.event = the_event AND e.kind IN {_kinds(*_OPENING)}
+    AND position(named IN e.body) > 0 ORDER BY e.seq DESC LIMIT 1;
+  IF newest.kind IS NULL OR newest.kind = '{SessionRemoved.kind}' OR EXISTS (
+      SELECT FROM entry w JOIN entry d ON d.event = w.event AND d.kind IN {_kinds(DrawMade, DrawChanged)}
+        AND position(named IN d.body) > 0 AND parsed(d.body) ->> 'draw'
+          = parsed(w.body) ->> CASE w.kind WHEN '{DrawWithdrawn.kind}' THEN 'draw' ELSE 'instead_of' END
+      WHERE w.event = the_event AND w.seq > newest.seq AND w.kind IN {_kinds(DrawMade, DrawWithdrawn)}) THEN
+    RETURN NULL;
+  END IF;
+  said := parsed(newest.body);
+  IF newest.kind = '{SessionOpened.kind}' THEN RETURN said; END IF;
+  -- out of a draw: by the rules of its stage as they were then
+  SELECT parsed(e.body) INTO stage FROM entry e WHERE e.event = the_event AND e.kind = '{StageSet.kind}'
+    AND e.seq < newest.seq AND parsed(e.body) -> 'stage' = said -> 'stage' ORDER BY e.seq DESC LIMIT 1;
+  options := coalesce(stage -> 'options', '{{}}');
+  lengths := coalesce(stage -> 'lengths', '[]');
+  SELECT (r ->> 'round')::integer INTO the_round FROM jsonb_array_elements(said -> 'rounds') r
+    WHERE r -> 'tables' @> jsonb_build_array(jsonb_build_object('session', the_session));
+  IF EXISTS (SELECT FROM event e WHERE e.uid = the_event AND e.system IN ({_MATCH_POINTS})) AND (
+      SELECT parsed(d.body) ->> 'method' FROM entry d WHERE d.event = the_event AND d.kind = '{DrawMade.kind}'
+        AND d.seq <= newest.seq AND parsed(d.body) -> 'stage' = said -> 'stage' AND NOT EXISTS (
+          SELECT FROM entry w WHERE w.event = the_event AND w.kind IN {_kinds(DrawMade, DrawWithdrawn)}
+            AND w.seq BETWEEN d.seq + 1 AND newest.seq AND parsed(d.body) ->> 'draw'
+              = parsed(w.body) ->> CASE w.kind WHEN '{DrawWithdrawn.kind}' THEN 'draw' ELSE 'instead_of' END)
+      ORDER BY d.seq LIMIT 1) IN ({_KNOCKING_OUT}) THEN
+    options := options || '{{"match_points":false}}';
+    IF lengths = '[]' AND NOT options ? 'deals' THEN lengths := '{list(KNOCK_OUT_LENGTHS)}'; END IF;
+    the_round := least(the_round, greatest(jsonb_array_length(lengths), 1));
+  END IF;
+  IF the_round BETWEEN 1 AND jsonb_array_length(lengths) THEN
+    options := options || jsonb_build_object('deals', lengths -> (the_round - 1));
+  END IF;
+  RETURN jsonb_build_object('options', options, 'teams', (SELECT t -> 'teams'
+    FROM jsonb_array_elements(said -> 'rounds') r, jsonb_array_elements(r -> 'tables') t
+    WHERE t ->> 'session' = the_session LIMIT 1));
+END $$"""
+"""With which teams and options a session was opened last, NULL where it is not there."""
+
+_HAS_PLAYED = f"""CREATE FUNCTION {SCHEMA}.has_played(the_event text, the_team text) RETURNS boolean
+LANGUAGE sql STABLE {_INNER}
+SELECT EXISTS (SELECT FROM (
+    SELECT session_of(o.body) AS uid FROM entry o WHERE o.event = the_event AND o.kind = '{SessionOpened.kind}'
+      AND position(to_json(the_team)::text IN o.body) > 0
+    UNION SELECT t ->> 'session' FROM entry o, jsonb_array_elements(parsed(o.body) -> 'rounds') r,
+      jsonb_array_elements(r -> 'tables') t WHERE o.event = the_event AND o.kind IN {_kinds(DrawMade, DrawChanged)}
+      AND t -> 'teams' ? the_team) s
+  WHERE opened(the_event, s.uid) -> 'teams' ? the_team AND EXISTS (SELECT FROM entry e
+    WHERE e.event = the_event AND session_of(e.body) = s.uid AND counts(the_event, e.seq)
+      AND (e.kind IN {_kinds(*_PLAY)}
+        OR e.kind = '{SessionForfeited.kind}' AND parsed(e.body) ->> 'why' <> '{WITHDRAWN}'))) $$"""
+"""Whether a session of a team has begun."""
+
 _CASE_OF = f"""CREATE FUNCTION {SCHEMA}.case_of(the_event text, the_kind text, said jsonb, states text[]) RETURNS text
 LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
   before jsonb;
-  drawn text;
 BEGIN
   IF the_kind = '{TeamEntered.kind}' THEN
-    before := newest(the_event, the_kind, 'team', said ->> 'team');
+    SELECT CASE e.kind WHEN the_kind THEN parsed(e.body) END INTO before FROM entry e WHERE e.event = the_event
+      AND e.kind IN {_kinds(TeamEntered, TeamRemoved)} AND parsed(e.body) -> 'team' = said -> 'team'
+      ORDER BY e.seq DESC LIMIT 1;
     RETURN CASE WHEN before IS NULL THEN '{table.NEW}'
-      WHEN before ->> 'name' = said ->> 'name'
-        AND coalesce(before -> 'players', '[]') <@ coalesce(said -> 'players', '[]')
-        AND (before - 'players') <@ (said - 'players') THEN '{table.COMPLETED}'
+      -- a player may be listed by uid or by a name
+      WHEN NOT EXISTS (SELECT FROM jsonb_array_elements_text(before -> 'players') p
+          WHERE NOT coalesce(said -> 'players', '[]') ? p AND NOT EXISTS (SELECT FROM entry e WHERE e.event = the_event
+            AND e.kind = '{PlayerEntered.kind}' AND (
+              parsed(e.body) ->> 'player' = p AND said -> 'players' ? (parsed(e.body) ->> 'name')
+              OR parsed(e.body) ->> 'name' = p AND said -> 'players' ? (parsed(e.body) ->> 'player'))))
+        AND (before - 'players') <@ (said - 'players')
+        AND NOT has_played(the_event, said ->> 'team') THEN '{table.COMPLETED}'
       ELSE '{table.CHANGED}' END;
   ELSIF the_kind = '{PlayerEntered.kind}' THEN
     RETURN CASE WHEN newest(the_event, the_kind, 'player', said ->> 'player') IS NULL
@@ -261,22 +355,10 @@ BEGIN
           AND parsed(e.body) -> 'players' ? (said ->> 'player'))
       THEN '{table.NEW}' ELSE '{table.CHANGED}' END;
   ELSIF the_kind = '{SessionOpened.kind}' THEN
-    before := newest(the_event, the_kind, 'session', said ->> 'session');
-    IF before IS NOT NULL THEN
-      RETURN CASE WHEN before -> 'options' IS NOT DISTINCT FROM said -> 'options' THEN '{table.CHANGED}'
-        ELSE '{table.OWN_OPTIONS}' END;
-    END IF;
-    SELECT e.body INTO drawn FROM entry e WHERE e.event = the_event AND e.kind IN {_kinds(DrawMade, DrawChanged)}
-      AND position('"session":' || to_json(said ->> 'session')::text IN e.body) > 0 ORDER BY e.seq DESC LIMIT 1;
-    IF drawn IS NULL THEN
-      RETURN CASE WHEN said ? 'options' THEN '{table.OWN_OPTIONS}' ELSE '{table.NEW}' END;
-    END IF;
-    -- what the draw says of it stays: who plays whom where, by the rules of the stage
-    before := newest(the_event, '{StageSet.kind}', 'stage', coalesce(said ->> 'stage', '')) -> 'options';
-    RETURN CASE WHEN position('"session":' || to_json(said ->> 'session')::text || ',"table":' || (said ->> 'table')
-          || ',"teams":' || canonical(said -> 'teams') IN drawn) > 0
-        AND coalesce(said -> 'options', '{{}}') - 'deals' - 'match_points'
-          = coalesce(before, '{{}}') - 'deals' - 'match_points' THEN '{table.CHANGED}' ELSE '{table.OWN_OPTIONS}' END;
+    before := opened(the_event, said ->> 'session');
+    RETURN CASE WHEN coalesce(before -> 'options', '{{}}') <> coalesce(said -> 'options', '{{}}')
+        THEN '{table.OWN_OPTIONS}'
+      WHEN before IS NULL THEN '{table.NEW}' ELSE '{table.CHANGED}' END;
   ELSIF the_kind = '{Redealt.kind}' AND said ->> 'reason' = '{BY_RULING}' THEN
     RETURN '{table.BY_RULING}';
   ELSIF the_kind = '{PenaltyGiven.kind}' AND coalesce((said ->> 'points')::integer, 0) <> 0
@@ -288,14 +370,17 @@ BEGIN
   ELSIF the_kind IN {_kinds(DealRecorded, PenaltyGiven, Redealt, WrongDealer)} THEN
     RETURN CASE WHEN '{table.RULED_SINCE}' = ANY (states) THEN '{table.ORDERED}' ELSE '' END;
   ELSIF the_kind = '{RulingMade.kind}' THEN
-    RETURN CASE WHEN NOT said ? 'ruling_kind' OR said ? 'again' OR said ? 'forfeit' OR said ? 'members' OR EXISTS (
+    RETURN CASE WHEN NOT said ? 'ruling_kind' OR said ? 'again' OR said ? 'forfeit' OR EXISTS (
         SELECT FROM entry e WHERE e.event = the_event AND e.kind = kind_of_rulings()
+          AND session_of(e.body) = said ->> 'session' AND counts(the_event, e.seq)
           AND e.seq IN (SELECT (said ->> 'supersedes')::integer UNION ALL
             SELECT (w ->> 0)::integer FROM jsonb_array_elements(coalesce(said -> 'waive', '[]')) w)
           AND NOT parsed(e.body) ? 'ruling_kind')
       THEN '{RULING}' ELSE said ->> 'ruling_kind' END;
   ELSIF the_kind = '{LengthSet.kind}' THEN
     RETURN said ->> 'why';
+  ELSIF the_kind = '{SheetReceived.kind}' AND said -> 'signers' = '{{}}' THEN
+    RETURN '{table.UNCHECKED}';
   ELSIF the_kind = '{SheetSigned.kind}' AND said ->> 'role' = '{COMMITTEE}' THEN
     RETURN '{COMMITTEE}';
   END IF;
@@ -324,9 +409,9 @@ BEGIN
   IF the_kind = '{Voided.kind}' THEN
     SELECT e.* INTO target FROM entry e WHERE e.event = the_event AND e.seq = target_of(the_body);
     original := target;
-    IF target.kind = '{Voided.kind}' THEN
-      SELECT e.* INTO original FROM entry e WHERE e.event = the_event AND e.seq = target_of(target.body);
-    END IF;
+    WHILE original.kind = '{Voided.kind}' LOOP
+      SELECT e.* INTO original FROM entry e WHERE e.event = the_event AND e.seq = target_of(original.body);
+    END LOOP;
     IF original.kind IS NULL OR original.kind NOT IN ({_UNDOABLE}) OR NOT counts(the_event, target.seq) THEN
       RETURN the_kind;
     END IF;
@@ -344,13 +429,13 @@ BEGIN
     RETURN the_kind;
   END IF;
   -- it counts once both sides have signed it as it was proposed
-  IF the_kind = '{RulingMade.kind}' AND the_case = '{SETTLEMENT}' AND NOT EXISTS (
+  IF the_kind = '{RulingMade.kind}' AND the_case = '{SETTLEMENT}' AND (said ? 'members' OR NOT EXISTS (
       SELECT FROM entry p WHERE p.event = the_event AND session_of(p.body) = said ->> 'session'
         AND p.kind = '{SettlementProposed.kind}' AND parsed(p.body) -> 'ruling' = said
         AND (SELECT count(DISTINCT parsed(a.body) -> 'side') FROM entry a WHERE a.event = the_event
           AND session_of(a.body) = said ->> 'session' AND a.kind = '{SettlementAnswered.kind}'
           AND parsed(a.body) -> 'proposal' = to_jsonb(p.seq)
-          AND parsed(a.body) ->> 'answer' IN ('{SIGNED}', '{ON_PAPER}')) >= 2) THEN
+          AND parsed(a.body) ->> 'answer' IN ('{SIGNED}', '{ON_PAPER}')) >= 2)) THEN
     RETURN the_kind;
   END IF;
   IF the_kind = '{LengthSet.kind}' AND the_case = '{EXTRA}' AND (said ->> 'deals')::integer > {_EXTRA_DEALS} + (
@@ -425,8 +510,8 @@ BEGIN
 END $$"""
 
 FUNCTIONS = (
-    CANONICAL, MISSHAPEN, _UNREADABLE, _PARSED, _SESSION_OF, _TARGET_OF, _COUNTS, _STATES_OF, _NEWEST, _CASE_OF,
-    _MAY_NOW, _MAY_EVER, _REFUSED, _NOT_OWN, _JUDGE,
+    CANONICAL, MISSHAPEN, _UNREADABLE, _PARSED, _SESSION_OF, _TARGET_OF, _COUNTS, _STATES_OF, _NEWEST, _OPENED,
+    _HAS_PLAYED, _CASE_OF, _MAY_NOW, _MAY_EVER, _REFUSED, _NOT_OWN, _JUDGE,
 )  # fmt: skip
 """The statements that make them; none of them is for a login."""
 

@@ -92,6 +92,8 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
         fact = entry.fact
         if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived):
             continue
+        if isinstance(fact, SheetReceived) and not fact.signers:
+            continue  # nothing rests on it before it is checked
         own = not isinstance(fact, SheetReceived)
         upto = entry.seq - 1 if own else _end_of_command(entries, place)
         key = fact.session, fact.record

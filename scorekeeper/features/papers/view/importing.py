@@ -51,6 +51,7 @@ from scorekeeper.features.papers.view.record_facts import (
     later_rulings,
     opening,
 )
+from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
@@ -62,6 +63,7 @@ from scorekeeper.journal.facts import (
     RulingMade,
     SeatsTaken,
     SessionOpened,
+    SheetReceived,
     TeamEntered,
 )
 from scorekeeper.journal.import_checks import with_all_confirmed
@@ -83,7 +85,16 @@ _AT = "2000-01-01T00:00:00Z"
 _P = TypeVar("_P", SessionState, GameState)
 SECOND_SESSION = "second-session"
 """The problem of a document that would add a second session of a team to a round, where that is asked about first."""
-REMARKS = frozenset({"captain-differs", "players-differ", "date-differs", "signed-in-part", "signed-without-committee"})
+REMARKS = frozenset(
+    {
+        "captain-differs",
+        "players-differ",
+        "date-differs",
+        "signed-in-part",
+        "signed-without-committee",
+        "signed-not-checked",
+    }
+)
 """The problems of documents that differ from the event in what is not scored, or whose signatures do not count."""
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` answer."""
@@ -308,6 +319,8 @@ class _Plan:
             record = self._spelling.session(called_as(paper, paper.record, self.answers.called))
             found += self._differing(record)
             self._take_session(paper, record)
+        if any(isinstance(fact, SheetReceived) and not fact.signers for fact in self.facts[before:]):
+            found.append(problem("signed-not-checked"))
         remarks = [(paper.name, replace(one, path=(*paper.path, *one.path))) for one in found]
         self.remarks += remarks
         if len(self.facts) > before and not self.answers.remarks:
@@ -391,8 +404,8 @@ class _Plan:
         facts = game_facts(uid, game, players, event, rules, stands=stands)
         self._add_course(paper, uid, facts)
         self._dispute(paper, uid, stands, fresh=True)
-        if facts and paper.sealed is not None:
-            self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
+        if facts:
+            self._arrive(paper, uid)
         (self.entered if facts else self.unchanged).append(uid)
 
     def _compare_game(self, paper: Paper, stands: GameState, game: Game) -> None:
@@ -521,11 +534,23 @@ class _Plan:
         """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
-        if paper.sealed is None or played is None or played.is_closed:
+        if (
+            paper.sealed is None
+            or played is None
+            or played.is_closed
+            or (self.desk.role == SCORER and played.unchecked == paper.sealed.file)
+        ):
             self.unchanged.append(uid)
         else:
-            self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
+            self._arrive(paper, uid)
             self.entered.append(uid)
+
+    def _arrive(self, paper: Paper, uid: str) -> None:
+        """Add the signed sheet of a session, if it is; a scorer's is checked by the committee or the organizer."""
+        if paper.sealed is not None:
+            told = paper.sealed.fact(uid)
+            told = replace(told, signers={}, names={}) if self.desk.role == SCORER else told
+            self._add(paper, SourcedFact(told, ()))
 
     def _revised(self, paper: Paper, stands: Played, record: Session | Game) -> bool:
         """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""
@@ -534,8 +559,9 @@ class _Plan:
         rulings = self._rulings_added(stands, record)
         if not rulings:
             return False
-        for told in (*rulings, SourcedFact(paper.sealed.fact(stands.uid), ())):
+        for told in rulings:
             self._add(paper, told)
+        self._arrive(paper, stands.uid)
         self._dispute(paper, stands.uid, stands, fresh=False)
         self.entered.append(stands.uid)
         return True
@@ -589,8 +615,7 @@ class _Plan:
     def _finish(self, paper: Paper, meeting: Meeting) -> None:
         """Add what a sheet brings besides its session."""
         self._dispute(paper, meeting.uid, self.tournament.played(meeting.uid), fresh=True)
-        if paper.sealed is not None:
-            self._add(paper, SourcedFact(paper.sealed.fact(meeting.uid), ()))
+        self._arrive(paper, meeting.uid)
         self._meetings.put(meeting)
         if meeting.uid not in self.entered:
             self.entered.append(meeting.uid)

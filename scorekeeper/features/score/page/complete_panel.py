@@ -19,6 +19,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.signoff import closed as signed_words
+from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.sheet import Check
 
@@ -93,6 +94,8 @@ class CompleteCard(Card):
         state = showing.now.state
         if state.is_closed:
             self.chip.set_state(signed_words(state.revision), "ok", "lock")
+        elif state.unchecked:
+            self.chip.set_state(unchecked(), "warn", "clock")
         else:
             self.chip.set_state(finish.chip, "warn", "clock")
         self.sign.setText(_("Signed: show the sheet") if state.is_closed else _("Sign the sheet"))

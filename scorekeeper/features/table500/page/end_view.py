@@ -11,6 +11,7 @@ from scorekeeper.kit.look.labels import Chip, Hairline, Label, caption
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.signoff import closed as signed_words
+from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import TIE
@@ -63,8 +64,11 @@ class EndView(PanelView):
         """Show how it ended."""
         self.finish.set_words(view.finish)
         closed = view.state.is_closed
-        self.chip.setVisible(closed)
-        self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
+        self.chip.setVisible(closed or bool(view.state.unchecked))
+        if view.state.unchecked:
+            self.chip.set_state(unchecked(), "warn", "clock")
+        else:
+            self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
         self.sign.setText(_("Signed: show the sheet") if closed else _("Sign the sheet"))
         signed = closed or view.state.under_signature
         tied = view.state.result.winner == TIE

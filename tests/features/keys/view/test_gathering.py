@@ -1,15 +1,22 @@
 """Signed sheets from other laptops: taken in with their file, once, and a tampered one refused by name."""
 
+from hashlib import sha256
+
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.cli.games import signing_words
+from scorekeeper.features.keys.view.kept_sheets import kept_faults
 from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
-from scorekeeper.features.papers.view.importing import read_papers
+from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.papers_read import Answers
+from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.desk import sentence
+from scorekeeper.language.signoff import unchecked
 from tests.features.papers.view.bringing import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
 from tests.signing.sealing.club_sheet import sheet_of
@@ -56,6 +63,23 @@ def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk
     seq = desk.tournament.seq
     again = import_papers(desk, [("table7.pdf", sheet)])
     assert (again.entered, again.unchanged, desk.tournament.seq) == ((), (state.uid,), seq)
+
+
+def test_what_a_scorer_takes_in_is_closed_once_the_organizer_has_checked_it(desk, sheet):
+    desk.role = SCORER
+    papers, _problems = read_papers("table7.pdf", sheet)
+    done = enter_papers(desk, papers, answers=Answers(remarks=True))
+    assert [remark.code for _name, remark in done.remarks] == ["signed-not-checked"]
+    (state,) = desk.tournament.sessions.values()
+    assert (state.is_closed, state.unchecked, state.revision) == (False, sha256(sheet).hexdigest(), 1)
+    assert signing_words(state) == unchecked()
+    assert import_papers(desk, [("table7.pdf", sheet)]).entered == ()
+    assert kept_faults(desk.entries, desk.store.attachment) == ()
+    desk.role = ORGANISER
+    assert import_papers(desk, [("table7.pdf", sheet)]).entered == (state.uid,)
+    (state,) = desk.tournament.sessions.values()
+    assert (state.is_closed, state.unchecked) == (True, "")
+    assert dict(state.signing.marks)["captain-A"].name == JOSE
 
 
 def test_captains_with_keys_of_the_club_sign_for_what_their_sheet_settles(sheet, data):

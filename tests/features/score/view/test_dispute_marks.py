@@ -113,7 +113,7 @@ def test_what_is_checked_before_signing_names_them_with_a_way_there(desk):
     assert check.links == (("dispute 2, deal 16", REVOKE), ("dispute 4, the session", "d9"))
     assert check.detail == "dispute 2, deal 16; dispute 4, the session"
     rule(desk)
-    desk.submit([DisputeEnded("d9", SESSION, "withdrawn")])
+    desk.submit([DisputeEnded("d9", SESSION, "withdrawn")], reason="a slip")
     assert "disputes" not in checked()
 
 

@@ -93,8 +93,8 @@ def evidence_in(place: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def end_dispute(desk: Desk, dispute: str, how: str, reason: str = "", *, expect: int | None = None) -> Saved:
-    """End a dispute without a ruling: "withdrawn", or "settled" at the table, then with what was agreed as reason.
+def end_dispute(desk: Desk, dispute: str, how: str, reason: str, *, expect: int | None = None) -> Saved:
+    """End a dispute without a ruling: "withdrawn", or "settled" at the table with what was agreed as reason.
 
     `expect` is the newest entry that was seen of it.
     """

@@ -170,10 +170,10 @@ def test_evidence_that_is_none_is_refused(desk):
 
 
 def test_a_dispute_ends_once(desk):
-    end_dispute(desk, REVOKE, "withdrawn")
+    end_dispute(desk, REVOKE, "withdrawn", "a slip")
     assert standing(desk).state == "withdrawn"
     with pytest.raises(EntryRefused) as refused:
         end_dispute(desk, REVOKE, "settled", "agreed")
     assert codes(refused) == ["dispute-over"]
     with pytest.raises(EntryRefused):
-        end_dispute(desk, "d99", "withdrawn")
+        end_dispute(desk, "d99", "withdrawn", "a slip")
