@@ -110,6 +110,9 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "name-mixes-alphabets": said(
         lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin, so it is another name")
     ),
+    "name-hides-characters": said(
+        lambda: _("{name} has characters that nobody can see ({letters}), so it may be another name than it looks")
+    ),
     "names-look-alike": said(
         lambda: _("{name} and {other} look the same and are written in different letters: they are two names")
     ),

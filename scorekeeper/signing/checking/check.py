@@ -129,7 +129,8 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     signers = found.signed
     remarks = remarks_on(found, record.sides if record is not None else {}, now)
     if record is not None:
-        remarks = (*remarks, *deceptive([*record.names, *(signed.name for signed in signers)]))
+        own = (name for signed in signers for name in (signed.name, signed.missing) if name)
+        remarks = (*remarks, *deceptive([*record.names, *own]))
     if record is None:
         return Verdict(SHEET, signers=signers, problems=(problem("sealed-no-record"),), remarks=remarks)
     required = record.required
