@@ -64,6 +64,13 @@ def folded(extract: Extract) -> tuple[Played, Tournament]:
     return state, tournament
 
 
+def folded_until(extract: Extract, seq: int) -> Tournament:
+    """Return the event of an extract as it was before an entry. Raises as `folded` does."""
+    around = tuple(entry for entry in extract.around if entry.seq < seq)
+    entries = tuple(entry for entry in extract.entries if entry.seq < seq)
+    return _folded(replace(extract, around=around, entries=entries))[1]
+
+
 def _of_one_session(extract: Extract) -> bool:
     """Return whether the entries are those of its session, in their order, and only what is in them has a number."""
     entries = extract.entries

@@ -9,13 +9,18 @@ import datetime as dt
 import json
 import re
 import zlib
-from dataclasses import dataclass, replace
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.journal import extract
+from scorekeeper.journal.dispute_facts import SettlementAnswered
 from scorekeeper.journal.extract import Extract
 from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
@@ -33,7 +38,8 @@ class PageSource:
     """What a page is drawn from; `extract` is None for a ranking, which follows from its document alone.
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
-    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
+    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ. `signatures`
+    are those of captains under the settlements in the extract, by their SHA-256.
     """
 
     paper: str
@@ -42,6 +48,7 @@ class PageSource:
     made: str
     drawn_with: str
     extract: Extract | None = None
+    signatures: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def options(self) -> SheetOptions:
@@ -100,6 +107,8 @@ def written(source: PageSource) -> bytes:
     }
     if source.extract is not None:
         document["journal"] = extract.written(source.extract)
+    if source.signatures:
+        document["signatures"] = {name: b64encode(held).decode() for name, held in source.signatures.items()}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
@@ -117,12 +126,27 @@ def read(data: bytes) -> PageSource | None:
         if how and _PROGRAMS.fullmatch(how) is None:
             return None
         source = PageSource(
-            paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None
+            paper,
+            document["zone"],
+            language,
+            made,
+            how,
+            extract.read(journal) if journal is not None else None,
+            {name: b64decode(held) for name, held in document.get("signatures", {}).items()},
         )
+        if not _are_named(source):
+            return None
         same = written(source) == data
         return source if same and abs(source.zone) < _DAY and source.options.made else None
     except (*extract.FAULTS, RecursionError, UnicodeError, OverflowError):
         return None
+
+
+def _are_named(source: PageSource) -> bool:
+    """Return whether a source carries only signatures that its entries name."""
+    entries = source.extract.entries if source.extract is not None else ()
+    named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
+    return all(name in named and sha256(held).hexdigest() == name for name, held in source.signatures.items())
 
 
 @cache

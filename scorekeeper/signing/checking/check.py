@@ -96,10 +96,12 @@ def _judged(
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
     verdict = _stated(record, signers, now)
+    settled = redrawn.unsigned if redrawn is not None and record == newest else None
+    unsigned = tuple(settled(signers.signed, trust)) if settled is not None else ()
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,
-        problems=(*faults, *verdict.problems),
+        problems=(*faults, *unsigned, *verdict.problems),
         whole_until=last.end if last is not None else 0,
     )
     if faults:

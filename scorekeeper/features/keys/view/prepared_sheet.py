@@ -5,9 +5,12 @@ Both ways go through the same steps, so that the file which is signed and the on
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
+from scorekeeper.features.keys.view.kept_sheets import Kept
+from scorekeeper.features.keys.view.settlements import key_signatures, unsigned_settlements
 from scorekeeper.journal.extract import FAULTS, extract_of, folded
 from scorekeeper.journal.roles import side_of
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -18,6 +21,7 @@ from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.ranking.paper import drawn_ranking
+from scorekeeper.signing.checking.drawing import Unsigned
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, prepare
@@ -27,17 +31,25 @@ from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, p
 class PreparedSheet:
     """A sheet before its first signature, and the drawing alone.
 
-    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here.
+    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here. `unsigned`
+    returns, from the signatures on it, which sides have not signed a settlement on it.
     """
 
     content: bytes = field(repr=False)
     page: bytes = field(repr=False)
     drawn_alike: bool = True
+    unsigned: Unsigned | None = field(default=None, repr=False)
 
 
-def prepared_sheet(state: Played, tournament: Tournament, options: SheetOptions, at: datetime) -> PreparedSheet:
-    """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError."""
+def prepared_sheet(
+    state: Played, tournament: Tournament, options: SheetOptions, at: datetime, kept: Kept | None = None
+) -> PreparedSheet:
+    """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError.
+
+    The signatures under its settlements are taken from what is `kept`.
+    """
     source = page_source.source_of(_sealed(options, at), extract_of(state, tournament))
+    source = replace(source, signatures=key_signatures(state, kept) if kept is not None else {})
     return _of_session(replace(source.options, fonts=options.fonts), source, state, tournament)
 
 
@@ -55,11 +67,13 @@ def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
     try:
         if source.extract is None:
             return _of_ranking(source.options, source, record)
-        state, tournament = folded(source.extract)
+        extract = source.extract
+        state, tournament = folded(extract)
         sheet = _of_session(source.options, source, state, tournament, due=record)
+        settled = partial(unsigned_settlements, state, extract, source.signatures)
     except (*FAULTS, NoGlyph, SealingError, AssertionError, RecursionError):
         return None
-    return sheet
+    return replace(sheet, unsigned=settled)
 
 
 class _OtherRecordError(ValueError):
