@@ -31,8 +31,9 @@ from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, p
 class PreparedSheet:
     """A sheet before its first signature, and the drawing alone.
 
-    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here. `unsigned`
-    returns, from the signatures on it, which sides have not signed a settlement on it.
+    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here; `content` is
+    empty where layout or typefaces are others, so that it cannot be the same. `unsigned` returns, from the signatures
+    on it, which sides have not signed a settlement on it.
     """
 
     content: bytes = field(repr=False)
@@ -107,7 +108,7 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
         source=page_source.written(source),
         name=name,
     )
-    return PreparedSheet(content, page.content, source == now)
+    return PreparedSheet(content if page_source.may_be_same(source, now) else b"", page.content, source == now)
 
 
 def _sealed(options: SheetOptions, at: datetime) -> SheetOptions:

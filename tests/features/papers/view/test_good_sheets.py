@@ -19,7 +19,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.closed_form import read_closed
-from scorekeeper.signing.checking.drawing import EXACT
+from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT
 from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
 from tests.features.papers.view.good_sheets import papers_of, states
 from tests.sheets.making import SESSION, Making
@@ -148,6 +148,40 @@ def test_a_source_has_one_form():
     assert page_source.read(said) is None, "libraries and versions, no other words"
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("drawn_with", "totals 15-23, Detroit wins, captain-A absent, final 1"),
+        ("drawn_with", "layout 4, reportlab 15-23, uharfbuzz Detroit, pyHanko 1, typefaces 0"),
+        ("language", "Detroit wins 23:15"),
+        ("made", "2026-10-03 20:00:00Z"),
+        ("zone", 1),
+        ("signatures", {"0" * 64: ""}),
+    ],
+)
+def test_a_source_says_nothing_in_words_of_its_own(key, value):
+    state, tournament = STATES["golden"]
+    made = prepared_sheet(state, tournament, SheetOptions(), AT)
+    document = json.loads(embedded_files(PdfFileReader(io.BytesIO(made.content)))[PAGE_NAME])
+    assert page_source.read(_text_of(document)) is not None
+    assert page_source.read(_text_of(document | {key: value})) is None
+
+
+@pytest.mark.parametrize("other", [("layout 4", "layout 9"), ("typefaces ", "typefaces 0123")])
+def test_a_page_drawn_alike_by_other_typefaces_is_not_believed(other):
+    state, tournament = STATES["golden"]
+    files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
+    document = json.loads(files[PAGE_NAME])
+    document["drawn_with"] = document["drawn_with"].replace(*other)[: len(document["drawn_with"])]
+    found = redrawn(files[RECORD_NAME], _text_of(document))
+    assert found is not None
+    assert (found.how, found.prepared) == (ELSEWHERE, b"")
+
+
+def _text_of(document):
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+
+
 def _twice(journal):
     journal["entries"].insert(9, journal["entries"][9])
 
@@ -197,7 +231,7 @@ def test_entries_that_no_journal_has_make_no_sheet(change):
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
     document = json.loads(files[PAGE_NAME])
     change(document["journal"])
-    source = json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+    source = _text_of(document)
     assert page_source.read(source) is not None
     found = redrawn(files[RECORD_NAME], source)
     assert found is not None
