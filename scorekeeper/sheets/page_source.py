@@ -27,7 +27,7 @@ from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
 FILE_NAME = "page.json"
 """The name under which it is embedded in the PDF."""
-_FORMAT, _VERSION = "scorekeeper/page", 2
+_FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60
 """Minutes: zones are ahead of UTC, or behind, by whole quarters of an hour, and by no more than these."""

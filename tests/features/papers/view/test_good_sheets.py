@@ -9,10 +9,12 @@ from datetime import datetime
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
+from scorekeeper.features.keys.view.drawn_sheet import sheet_contents
+from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prepared_sheet
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
+from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.facts import RulingMade, Voided
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
@@ -176,6 +178,56 @@ def test_a_page_drawn_alike_by_other_typefaces_is_not_believed(other):
     found = redrawn(files[RECORD_NAME], _text_of(document))
     assert found is not None
     assert (found.how, found.prepared) == (ELSEWHERE, b"")
+
+
+def _by_another(entry):
+    entry[2] = "Mallory"
+
+
+def _at_another_desk(entry):
+    entry[3] = "t13"
+
+
+def _for_a_reason(entry):
+    entry[4] = "Detroit wins 23:15"
+
+
+def _at_another_time(entry):
+    entry[1] = "2026-10-03T23:15:00Z"
+
+
+def _in_words(entry):
+    entry[1] = "23:15"
+
+
+def _with_a_digest(entry):
+    entry[7] = "23" * 32
+
+
+@pytest.mark.parametrize(
+    "change", [_by_another, _at_another_desk, _for_a_reason, _at_another_time, _in_words, _with_a_digest]
+)
+def test_a_source_says_no_more_than_its_sheet_shows(change):
+    """When, where and by whom a score was read out is not on the sheet, so nothing can be hidden there."""
+    state, tournament = STATES["golden"]
+    files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
+    document = json.loads(files[PAGE_NAME])
+    announced = next(entry for entry in document["journal"]["entries"] if entry[5] == "score-announced")
+    change(announced)
+    found = redrawn(files[RECORD_NAME], _text_of(document))
+    assert found is not None
+    assert (found.how, found.prepared) == (EXACT, b"")
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_what_a_source_leaves_out_makes_no_other_sheet(name):
+    state, tournament = STATES[name]
+    options = SheetOptions(printed_at="2026-10-03T20:00:00Z")
+    full = extract_of(state, tournament)
+    enough = enough_for_sheet(full, state, tournament, options)
+    assert len(str(enough)) < len(str(full))
+    assert sheet_contents(*folded(enough), options) == sheet_contents(state, tournament, options)
+    assert enough_for_sheet(enough, *folded(enough), options) == enough
 
 
 def _text_of(document):
