@@ -4,27 +4,38 @@ import hashlib
 import io
 import json
 import zoneinfo
-from datetime import datetime
+from contextlib import nullcontext
+from datetime import datetime, timedelta
+from functools import cache
+from itertools import cycle
 
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.features.keys.view.drawn_sheet import sheet_contents
 from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prepared_sheet
+from scorekeeper.features.keys.view.sealed_sheet import Place, with_signature
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
 from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.facts import RulingMade, Voided
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, kind_of_key, side_of
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.against_drawn import drawn_changes
+from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.closed_form import read_closed
 from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT
+from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
+from scorekeeper.signing.statement import Statement
 from tests.features.papers.view.good_sheets import papers_of, states
 from tests.sheets.making import SESSION, Making
+from tests.signing.checking.sheets import trust
+from tests.signing.sealing.club import club
+from tests.signing.sealing.sheets import STROKES
 
 STATES = states()
 ZONE = zoneinfo.ZoneInfo("Asia/Kolkata")
@@ -230,6 +241,15 @@ def test_what_a_source_leaves_out_makes_no_other_sheet(name):
     assert enough_for_sheet(enough, *folded(enough), options) == enough
 
 
+@cache
+def scorer():
+    return club().person("Lissy Abraham", SCORER)
+
+
+def record_of(state, tournament):
+    return record_text(state, tournament).encode()
+
+
 def _text_of(document):
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
@@ -288,3 +308,30 @@ def test_entries_that_no_journal_has_make_no_sheet(change):
     found = redrawn(files[RECORD_NAME], source)
     assert found is not None
     assert (found.how, found.prepared) == (EXACT, b"")
+
+
+def _statements(way, roles):
+    """Who signs how: everybody; one under protest, the next one absent or refusing; only the scorer so far."""
+    others = [Statement(PROTEST, "deal 2"), Statement(ABSENT, "left early", "Mini"), Statement(REFUSED, "not agreed")]
+    if way == "so far":
+        return [(roles[0], Statement())]
+    if way == "all":
+        return [(role, Statement()) for role in roles]
+    return [(roles[0], Statement()), *zip(roles[1:], cycle(others), strict=False)]
+
+
+@pytest.mark.parametrize("way", ["all", "in every state", "so far"])
+@pytest.mark.parametrize("name", STATES)
+def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
+    state, tournament = STATES[name]
+    options = SheetOptions(zone=ZONE)
+    content, record = prepared_sheet(state, tournament, options, AT).content, read_record(record_of(state, tournament))
+    for minute, (role, statement) in enumerate(_statements(way, record.required), 1):
+        side = record.sides.get(side_of(role) or "")
+        own = next(iter(side.signers), side.name) if side is not None else f"Mary {role}"
+        signer = scorer() if statement.by_scorer or role == SCORER else club().person(own, kind_of_key(role))
+        place = Place(role, signer.name if role == SCORER else own, signer, statement, STROKES)
+        content = with_signature(content, record, place, AT + timedelta(minutes=minute), options=options)
+    found = check(content, trust(), AT + timedelta(hours=1), render=redrawn, library=nullcontext())
+    assert (found.intact, found.page, found.changes) == (True, EXACT, ())
+    assert {one.code for one in found.problems} <= ({"seal-missing"} if way == "so far" else set())
