@@ -4,16 +4,19 @@ A sheet says what its session, its two teams and the event say. So its entries, 
 give the very same sheet on any computer.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.codec import body_text, read_fact
-from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
+from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade, SettlementAnswered, SettlementProposed
 from scorekeeper.journal.dispute_states import Register
-from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.journal.games import Table, game_state
@@ -21,6 +24,8 @@ from scorekeeper.journal.sessions import UnknownSystemError, context_of
 from scorekeeper.journal.snapshot import EventState, Played, Tournament
 from scorekeeper.journal.standing import session_state
 from scorekeeper.journal.teams import PlayerState, TeamState
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,69 @@ def extract_of(state: Played, tournament: Tournament) -> Extract:
     )
 
 
+def shortenings(extract: Extract, state: Played) -> Iterator[Callable[[Extract], Extract]]:
+    """Return what may be left out of an extract without a change on its sheet; who draws the sheet compares.
+
+    What one leaves out, a later one leaves out in part.
+    """
+    corrected = {correction.entry for correction in state.corrections}
+    closed = {dispute.uid for dispute in state.disputes if not dispute.is_open}
+    kinds = dict.fromkeys(entry.fact.kind for entry in (*extract.around, *extract.entries))
+    untimed = kinds.keys() - {facts.DealRecorded.kind, facts.HandRecorded.kind}
+    yield partial(_each, change=partial(_unmarked, last=extract.entries[-1].seq, options=state.result.options))
+    yield partial(_each, change=partial(_without, keys=("who", "reason"), kinds=kinds, but=corrected))
+    yield partial(_each, change=partial(_without, keys=("at",), kinds=untimed, but=()))
+    # most sheets show nothing more of these; of others it is kept kind by kind
+    for kind, key in product(kinds, ("who", "reason", "at")):
+        yield partial(_each, change=partial(_without, keys=(key,), kinds=(kind,), but=corrected))
+    yield partial(_each, change=partial(_unworded, closed=closed))
+    # who could sign a settlement is asked of the time when it was signed
+    if not any(isinstance(entry.fact, SettlementAnswered) for entry in extract.entries):
+        yield _newest
+
+
+def _each(extract: Extract, change: Callable[[Entry], Entry]) -> Extract:
+    return replace(extract, around=tuple(map(change, extract.around)), entries=tuple(map(change, extract.entries)))
+
+
+def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
+    """Return an entry without desk, edition, home club, options of other rules, and a digest that is not asked for."""
+    fact = entry.fact
+    if isinstance(fact, facts.SessionOpened):
+        fact = replace(fact, options={key: value for key, value in fact.options.items() if key in options})
+    if isinstance(fact, facts.EventMade):
+        fact = replace(fact, edition="")
+    if isinstance(fact, facts.TeamEntered):
+        fact = replace(fact, club=None)
+    digest = entry.digest if entry.seq == last or isinstance(fact, SettlementProposed) else ""
+    return entry._replace(fact=fact, seat="", digest=digest)
+
+
+def _without(entry: Entry, keys: Sequence[str], kinds: Container[str], but: Container[int]) -> Entry:
+    """Return an entry of these kinds without who made it, when or why; corrections keep theirs."""
+    return entry._replace(**dict.fromkeys(keys, "")) if entry.fact.kind in kinds and entry.seq not in but else entry
+
+
+def _unworded(entry: Entry, closed: Container[str]) -> Entry:
+    """Return an entry without what a dispute that is closed was about."""
+    fact = entry.fact
+    if not isinstance(fact, DisputeRaised) or fact.dispute not in closed:
+        return entry
+    return entry._replace(fact=DisputeRaised(fact.dispute, fact.session, imported=fact.imported))
+
+
+def _newest(extract: Extract) -> Extract:
+    """Return an extract without earlier names and lists of its teams, and earlier names of their players."""
+    newest = {_subject(entry.fact): entry for entry in extract.around}
+    return replace(extract, around=tuple(entry for entry in extract.around if newest[_subject(entry.fact)] is entry))
+
+
+def _subject(fact: facts.Fact) -> tuple[str, ...]:
+    if isinstance(fact, facts.TeamEntered | facts.PlayerEntered):
+        return fact.kind, fact.team if isinstance(fact, facts.TeamEntered) else fact.player
+    return fact.kind, body_text(fact)
+
+
 def folded(extract: Extract) -> tuple[Played, Tournament]:
     """Return the session or game of an extract, and the event with nothing else in it.
 
@@ -59,9 +127,20 @@ def folded(extract: Extract) -> tuple[Played, Tournament]:
     besides, no journal gives.
     """
     state, tournament = _folded(extract)
-    if not _of_one_session(extract) or written(extract_of(state, tournament)) != written(extract):
+    if (
+        not _of_one_session(extract)
+        or not _in_order(extract)
+        or written(extract_of(state, tournament)) != written(extract)
+    ):
         raise ValueError(extract.uid)
     return state, tournament
+
+
+def folded_until(extract: Extract, seq: int) -> Tournament:
+    """Return the event of an extract as it was before an entry. Raises as `folded` does."""
+    around = tuple(entry for entry in extract.around if entry.seq < seq)
+    entries = tuple(entry for entry in extract.entries if entry.seq < seq)
+    return _folded(replace(extract, around=around, entries=entries))[1]
 
 
 def _of_one_session(extract: Extract) -> bool:
@@ -75,6 +154,18 @@ def _of_one_session(extract: Extract) -> bool:
         and all(_is_of_session(entry, extract.uid, numbers) for entry in entries)
         and extract.disputes.keys() <= disputes
         and extract.rulings.keys() <= rulings
+    )
+
+
+def _in_order(extract: Extract) -> bool:
+    """Return whether all entries have numbers of their own, and times and digests in their form."""
+    entries = (*extract.around, *extract.entries)
+    numbers = [entry.seq for entry in entries]
+    return (
+        len(set(numbers)) == len(numbers)
+        and min(numbers, default=0) > 0
+        and all(not entry.at or _TIME.fullmatch(entry.at) for entry in entries)
+        and all(not entry.digest or is_digest(entry.digest) for entry in entries)
     )
 
 

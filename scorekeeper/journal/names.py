@@ -35,6 +35,13 @@ _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 """What stands in a name and is not seen."""
 # expressions, because str.translate is ten times as slow on text that is not ASCII
 _SPELLED = re.compile(f"[{''.join(_CHILLU)}{_UNSEEN}]")
+_HIDDEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
+    "\ufeff\uffa0\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""What no typeface shows: joiners, fillers, marks of direction."""
+_SHAPING = re.compile("(?<=[\u0590-\U0010ffff])[\u200c\u200d\ufe0f]")
+"""Hidden signs at their place: joiners shape the letters of Indian and other scripts, a selector makes a picture."""
 _ACCENTS = re.compile(f"[{''.join(chr(code) for code in range(0x300, 0x900) if unicodedata.combining(chr(code)))}]")
 """From U+0900 on marks are parts of the letters (Indian scripts), before it they are accents."""
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
@@ -111,11 +118,16 @@ def name_keys(name: str) -> tuple[str, ...]:
 
 
 def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Problem]:
-    """Return which of these names mix alphabets in one word, and which look like another one but are not it.
+    """Return which of these names mix alphabets, hide characters, or look like another one but are not it.
 
     `others` are names that they are compared with besides.
     """
-    asked = {name_key(name): name for name in names}
+    given = dict.fromkeys(names)
+    for name in given:
+        hidden = dict.fromkeys(_hidden(name))
+        if hidden:
+            yield problem("name-hides-characters", "name", name=name, letters=", ".join(hidden))
+    asked = {name_key(name): name for name in given}
     for name in asked.values():
         strange = dict.fromkeys(_strange(name))
         if strange:
@@ -127,6 +139,13 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
         for one, other in combinations(spellings, 2):
             if one in asked or other in asked:
                 yield problem("names-look-alike", "name", name=spellings[one], other=spellings[other])
+
+
+def _hidden(name: str) -> Iterator[str]:
+    """Return the characters of a name that nobody can see and that do not shape the letter before them."""
+    if not name.isascii():
+        for found in _HIDDEN.findall(_SHAPING.sub("", name)):
+            yield f"U+{ord(found):04X}"
 
 
 def _strange(name: str) -> Iterator[str]:

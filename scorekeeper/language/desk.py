@@ -286,6 +286,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "kept-signature-missing": _of_role(
             lambda: _("the journal (entry {entry}) has a signature of {role}, {name}, which is not in the signed file")
         ),
+        "settlement-key-differs": _of_role(
+            lambda: _("the signature of {name} under the settlement (entry {entry}) is not that of {role}")
+        ),
         "kept-signature-unknown": _of_role(
             lambda: _("the signed file has a signature of {role}, {name}, which is not in the journal")
         ),

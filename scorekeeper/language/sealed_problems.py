@@ -85,6 +85,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-key-kind": lambda words: _KINDS.get(str(words["kind"]), _OTHER_KIND)(words),
     "seal-other-member": said(lambda: _("{role} is {due}, and {name} signed there")),
     "seal-other-side": said(lambda: _("{name} signed for {role}, and is the captain of another team in the record")),
+    "settlement-not-signed": said(lambda: _("{role} has not signed settlement {number}, which counts on this sheet")),
     "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
     "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
     "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was removed")),
@@ -109,6 +110,9 @@ _OTHERS: Mapping[str, Callable[[Words], str]] = {
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "name-mixes-alphabets": said(
         lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin, so it is another name")
+    ),
+    "name-hides-characters": said(
+        lambda: _("{name} has characters that nobody can see ({letters}), so it may be another name than it looks")
     ),
     "names-look-alike": said(
         lambda: _("{name} and {other} look the same and are written in different letters: they are two names")

@@ -9,23 +9,34 @@ import datetime as dt
 import json
 import re
 import zlib
-from dataclasses import dataclass, replace
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.journal import extract
+from scorekeeper.journal.dispute_facts import SettlementAnswered
 from scorekeeper.journal.extract import Extract
+from scorekeeper.language.translation import languages
 from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
 FILE_NAME = "page.json"
 """The name under which it is embedded in the PDF."""
-_FORMAT, _VERSION = "scorekeeper/page", 2
+_FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
-_DAY = 24 * 60
-_PROGRAMS = re.compile(r"[A-Za-z]+ [\w.+-]+(?:, [A-Za-z]+ [\w.+-]+){2,4}", re.ASCII)
-"""How a source names what it was drawn with: a few words with a version each, which say nothing else."""
+_STEP, _FARTHEST = 15, 14 * 60
+"""Minutes: zones are ahead of UTC, or behind, by whole quarters of an hour, and by no more than these."""
+_NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}|[.-]zlib-ng)?)"
+_LIBRARIES = ("reportlab", "uharfbuzz", "pyHanko")
+_VERSIONS = re.compile("".join(f", {name} {_NUMBER}" for name in _LIBRARIES), re.ASCII)
+_PAGE = re.compile(rf"layout \d{{1,3}}{_VERSIONS.pattern}, typefaces [0-9a-f]{{32}}", re.ASCII)
+_WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
+"""How a source names what it was drawn with: programs that are known, with numbers, so that it can say nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +44,8 @@ class PageSource:
     """What a page is drawn from; `extract` is None for a ranking, which follows from its document alone.
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
-    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
+    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ. `signatures`
+    are those of captains under the settlements in the extract, by their SHA-256.
     """
 
     paper: str
@@ -42,6 +54,7 @@ class PageSource:
     made: str
     drawn_with: str
     extract: Extract | None = None
+    signatures: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def options(self) -> SheetOptions:
@@ -87,6 +100,11 @@ def is_drawn_here(source: PageSource) -> bool:
     return source.drawn_with.startswith(f"{_program(source.layout)}, ")
 
 
+def may_be_same(source: PageSource, now: PageSource) -> bool:
+    """Return whether a page can be the same bytes as one drawn here: other libraries may draw alike, typefaces not."""
+    return _VERSIONS.sub("", source.drawn_with) == _VERSIONS.sub("", now.drawn_with)
+
+
 def written(source: PageSource) -> bytes:
     """Return a source as text, the same bytes for the same source."""
     document: dict[str, Any] = {
@@ -100,6 +118,8 @@ def written(source: PageSource) -> bytes:
     }
     if source.extract is not None:
         document["journal"] = extract.written(source.extract)
+    if source.signatures:
+        document["signatures"] = {name: b64encode(held).decode() for name, held in source.signatures.items()}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
@@ -114,20 +134,33 @@ def read(data: bytes) -> PageSource | None:
             return None
         journal = document.get("journal")
         paper, language, made, how = texts
-        if how and _PROGRAMS.fullmatch(how) is None:
-            return None
         source = PageSource(
-            paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None
-        )
-        same = written(source) == data
-        return source if same and abs(source.zone) < _DAY and source.options.made else None
+            paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None,
+            {name: b64decode(held) for name, held in document.get("signatures", {}).items()},
+        )  # fmt: skip
+        known = _is_known(source) and written(source) == data
     except (*extract.FAULTS, RecursionError, UnicodeError, OverflowError):
         return None
+    return source if known else None
+
+
+def _is_known(source: PageSource) -> bool:
+    """Return whether nothing in a source can be said in other words: only what the program knows, in its one form."""
+    how, entries = source.drawn_with, source.extract.entries if source.extract is not None else ()
+    named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
+    return (
+        (not how or any(form.fullmatch(how) for form in (_PAGE, _WORKBOOK)))
+        and source.language in languages()
+        and source.zone % _STEP == 0
+        and abs(source.zone) <= _FARTHEST
+        and f"{source.options.made:%Y-%m-%dT%H:%M:%SZ}" == source.made
+        and all(name in named and sha256(held).hexdigest() == name for name, held in source.signatures.items())
+    )
 
 
 @cache
 def _program(layout: int) -> str:
-    libraries = ", ".join(f"{name} {_version(name)}" for name in ("reportlab", "uharfbuzz", "pyHanko"))
+    libraries = ", ".join(f"{name} {_version(name)}" for name in _LIBRARIES)
     return f"layout {layout}, {libraries}"
 
 

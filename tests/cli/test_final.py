@@ -7,8 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pypdfium2
 import pytest
 
+from scorekeeper.cli import IN_PART
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.words.in_ranking import rests_on
 from scorekeeper.journal.facts import SessionForfeited, TeamEntered
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import done, refused, run
@@ -63,7 +65,9 @@ def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, ch
     read = read_final_ranking(json.loads(record.read_bytes()))
     assert isinstance(read, FinalRanking)
     assert [row["team"] for row in read.places["rows"]] == ["Team 0", "Team 1", "Team 2"]
-    said = done("verify", written, "--event", cup)
+    ran = run("verify", written, "--event", cup)
+    said = ran.out
+    assert (ran.status, rests_on(0, 0, 0) in said) == (IN_PART, True)
     assert "Intact. Signed by two" in said
     assert "The places follow from the sessions in the record" in said
     assert "The ranking of the main stage is closed with this very file" in said

@@ -65,6 +65,24 @@ def test_chillu_letters_joiners_and_composition_make_no_other_name(name, spellin
     assert told([name], [spelling]) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "hidden"),
+    [
+        ("An\u200dil", "U+200D"),
+        ("An\u3164il\ufe0f", "U+3164, U+FE0F"),
+        ("\u200cAnil", "U+200C"),
+        ("Da\u00adl\u2060las", "U+00AD, U+2060"),
+        ("\u0d1c\u0d4b\u0d23\u0d4d\u200d", ""),
+        ("\u0d35\u0d3f\u0d37\u0d4d\u200c\u0d23\u0d41", ""),
+        ("\u26a1\ufe0f Bolts", ""),
+    ],
+)
+def test_characters_that_nobody_sees_are_told_unless_they_shape_a_letter(name, hidden):
+    assert [values["letters"] for code, values in told([name]) if code == "name-hides-characters"] == [hidden][
+        : bool(hidden)
+    ]
+
+
 def test_accents_part_two_names_and_are_let_be_in_a_search():
     assert name_key("Jose") != name_key("Jos\u00e9")
     assert search_key("Jose  Raj") == search_key("Jos\u00e9 Raj")

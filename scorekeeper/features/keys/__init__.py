@@ -18,6 +18,7 @@ FACE = (
     "view.prepared_sheet",
     "view.scorer_key",
     "view.sealed_sheet",
+    "view.settlements",
     "words.people_page",
     "words.sealed",
     "words.sealed_changes",

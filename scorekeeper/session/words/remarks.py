@@ -26,6 +26,7 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     ),
     "more-than-sit": lambda: _("{players} players: {at_table} of them sit at the table, the others can replace them."),
     "name-mixes-alphabets": lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin."),
+    "name-hides-characters": lambda: _("{name} has characters that nobody can see: {letters}. Type the name again."),
     "names-look-alike": lambda: _("{name} and {other} look the same and are written in different letters."),
     "letter-of-two-teams": lambda: _("{letter} is also the letter of {team}."),
     "seated-name-gone": lambda: _("{name} sat in session {session} and is no longer on the list of the team."),

@@ -76,10 +76,11 @@ def _judged(
     if newest is None and not (fields.seals or fields.empty):
         return Verdict(NOT_A_SHEET, problems=(problem("sealed-no-sheet"),))
     redrawn = drawn_again(file, newest, render) if render is not None and newest is not None else None
-    # an update that is made again byte for byte holds nothing else, so nobody need ask what it changed
+    # a file that is made again byte for byte holds nothing else, so nobody need ask what an update changed in it, or
+    # whether another library reads it otherwise: what is written here, texts included, can be read in one way only
     whole = redrawn is not None and is_as_written(data, redrawn.prepared, fields.seals)
     suspect = updates.unexplained(file.reader, fields.seals) if fields.seals and not whole else ()
-    faults = [*_faults(fields, suspect, file, data)]
+    faults = [*_faults(fields, suspect, file, data, whole=whole)]
     signed = fields
     before = next(_as_signed(data), None) if suspect or _end_of(fields) < len(data) else None
     if before is not None:
@@ -87,7 +88,7 @@ def _judged(
         signed = Fields((*before.seals, *_others(fields, before)), fields.empty)
         newer = updates.unexplained(file.reader, signed.seals)
         suspect = tuple(revision for revision in newer if revision > before.seals[-1].revision)
-        faults = [*_faults(signed, suspect, file, data), *_meddled(before, fields)] or faults
+        faults = [*_faults(signed, suspect, file, data, whole=whole), *_meddled(before, fields)] or faults
     last = _last_good(signed, suspect)
     record = newest
     if last is not None and not whole:
@@ -96,10 +97,12 @@ def _judged(
     signers = signers_of(signed.seals, data, trust)
     faults += signers.problems
     verdict = _stated(record, signers, now)
+    settled = redrawn.unsigned if redrawn is not None and record == newest else None
+    unsigned = tuple(settled(signers.signed, trust)) if settled is not None else ()
     verdict = replace(
         verdict,
         intact=bool(signed.seals) and not faults,
-        problems=(*faults, *verdict.problems),
+        problems=(*faults, *unsigned, *verdict.problems),
         whole_until=last.end if last is not None else 0,
     )
     if faults:
@@ -129,7 +132,8 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     signers = found.signed
     remarks = remarks_on(found, record.sides if record is not None else {}, now)
     if record is not None:
-        remarks = (*remarks, *deceptive([*record.names, *(signed.name for signed in signers)]))
+        own = (name for signed in signers for name in (signed.name, signed.missing) if name)
+        remarks = (*remarks, *deceptive([*record.names, *own]))
     if record is None:
         return Verdict(SHEET, signers=signers, problems=(problem("sealed-no-record"),), remarks=remarks)
     required = record.required
@@ -179,12 +183,12 @@ def _unsigned(missing: tuple[Role, ...], signers: tuple[Signed, ...]) -> Iterato
     return (problem("seal-missing", role=role) for role in missing if role not in there)
 
 
-def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes) -> Iterator[Problem]:
+def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes, *, whole: bool) -> Iterator[Problem]:
     """Return everything that is not as it was signed."""
     for seal in fields.seals:
         if not seal.intact:
             yield problem("seal-broken", role=seal.role)
-    if not _read_one_way(file, data):
+    if not whole and not _read_one_way(file, data):
         yield problem("sealed-foreign")
     if file.data is not data:
         yield problem("sealed-end-unreadable")

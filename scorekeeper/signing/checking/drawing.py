@@ -4,7 +4,7 @@ Who prepares a sheet for signing draws its page. He could draw other numbers tha
 so signatures alone do not tell that what people saw is what they signed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,10 +18,14 @@ from scorekeeper.signing.checking.records import MOST_CHANGES, Record
 from scorekeeper.signing.checking.remade import is_as_written
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.verdict import Change, Signed
+from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
 
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]
 """Tells whether a box of this size shows, by these drawing operators, what a signature says."""
+
+Unsigned = Callable[[Sequence[Signed], Trust], Iterable[Problem]]
+"""Returns, by the signatures on a sheet and the clubs that are trusted, who has not signed a settlement on it."""
 
 EXACT, ELSEWHERE, UNDESCRIBED = "exact", "elsewhere", "undescribed"
 """How far a file can be held against its record: byte for byte; only in its numbers, because it was drawn with another
@@ -34,13 +38,14 @@ class Redrawn:
 
     `prepared` is empty where only what the record itself says could be drawn: because the file does not say what its
     page was drawn from, or (`how` is EXACT) because the record does not follow from it. `looks` judges what shows in
-    a box.
+    a box, `unsigned` who has not signed a settlement on the sheet.
     """
 
     content: bytes = field(repr=False)
     how: str = UNDESCRIBED
     prepared: bytes = field(default=b"", repr=False)
     looks: Looks | None = field(default=None, repr=False)
+    unsigned: Unsigned | None = field(default=None, repr=False)
 
 
 Render = Callable[[bytes, bytes], Redrawn | None]

@@ -9,6 +9,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from scorekeeper.signing.checking.seals import Seal
+from scorekeeper.signing.sealing.cms import is_as_made
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.seal import Given, sign_again
 
@@ -40,7 +41,8 @@ def _given(seal: Seal) -> Given:
     held = seal.held
     at: dt.datetime = held.self_reported_timestamp
     identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
-    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or at.tzinfo is None:
+    signature = bytes(held.pkcs7_content)
+    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or at.tzinfo is None or not is_as_made(signature):
         raise ValueError(seal.role)
     return Given(
         at,
@@ -48,6 +50,6 @@ def _given(seal: Seal) -> Given:
         seal.text("/Reason"),
         seal.text("/ContactInfo"),
         seal.look,
-        bytes(held.pkcs7_content),
+        signature,
         bytes(identity.original_bytes),
     )

@@ -221,6 +221,6 @@ def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterat
         elif signed.certificate == TRUSTED and owner.valid_until is not None and owner.valid_until < now:
             yield problem("seal-key-ended-since", role=role, day=f"{owner.valid_until:%Y-%m-%d}")
         if signed.at is not None:
-            if before is not None and signed.at < before:
+            if before is not None and signed.at < before - _ASTRAY:
                 yield problem("seal-time-backwards", role=role)
             before = signed.at

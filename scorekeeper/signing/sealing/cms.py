@@ -1,11 +1,15 @@
 """The signature itself: CMS over a digest, with a key that is unlocked in memory and never written anywhere."""
 
+import asyncio
 import datetime as dt
 from typing import Any
 
-from asn1crypto import x509
+from asn1crypto import cms, x509
+from asn1crypto.parser import peek
+from cryptography import x509 as modern
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA
 from cryptography.hazmat.primitives.hashes import SHA256
+from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
 from pyhanko.sign.signers.pdf_cms import Signer as CmsSigner
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
@@ -29,6 +33,7 @@ class KeySigner(CmsSigner):
             cert_registry=SimpleCertificateStore.from_certs(chain),
         )
         self._key = signer.key
+        self.person = signer
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
         """Return the raw signature of these bytes."""
@@ -47,6 +52,79 @@ def in_utc(at: dt.datetime) -> dt.datetime:
     if at.tzinfo is None:
         raise SealingError(TIME_NOT_AWARE)
     return at.astimezone(dt.UTC).replace(microsecond=0)
+
+
+class _Given(KeySigner):
+    """Gives a signature that is already there, and its time by an authority."""
+
+    def __init__(self, held: Any) -> None:
+        carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
+        self._info = held["signer_infos"][0]
+        issuer, serial = (self._info["sid"].chosen[key] for key in ("issuer", "serial_number"))
+        own = next(one for one in carried if one.issuer == issuer and one.serial_number == serial.native)
+        chain = tuple(one.dump() for one in carried if one is not own)
+        if len(chain) != 1 or not _issued(own.dump(), chain[0]):
+            raise ValueError(len(chain))
+        nobody: Any = None
+        super().__init__(Signer("", "", own.dump(), chain, nobody))
+        tokens = self._info["unsigned_attrs"]
+        self.token = tokens[0]["values"][0] if tokens else None
+
+    async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
+        """Return the raw signature that is there."""
+        del data, digest_algorithm, dry_run
+        return bytes(self._info["signature"])
+
+    async def async_timestamp(self, _digest: bytes, _algorithm: str) -> Any:
+        """Return the token that is there, as a time authority does."""
+        return self.token
+
+    def signed(self, name: str) -> Any:
+        """Return a signed attribute, None where there is none."""
+        found = (one["values"][0].native for one in self._info["signed_attrs"] if one["type"].native == name)
+        return next(found, None)
+
+    @property
+    def timestamper(self) -> Any:
+        """Itself where a time was confirmed."""
+        return self if self.token is not None else None
+
+
+def is_as_made(contents: bytes) -> bool:
+    """Return whether the bytes of a PAdES signature, padding included, are what `cms_of` makes and nothing besides.
+
+    Nobody signs what lies beside: certificates, revocation lists, attributes. With its own certificate goes the one
+    that issued it, and no other.
+    """
+    try:
+        length = peek(contents)
+        given = _Given(cms.ContentInfo.load(contents[:length], strict=True)["content"])
+        again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
+        room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
+        return asyncio.run(again).dump() == contents[:length] and 0 in room and not any(contents[length:])
+    except Exception:  # noqa: BLE001  (foreign bytes: whatever cannot be made again was not made here)
+        return False
+
+
+def is_detached_as_made(data: bytes, signature: bytes) -> bool:
+    """Return whether the bytes of a signature beside a file are what this program makes and nothing besides."""
+    try:
+        given = _Given(cms.ContentInfo.load(signature, strict=True)["content"])
+        settings = PdfCMSSignedAttributes(signing_time=given.signed("signing_time"))
+        again = given.async_sign_general_data(
+            data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=given.timestamper
+        )
+        return bytes(asyncio.run(again).dump()) == signature
+    except Exception:  # noqa: BLE001  (as above)
+        return False
+
+
+def _issued(certificate: bytes, issuing: bytes) -> bool:
+    """Return whether a certificate (DER) was issued by another one, which signed itself; ValueError and such if not."""
+    above = modern.load_der_x509_certificate(issuing)
+    modern.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
+    above.verify_directly_issued_by(above)
+    return True
 
 
 async def cms_of(signer: Signer, digest: bytes, timestamper: Any) -> bytes:

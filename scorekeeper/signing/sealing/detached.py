@@ -11,7 +11,7 @@ from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
 from pyhanko.sign.validation.generic_cms import validate_sig_integrity
 
 from scorekeeper.signing.keys.people import Signer
-from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc
+from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc, is_detached_as_made
 
 SUFFIX = ".p7s"
 """What is put behind the name of a file to name its signature."""
@@ -41,7 +41,7 @@ def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any =
 
 
 def check_detached(data: bytes, signature: bytes) -> Beside | None:
-    """Return what a signature beside a file says; None when these bytes are no such signature.
+    """Return what a signature beside a file says; None when these bytes are no such signature, or carry more.
 
     Whose key it was, and how that stood, is not looked at.
     """
@@ -54,6 +54,8 @@ def check_detached(data: bytes, signature: bytes) -> Beside | None:
         chain = tuple(one.dump() for one in carried if one is not own)
         at = _time(info)
         intact = _intact(info, own, data)
+        if intact and not is_detached_as_made(data, signature):
+            return None
     except Exception:  # noqa: BLE001  (a parser of foreign bytes; whatever it stumbles over, this is no signature)
         return None
     return Beside(intact, own.dump(), chain, at)

@@ -20,7 +20,7 @@ from pyhanko.sign.timestamps.dummy_client import DummyTimeStamper
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.documents.game500 import answer
-from scorekeeper.features.keys.words.sealed import details
+from scorekeeper.features.keys.words.sealed import details, headline, sentence
 from scorekeeper.journal.roles import ABSENT, REFUSED
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
@@ -256,7 +256,7 @@ def test_a_withdrawn_key_counts_from_the_day_on_which_it_was_withdrawn():
     verdict = check(four()[-1], late, NOW + dt.timedelta(days=2))
     assert states(verdict) == ["trusted"] * 4
     assert verdict.good
-    assert "seal-key-withdrawn-later" in [one.code for one in verdict.remarks]
+    first_line_has(verdict, "seal-key-withdrawn-later")
 
 
 def test_without_a_list_of_the_club_there_is_no_trust():
@@ -284,19 +284,35 @@ def test_the_club_itself_does_not_sign_sheets():
     assert states(checked(content)) == ["invalid"]
 
 
-def test_clocks_that_cannot_be_right_are_named():
+def signed_at(*times, name=SUNIL):
+    """A sheet signed at these times, by a captain B of this name."""
     content = unsigned().ready()
-    for role, at in (
-        ("scorer", AT),
-        ("captain-A", AT - dt.timedelta(hours=2)),
-        ("captain-B", NOW + dt.timedelta(days=1)),
-    ):
-        content = sign(content, role, person(role), at, LOOK)
-    verdict = checked(content)
-    found = {(one.code, dict(one.values)["role"]) for one in (*verdict.remarks, *verdict.problems)}
-    assert {("seal-time-backwards", "captain-A"), ("seal-time-ahead", "captain-B")} <= found
-    assert not verdict.good
+    for role, at in zip(unsigned().roles, times, strict=True):
+        signer = club().person(name, "captain") if role == "captain-B" else person(role)
+        content = sign(content, role, signer, at, LOOK)
+    return checked(content)
+
+
+def first_line_has(verdict, code):
+    """A good sheet, and what is worth knowing about its signers where nobody has to look for it."""
+    assert verdict.good
+    (found,) = (one for one in verdict.remarks if one.code == code)
+    assert sentence(found, verdict.teams) in headline(verdict, NOW)
+
+
+def test_a_time_ahead_of_the_clock_is_named():
+    verdict = signed_at(AT, AT, NOW + dt.timedelta(days=1))
+    assert codes(verdict) == ["seal-time-ahead"]
     assert any(told.endswith("is the clock right?") for told in details(verdict))
+
+
+def test_a_time_before_that_of_an_earlier_signature_is_in_the_first_line():
+    first_line_has(signed_at(AT, AT - dt.timedelta(hours=2), AT), "seal-time-backwards")
+    assert not signed_at(AT, AT - dt.timedelta(minutes=2), AT).remarks, "two clocks are never the same"
+
+
+def test_characters_that_nobody_sees_in_the_name_of_a_signer_are_in_the_first_line():
+    first_line_has(signed_at(AT, AT, AT, name=f"{SUNIL[:3]}\u200d{SUNIL[3:]}"), "name-hides-characters")
 
 
 def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_path):

@@ -10,6 +10,7 @@ from asn1crypto import tsp
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.signing.sealing.authority import Authority
+from scorekeeper.signing.sealing.cms import is_as_made
 from scorekeeper.signing.sealing.detached import detached
 from scorekeeper.signing.sealing.faults import NoTimeError
 from scorekeeper.signing.sealing.seal import sign
@@ -56,6 +57,7 @@ def test_the_token_stands_in_the_signature(office, tmp_path):
     (told,) = [token["content"]["encap_content_info"]["content"].parsed for token in tokens]
     assert abs(told["gen_time"].native - dt.datetime.now(dt.UTC)) < dt.timedelta(minutes=5)
     assert signature.self_reported_timestamp == AT
+    assert is_as_made(bytes(signature.pkcs7_content))
     assert verified(done, club().write_certificate(tmp_path), tmp_path) == [True]
     assert all(status.intact and status.valid for _signature, status in judged(done))
 

@@ -1,19 +1,32 @@
 """A signature beside a file: anybody's openssl accepts it, and no changed byte of the file goes unnoticed."""
 
+import asyncio
 import datetime as dt
 import shutil
 import subprocess
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
 
 import pytest
+from asn1crypto import cms, core
+from asn1crypto.parser import peek
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.signing.sealing.cms import cms_of, is_as_made, is_detached_as_made, room_for
 from scorekeeper.signing.sealing.detached import check_detached, detached
-from tests.signing.sealing.club import AT, DER, club
+from tests.signing.sealing.club import AT, DER, Club, club
 from tests.signing.sealing.sheets import person
 
 DATA = b'{"format": "scorekeeper/sheet"}'
 CLUB = club().certificate.public_bytes(DER)
+
+
+def pades(signer):
+    """A signature in a sheet, with its padding."""
+    made = asyncio.run(cms_of(signer, sha256(DATA).digest(), None))
+    return made.ljust(room_for(signer, timestamped=False) // 2, b"\0")
 
 
 def test_what_it_says_is_what_was_given():
@@ -41,14 +54,55 @@ def test_no_changed_bit_of_the_file_goes_unnoticed(bit):
 
 
 @given(st.integers(0, 10_000), st.integers(0, 255))
-def test_a_changed_signature_is_none_or_says_so_or_says_the_same(place, value):
+def test_a_changed_signature_is_none_or_says_so(place, value):
     changed = bytearray(GIVEN)
     changed[place % len(changed)] = value
     found = check_detached(DATA, bytes(changed))
-    good = check_detached(DATA, GIVEN)
-    assert good is not None
-    if found is not None and found.intact:
-        assert (found.certificate, found.at) == (good.certificate, good.at)
+    assert found is None or not found.intact or bytes(changed) == GIVEN
+
+
+STRANGER = Club("Elsewhere")
+CHAINS = {
+    "none": (),
+    "one of another club": (STRANGER.certificate.public_bytes(DER),),
+    "another club beside": (CLUB, STRANGER.certificate.public_bytes(DER)),
+    "another person beside": (CLUB, club().person("Somebody", "captain").certificate),
+}
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_what_else_lies_in_a_signature_makes_it_none(chain):
+    assert is_as_made(pades(person("scorer")))
+    signer = replace(person("scorer"), chain=CHAINS[chain])
+    assert check_detached(DATA, detached(DATA, signer, AT)) is None
+    assert not is_as_made(pades(signer))
+
+
+def more_attributes(held):
+    more = {"type": "1.2.3.4", "values": [core.UTF8String("15:23")]}
+    held["signer_infos"][0]["unsigned_attrs"] = cms.CMSAttributes([cms.CMSAttribute(more)])
+
+
+def more_algorithms(held):
+    held["digest_algorithms"] = cms.DigestAlgorithms([{"algorithm": "sha256"}, {"algorithm": "sha512"}])
+
+
+def other_version(held):
+    held["version"] = "v3"
+
+
+@pytest.mark.parametrize("change", [more_attributes, more_algorithms, other_version])
+def test_what_nobody_signs_in_a_signature_cannot_be_changed(change):
+    for made, is_made in ((GIVEN, partial(is_detached_as_made, DATA)), (pades(person("scorer")), is_as_made)):
+        signature = cms.ContentInfo.load(made[: peek(made)])
+        change(signature["content"])
+        content = signature.dump(force=True)
+        assert is_made(made)
+        assert not is_made(content + bytes(max(0, len(made) - len(content))))
+
+
+def test_a_signature_has_the_room_that_it_was_given():
+    assert not is_as_made(pades(person("scorer")) + b"\0")
 
 
 @given(st.binary(max_size=300))

@@ -3,21 +3,28 @@
 Both ways go through the same steps, so that the file which is signed and the one it is held against are the same bytes.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
-from scorekeeper.journal.extract import FAULTS, extract_of, folded
+from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet, sheet_contents
+from scorekeeper.features.keys.view.kept_sheets import Kept
+from scorekeeper.features.keys.view.settlements import key_signatures, unsigned_settlements
+from scorekeeper.journal.extract import FAULTS, Extract, extract_of, folded, shortenings
 from scorekeeper.journal.roles import side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.language.signoff import field_words
 from scorekeeper.sheets import page_source
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.ranking.paper import drawn_ranking
+from scorekeeper.signing.checking.drawing import Unsigned
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, prepare
@@ -27,17 +34,27 @@ from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, p
 class PreparedSheet:
     """A sheet before its first signature, and the drawing alone.
 
-    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here.
+    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here; `content` is
+    empty where layout or typefaces are others, so that it cannot be the same. `unsigned` returns, from the signatures
+    on it, which sides have not signed a settlement on it.
     """
 
     content: bytes = field(repr=False)
     page: bytes = field(repr=False)
     drawn_alike: bool = True
+    unsigned: Unsigned | None = field(default=None, repr=False)
 
 
-def prepared_sheet(state: Played, tournament: Tournament, options: SheetOptions, at: datetime) -> PreparedSheet:
-    """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError."""
-    source = page_source.source_of(_sealed(options, at), extract_of(state, tournament))
+def prepared_sheet(
+    state: Played, tournament: Tournament, options: SheetOptions, at: datetime, kept: Kept | None = None
+) -> PreparedSheet:
+    """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError.
+
+    The signatures under its settlements are taken from what is `kept`.
+    """
+    sealed = _sealed(options, at)
+    source = page_source.source_of(sealed, enough_for_sheet(extract_of(state, tournament), state, tournament, sealed))
+    source = replace(source, signatures=key_signatures(state, kept) if kept is not None else {})
     return _of_session(replace(source.options, fonts=options.fonts), source, state, tournament)
 
 
@@ -55,11 +72,28 @@ def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
     try:
         if source.extract is None:
             return _of_ranking(source.options, source, record)
-        state, tournament = folded(source.extract)
+        extract = source.extract
+        state, tournament = folded(extract)
+        if enough_for_sheet(extract, state, tournament, source.options) != extract:
+            return None  # it says more than its sheet shows
         sheet = _of_session(source.options, source, state, tournament, due=record)
+        settled = partial(unsigned_settlements, state, extract, source.signatures)
     except (*FAULTS, NoGlyph, SealingError, AssertionError, RecursionError):
         return None
-    return sheet
+    return replace(sheet, unsigned=settled)
+
+
+def enough_for_sheet(extract: Extract, state: Played, tournament: Tournament, options: SheetOptions) -> Extract:
+    """Return as much of an extract as its sheet follows from."""
+    due: Sheet | GameSheet | None = None
+    for shorten in shortenings(extract, state):
+        less = shorten(extract)
+        if less == extract:
+            continue
+        due = due or sheet_contents(state, tournament, options)
+        with suppress(*FAULTS):
+            extract = less if sheet_contents(*folded(less), options) == due else extract
+    return extract
 
 
 class _OtherRecordError(ValueError):
@@ -93,7 +127,7 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
         source=page_source.written(source),
         name=name,
     )
-    return PreparedSheet(content, page.content, source == now)
+    return PreparedSheet(content if page_source.may_be_same(source, now) else b"", page.content, source == now)
 
 
 def _sealed(options: SheetOptions, at: datetime) -> SheetOptions:

@@ -11,6 +11,7 @@ from scorekeeper.documents.tournament.model import KNOCK_OUT
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.newer import at_hand
 from scorekeeper.features.keys.words import in_ranking as words
+from scorekeeper.features.keys.words.sealed import beside_event
 from scorekeeper.language.final_ranking import by_round_lost, lots_drawn, order_of_criteria
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
@@ -30,10 +31,11 @@ def with_sheets(
 ) -> SealedVerdict:
     """Return the verdict on a ranking with how it agrees with the sheets at hand, and what no sheet says.
 
-    A sheet counts as compared where it is good by itself.
+    A good ranking is only compared in part unless all of its sheets are there, intact, and agree.
     """
     sheets = [(path, sheet) for path, sheet in at_hand(ranking.path, others, _MOST_FILES) if not sheet.is_ranking]
-    compared: set[str] = set()
+    intact: set[str] = set()
+    broken: set[str] = set()
     faults: list[str] = []
     details: list[str] = []
     for path, sheet in sheets:
@@ -44,19 +46,22 @@ def with_sheets(
             if not wrong:
                 continue
         judged = judge(path)
-        if not judged.well:
-            details.append(words.sheet_not_good(path.name, judged.sentence))
-        elif wrong:
+        if judged.well and wrong:
             faults.append(words.of_sheet(path.name, wrong))
+        elif judged.well and not judged.in_part:
+            intact.add(sheet.digest)
         else:
-            compared.add(sheet.digest)
+            details.append(words.sheet_not_intact(path.name, judged.sentence))
+            broken.add(sheet.digest)
     details = [*faults, *details, *_said_by_nobody_else(own)]
     if faults:
         sentence = words.does_not_follow(faults[0], ranking.sentence)
         return replace(ranking, sentence=sentence, details=(*ranking.details, *details), well=False)
-    told = words.compared(len(compared), len(own.sheets))
-    sentence = f"{ranking.sentence} {told}" if ranking.well else ranking.sentence
-    return replace(ranking, sentence=sentence, details=(*ranking.details, *details))
+    broken &= own.sheets.keys() - intact
+    rests = words.rests_on(len(intact), len(broken), len(own.sheets))
+    sentence = beside_event(rests, ranking.sentence) if ranking.well else f"{ranking.sentence} {rests}"
+    in_part = ranking.in_part or len(intact) < max(1, len(own.sheets))
+    return replace(ranking, sentence=sentence, details=(*ranking.details, *details), in_part=in_part)
 
 
 def played_entry(ranking: "Record", at: int) -> Mapping[str, Any]:

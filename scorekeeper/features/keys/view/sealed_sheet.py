@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.features.keys.view.authorities import time_source
+from scorekeeper.features.keys.view.kept_sheets import Kept
 from scorekeeper.features.keys.view.prepared_sheet import prepared_ranking, prepared_sheet
 from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -41,13 +42,15 @@ class Place:
     strokes: Points = ()
 
 
-def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at: datetime) -> bytes:
+def empty_sheet(
+    state: Played, tournament: Tournament, options: SheetOptions, at: datetime, kept: Kept | None = None
+) -> bytes:
     """Return the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
     with _told():
-        return prepared_sheet(state, tournament, options, at).content
+        return prepared_sheet(state, tournament, options, at, kept).content
 
 
 def empty_ranking(record: bytes, options: SheetOptions, at: datetime) -> bytes:

@@ -82,9 +82,9 @@ def of_sheet(name: str, faults: Sequence[str]) -> str:
     return _("{name}: the ranking has {faults}.").format(name=shown(name), faults="; ".join(faults))
 
 
-def sheet_not_good(name: str, sentence: str) -> str:
-    """Say that a sheet was not compared, because it is not good by itself."""
-    return _("{name} was not compared, because it is not good: {sentence}").format(name=shown(name), sentence=sentence)
+def sheet_not_intact(name: str, sentence: str) -> str:
+    """Say that a sheet of a ranking is not intact by itself."""
+    return _("{name} is not intact: {sentence}").format(name=shown(name), sentence=sentence)
 
 
 def does_not_follow(fault: str, sentence: str) -> str:
@@ -94,23 +94,29 @@ def does_not_follow(fault: str, sentence: str) -> str:
     )
 
 
-def compared(count: int, of: int) -> str:
-    """Say with how many of its sheets a ranking was compared."""
+def rests_on(intact: int, broken: int, of: int) -> str:
+    """Say on how many signed sheets a ranking rests, how many are intact and agree, and how many are missing."""
     if not of:
         return _("It rests on no signed sheet.")
-    if not count:
-        text = ngettext(
-            "It rests on {n} signed sheet, which was not compared: check it together with that sheet.",
-            "It rests on {n} signed sheets, which were not compared: check it together with those sheets.",
+    if intact == of:
+        return ngettext(
+            "The signed sheet it rests on is intact and agrees.",
+            "All {n} signed sheets it rests on are intact and agree.",
             of,
-        )
-        return text.format(n=of)
-    if count < of:
-        text = _("{n} of the {of} sheets it rests on were compared and agree; the others were not there.")
-        return text.format(n=count, of=of)
-    return ngettext(
-        "The sheet it rests on was compared and agrees.", "All {n} sheets it rests on were compared and agree.", of
-    ).format(n=of)
+        ).format(n=of)
+    if not intact + broken:
+        return ngettext(
+            "It rests on {n} signed sheet, which is missing: check it together with that sheet.",
+            "It rests on {n} signed sheets, which are missing: check it together with those sheets.",
+            of,
+        ).format(n=of)
+    parts = (
+        (intact, ngettext("{n} is intact and agrees", "{n} are intact and agree", intact)),
+        (broken, ngettext("{n} is not intact", "{n} are not intact", broken)),
+        (of - intact - broken, ngettext("{n} is missing", "{n} are missing", of - intact - broken)),
+    )
+    counted = ", ".join(text.format(n=count) for count, text in parts if count)
+    return _("Of the {of} signed sheets it rests on, {counted}.").format(of=of, counted=counted)
 
 
 def by_committee_alone(text: str) -> str:

@@ -16,7 +16,13 @@ from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking.verdict import Signed, Verdict
 
 _OTHERS = frozenset(("seal-other-captain", "seal-other-missing"))
-_PEOPLE = _OTHERS | {"name-mixes-alphabets", "names-look-alike"}
+_PEOPLE = _OTHERS | {
+    "name-mixes-alphabets",
+    "name-hides-characters",
+    "names-look-alike",
+    "seal-key-withdrawn-later",
+    "seal-time-backwards",
+}
 """Remarks on who signed that nobody should have to look for."""
 MOST_TOLD = 25
 """So many changes are told one by one."""

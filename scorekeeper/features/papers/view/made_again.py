@@ -39,7 +39,7 @@ def made_again(record: bytes, source: bytes, enter: Enter) -> Redrawn | None:
         sheet = prepared_again(record, read)
         if sheet is not None:
             how = EXACT if sheet.drawn_alike else ELSEWHERE
-            return Redrawn(sheet.page, how, prepared=sheet.content, looks=_looks(record, read))
+            return Redrawn(sheet.page, how, prepared=sheet.content, looks=_looks(record, read), unsigned=sheet.unsigned)
         if page_source.is_drawn_here(read):
             return Redrawn(_by_record(record, enter), EXACT)
     content = _by_record(record, enter)

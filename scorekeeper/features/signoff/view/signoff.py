@@ -137,7 +137,7 @@ def _text(desk: Desk, state: Played) -> bytes:
 def _content(desk: Desk, state: Played, options: SheetOptions, at: datetime) -> bytes:
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.file)
-    return empty_sheet(state, desk.tournament, options, at)
+    return empty_sheet(state, desk.tournament, options, at, desk.store.attachment)
 
 
 def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSigned:

@@ -17,7 +17,7 @@ from scorekeeper.signing.checking.drawing import EXACT
 from scorekeeper.signing.checking.verdict import TRUSTED, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
-_NO_OBSTACLE = frozenset(("seal-missing", "seal-time-ahead"))
+_NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ahead"))
 """What does not keep the next one from signing: others are still to come, and the clock here may be behind."""
 
 

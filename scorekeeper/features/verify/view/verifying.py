@@ -16,6 +16,7 @@ from scorekeeper.features.files.view.witness import contradicted, of_another, re
 from scorekeeper.features.keys.view.checking import NOT_COUNTED
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
+from scorekeeper.features.keys.view.settlements import settlement_faults
 from scorekeeper.features.papers.view.workbook_again import DIFFERENT, SAME, UNKNOWN, compare_workbook
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
@@ -259,6 +260,7 @@ def _judged(
         entries = whole_journal(store.tail(0), path, str(path))
         tournament, problems = verify_entries(entries, watch)
         kept = kept_faults(entries, store.attachment, watch, trust=trust)
+        kept += settlement_faults(entries, store.attachment)
         return entries, tournament, (*problems, *kept, *ranking_faults(entries, store.attachment, trust=trust))
     finally:
         store.close()

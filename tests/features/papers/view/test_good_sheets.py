@@ -4,25 +4,39 @@ import hashlib
 import io
 import json
 import zoneinfo
-from datetime import datetime
+from contextlib import nullcontext
+from datetime import datetime, timedelta
+from functools import cache
+from itertools import cycle
 
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from scorekeeper.features.keys.view.prepared_sheet import prepared_sheet
+from scorekeeper.features.keys.view.drawn_sheet import sheet_contents
+from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prepared_sheet
+from scorekeeper.features.keys.view.sealed_sheet import Place, with_signature
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.facts import RulingMade, Voided
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, kind_of_key, side_of
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.against_drawn import drawn_changes
+from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.closed_form import read_closed
-from scorekeeper.signing.checking.drawing import EXACT
+from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT
+from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
+from scorekeeper.signing.statement import Statement
 from tests.features.papers.view.good_sheets import papers_of, states
 from tests.sheets.making import SESSION, Making
+from tests.signing.checking.sheets import trust
+from tests.signing.sealing.club import club
+from tests.signing.sealing.sheets import STROKES
 
 STATES = states()
 ZONE = zoneinfo.ZoneInfo("Asia/Kolkata")
@@ -149,6 +163,99 @@ def test_a_source_has_one_form():
     assert page_source.read(said) is None, "libraries and versions, no other words"
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("drawn_with", "totals 15-23, Detroit wins, captain-A absent, final 1"),
+        ("drawn_with", "layout 4, reportlab 15-23, uharfbuzz Detroit, pyHanko 1, typefaces 0"),
+        ("language", "Detroit wins 23:15"),
+        ("made", "2026-10-03 20:00:00Z"),
+        ("zone", 1),
+        ("signatures", {"0" * 64: ""}),
+    ],
+)
+def test_a_source_says_nothing_in_words_of_its_own(key, value):
+    state, tournament = STATES["golden"]
+    made = prepared_sheet(state, tournament, SheetOptions(), AT)
+    document = json.loads(embedded_files(PdfFileReader(io.BytesIO(made.content)))[PAGE_NAME])
+    assert page_source.read(_text_of(document)) is not None
+    assert page_source.read(_text_of(document | {key: value})) is None
+
+
+@pytest.mark.parametrize("other", [("layout 4", "layout 9"), ("typefaces ", "typefaces 0123")])
+def test_a_page_drawn_alike_by_other_typefaces_is_not_believed(other):
+    state, tournament = STATES["golden"]
+    files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
+    document = json.loads(files[PAGE_NAME])
+    document["drawn_with"] = document["drawn_with"].replace(*other)[: len(document["drawn_with"])]
+    found = redrawn(files[RECORD_NAME], _text_of(document))
+    assert found is not None
+    assert (found.how, found.prepared) == (ELSEWHERE, b"")
+
+
+def _by_another(entry):
+    entry[2] = "Mallory"
+
+
+def _at_another_desk(entry):
+    entry[3] = "t13"
+
+
+def _for_a_reason(entry):
+    entry[4] = "Detroit wins 23:15"
+
+
+def _at_another_time(entry):
+    entry[1] = "2026-10-03T23:15:00Z"
+
+
+def _in_words(entry):
+    entry[1] = "23:15"
+
+
+def _with_a_digest(entry):
+    entry[7] = "23" * 32
+
+
+@pytest.mark.parametrize(
+    "change", [_by_another, _at_another_desk, _for_a_reason, _at_another_time, _in_words, _with_a_digest]
+)
+def test_a_source_says_no_more_than_its_sheet_shows(change):
+    """When, where and by whom a score was read out is not on the sheet, so nothing can be hidden there."""
+    state, tournament = STATES["golden"]
+    files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
+    document = json.loads(files[PAGE_NAME])
+    announced = next(entry for entry in document["journal"]["entries"] if entry[5] == "score-announced")
+    change(announced)
+    found = redrawn(files[RECORD_NAME], _text_of(document))
+    assert found is not None
+    assert (found.how, found.prepared) == (EXACT, b"")
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_what_a_source_leaves_out_makes_no_other_sheet(name):
+    state, tournament = STATES[name]
+    options = SheetOptions(printed_at="2026-10-03T20:00:00Z")
+    full = extract_of(state, tournament)
+    enough = enough_for_sheet(full, state, tournament, options)
+    assert len(str(enough)) < len(str(full))
+    assert sheet_contents(*folded(enough), options) == sheet_contents(state, tournament, options)
+    assert enough_for_sheet(enough, *folded(enough), options) == enough
+
+
+@cache
+def scorer():
+    return club().person("Lissy Abraham", SCORER)
+
+
+def record_of(state, tournament):
+    return record_text(state, tournament).encode()
+
+
+def _text_of(document):
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+
+
 def _twice(journal):
     journal["entries"].insert(9, journal["entries"][9])
 
@@ -198,8 +305,38 @@ def test_entries_that_no_journal_has_make_no_sheet(change):
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
     document = json.loads(files[PAGE_NAME])
     change(document["journal"])
-    source = json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+    source = _text_of(document)
     assert page_source.read(source) is not None
     found = redrawn(files[RECORD_NAME], source)
     assert found is not None
     assert (found.how, found.prepared) == (EXACT, b"")
+
+
+def _statements(way, roles):
+    """Who signs how: everybody; one under protest, the next one absent or refusing; only the scorer so far."""
+    others = [Statement(PROTEST, "deal 2"), Statement(ABSENT, "left early", "Mini"), Statement(REFUSED, "not agreed")]
+    if way == "so far":
+        return [(roles[0], Statement())]
+    if way == "all":
+        return [(role, Statement()) for role in roles]
+    return [(roles[0], Statement()), *zip(roles[1:], cycle(others), strict=False)]
+
+
+@pytest.mark.parametrize("way", ["all", "in every state", "so far"])
+@pytest.mark.parametrize("name", STATES)
+def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
+    state, tournament = STATES[name]
+    options = SheetOptions(zone=ZONE)
+    content, record = prepared_sheet(state, tournament, options, AT).content, read_record(record_of(state, tournament))
+    for minute, (role, statement) in enumerate(_statements(way, record.required), 1):
+        side = record.sides.get(side_of(role) or "")
+        own = next(iter(side.signers), side.name) if side is not None else f"Mary {role}"
+        signer = scorer() if statement.by_scorer or role == SCORER else club().person(own, kind_of_key(role))
+        place = Place(role, signer.name if role == SCORER else own, signer, statement, STROKES)
+        content = with_signature(content, record, place, AT + timedelta(minutes=minute), options=options)
+    found = check(content, trust(), AT + timedelta(hours=1), render=redrawn, library=nullcontext())
+    assert (found.intact, found.page, found.changes) == (True, EXACT, ())
+    # these settlements were entered without a proposal, so each side has to sign the sheet
+    settled = any(ruling.fact.ruling_kind == SETTLEMENT for ruling in state.rulings) and way != "all"
+    due = {"seal-missing": way == "so far", "settlement-not-signed": settled}
+    assert {one.code for one in found.problems} == {code for code, told in due.items() if told}

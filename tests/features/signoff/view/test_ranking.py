@@ -15,6 +15,7 @@ from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
+from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view.ranking import (
     RankingWish,
@@ -256,15 +257,19 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     ranking = away / "ranking.pdf"
     ranking.write_bytes(content)
     alone = with_rankings(judged(table, ranking), (), lambda path: judged(table, path))
-    assert alone.well
-    rests = "no signed sheet" if kind == "session left out" else "1 signed sheet, which was not compared"
-    assert f"It rests on {rests}" in alone.sentence
+    assert (alone.well, alone.in_part) == (True, True)
+    assert alone.sentence.startswith(rests_on(0, 0, 0 if kind == "session left out" else 1))
     assert any(detail.startswith("On no sheet, only in the signed ranking: Places by") for detail in alone.details)
     sheet = save_sealed(table.desk, SESSION, table.folder)
     beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
     if not fault:
-        assert beside.well
-        assert "The sheet it rests on was compared and agrees." in beside.sentence
+        assert (beside.well, beside.in_part) == (True, False)
+        assert beside.sentence.startswith(rests_on(1, 0, 1))
+        sheet.write_bytes(sheet.read_bytes() + b"%")
+        beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
+        assert (beside.well, beside.in_part) == (True, True)
+        assert beside.sentence.startswith(rests_on(0, 1, 1))
+        assert any(sheet_not_intact(sheet.name, judged(table, sheet).sentence) == line for line in beside.details)
         return
     assert not beside.well
     assert beside.sentence.startswith("The ranking does not match its sheets.")

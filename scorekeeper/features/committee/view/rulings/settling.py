@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
-from scorekeeper.journal.codec import canonical_json
+from scorekeeper.journal.codec import body_text, canonical_json
 from scorekeeper.journal.dispute_facts import ON_PAPER, SettlementAnswered, SettlementProposed
 from scorekeeper.journal.dispute_states import AGREES, DisputeState, Proposal
 from scorekeeper.journal.disputes import dispute_called
@@ -18,7 +19,7 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side, problem
 
-FORMAT, VERSION = "scorekeeper/settlement", 1
+FORMAT, VERSION = "scorekeeper/settlement", 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,10 @@ def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView
 
 
 def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> bytes:
-    """Return what a captain signs with the key: the proposal by the digest of its entry, and for which side."""
+    """Return what a captain signs with the key: the proposal, by its digest and that of its entry, and for which side.
+
+    The digest of an entry covers all entries before it, so who has only the part of a journal cannot check it.
+    """
     event = tournament.event
     return canonical_json(
         {
@@ -82,6 +86,7 @@ def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> byte
             "event": event.uid if event is not None else "",
             "entry": proposal.entry.seq,
             "digest": proposal.entry.digest,
+            "proposal": sha256(body_text(proposal.fact).encode()).hexdigest(),
             "side": side,
         }
     ).encode()
