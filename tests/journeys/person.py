@@ -268,8 +268,7 @@ class Person:
         done: list[bool] = []
         self.programme.opening.close(lambda: done.append(True))
         self.wait(lambda: done, "the event to close")
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()
         self.window.close()

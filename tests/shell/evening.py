@@ -73,6 +73,10 @@ class Evening:
         self.wait(lambda: self.bridge is not None and self.window.current == "score")
         return self
 
+    def go(self, page, target=None):
+        """Show a page as a link on another one does."""
+        self.window.wanted("event").go.emit(page, target)
+
     def wait(self, condition):
         self.qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)
 
