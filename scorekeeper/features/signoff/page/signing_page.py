@@ -106,7 +106,7 @@ class SigningPage(Page):
     @property
     def is_working(self) -> bool:
         """Return whether it is reading, drawing or signing."""
-        return self._busy or self._looking > 0 or self.drawing.under_way
+        return bool(self._busy or self._looking or self.drawing.under_way)
 
     def _set_busy(self, *, busy: bool) -> None:
         self._busy = busy
