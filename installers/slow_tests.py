@@ -77,7 +77,7 @@ def quick_count(seconds: Mapping[str, float], cases: Iterable[str]) -> int:
 
 
 def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
-    """Return which of these tests are slow, by the lines of the list; tests that are kept are not thinned out."""
+    """Return which of these tests the default check leaves out, by the lines of the list; never one that is kept."""
     listed, counts = set(), {}
     for line in lines:
         name, _, count = line.rpartition(" ")
@@ -86,11 +86,11 @@ def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
         else:
             listed.add(line)
     kept, slow, thinned = set(kept_tests()), set(), defaultdict(list)
-    for test in tests:
+    for test in set(tests) - kept:
         function = function_of(test)
         if not listed.isdisjoint((test, function, file_of(test))):
             slow.add(test)
-        elif function in counts and test not in kept:
+        elif function in counts:
             thinned[function].append(test)
     for function, cases in thinned.items():
         slow.update(set(cases) - set(evenly(cases, counts[function])))
@@ -98,7 +98,7 @@ def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
 
 
 def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
-    """Return the lines for slow tests: cases, functions all of whose cases are slow, how many are enough, files."""
+    """Return the lines for slow tests: cases, functions whose cases are all slow or kept, how many do, files."""
     kept = set(kept)
     files = {file_of(test) for test in kept}
     cases: dict[str, set[str]] = defaultdict(set)
@@ -112,8 +112,8 @@ def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
         slow = {test for test in tests if seconds[test] > SECONDS}
         if file.startswith(WHOLE):
             lines |= {file} if slow and file not in files else set()
-        elif slow == tests and not tests & kept:
-            lines.add(function)
+        elif not tests - slow - kept:
+            lines |= {function} if tests - kept else set()
         else:
             lines |= slow - kept
             quick = tests - slow - kept

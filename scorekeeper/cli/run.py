@@ -329,8 +329,12 @@ def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
         return (line(PROGRAM, _("stopped")),), WRONG
     if isinstance(reason, MemoryError | RecursionError):
         return (line(PROGRAM, _("there is not enough memory for this")),), WRONG
-    kind = f"{type(reason).__name__} {reason}"
-    return (line(PROGRAM, _("this is a fault in the program, please report it: {kind}").format(kind=kind)),), WRONG
+    return (line(PROGRAM, program_fault(f"{type(reason).__name__} {reason}")),), WRONG
+
+
+def program_fault(kind: str) -> str:
+    """Return what is printed of an exception that no command expects."""
+    return _("this is a fault in the program, please report it: {kind}").format(kind=kind)
 
 
 def _run(argv: Sequence[str] | None) -> int:

@@ -45,7 +45,7 @@ class StoreSeat:
 
     def commit(self) -> None:
         """Enter the next fact: at once, and once somebody was quicker while all others are kept off."""
-        new = [NewEntry(new_uid(), "2026-10-03T16:13:05Z", "Lissy", self.seat, next(self.facts))]
+        new = [NewEntry(new_uid(), "2026-10-03T16:13:05Z", self.seat, self.seat, next(self.facts))]
         if not self.was_behind:
             try:
                 self.store.append(new, self.after)
@@ -74,12 +74,12 @@ class DeskSeat:
 
 
 def main(keeper: str, scorer: str, event: str, own: str, seat: str) -> None:
-    """Do what is asked until nothing more is."""
+    """Do what is asked until nothing more is; the seat's name is the person's too, for no two logins share either."""
     address, alone = (f"{scorer}?event={uid}" for uid in (event, own))
     seats: dict[str, BareSeat | StoreSeat | DeskSeat] = {
         "bare": BareSeat(keeper, event),
         "store": StoreSeat(open_on_server(address, seat=seat), seat),
-        "desk": DeskSeat(open_event(address, who="Lissy", seat=seat)),
+        "desk": DeskSeat(open_event(address, who=seat, seat=seat)),
         "bare-own": BareSeat(keeper, own),
         "store-own": StoreSeat(open_on_server(alone, seat=seat), seat),
     }

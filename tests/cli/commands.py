@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.cli import main
+from scorekeeper.cli.run import program_fault
 
 
 @dataclass(frozen=True)
@@ -52,5 +53,5 @@ def refused(*argv, **settings):
     """Run a command that must be refused, and answer its complaints."""
     ran = run(*argv, **settings)
     assert (ran.status, ran.out) == (2, "")
-    assert "fault of the program" not in ran.err
+    assert program_fault("") not in ran.err
     return ran.complaints

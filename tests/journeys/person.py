@@ -256,6 +256,14 @@ class Person:
         self.wait(lambda: self.page in pages, f"one of {pages}")
         self.rest()
 
+    def leave_for(self, page: str) -> None:
+        """Press Escape until a page is shown: a score to read out opens by itself, and takes the first."""
+        self.press("Escape")
+        self.rest()
+        if self.page != page:
+            self.press("Escape")
+        self.wait_page(page)
+
     def check_extracts(self) -> None:
         """Assert that the sheet of each session can be made again from what a signed file carries of the journal."""
         bridge = self.programme.opening.bridge
@@ -268,8 +276,7 @@ class Person:
         done: list[bool] = []
         self.programme.opening.close(lambda: done.append(True))
         self.wait(lambda: done, "the event to close")
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
+        self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()
         self.window.close()

@@ -1,5 +1,6 @@
 """A club day of NZ Singles 500: a game with a fault, the bell, cards not clipped; and a whole day round by round."""
 
+from scorekeeper.features.wall import words
 from scorekeeper.journal.access import VIEWER
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Voided
@@ -188,10 +189,10 @@ def test_the_bell_of_all_tables_stands_on_the_wall(person):
     seat(person)
     person.press("Ctrl+T")
     person.wait(lambda: wall_window() is not None, "the wall")
-    assert "find your table" not in wall_window().accessibleName(), "the seating is not published"
+    assert words.find_your_table(1) not in wall_window().accessibleName(), "the seating is not published"
     person.press("Alt+U")
     person.rest()
-    person.wait(lambda: "find your table" in wall_window().accessibleName(), "the seating on the wall")
+    person.wait(lambda: words.find_your_table(1) in wall_window().accessibleName(), "the seating on the wall")
     person.press("Ctrl+Shift+S")
     assert wall_window().bell.startswith("10:00") or wall_window().bell.startswith("9:5")
     person.line("1 a")

@@ -15,8 +15,7 @@ def test_a_round_from_its_start_to_its_close(person):
     person.press("Return")
     person.wait_page("score")
     person.line("a40h44")
-    person.press("Escape")
-    person.wait_page("round")
+    person.leave_for("round")
     assert person.said("round-tables").startswith("Tables of the round")
     assert "Dallas 2 : 0 Detroit" in person.said("round-score")
     person.menu("tournament", "close-round")
@@ -30,8 +29,7 @@ def test_a_round_from_its_start_to_its_close(person):
     person.tab_to("extent-reason")
     person.line("they left")
     assert newest(person).kind == "session-forfeited"
-    person.press("Escape")
-    person.wait_page("round")
+    person.leave_for("round")
     assert person.said("round-settled") == "Nothing is missing: round 1 can close."
     person.press("Alt+C")
     person.wait(lambda: newest(person).kind == "round-closed", "the round closed")
@@ -50,14 +48,12 @@ def test_a_table_where_nobody_sits_yet(person):
     person.type("2")
     person.press("Return")
     person.wait_page("session-start")
-    person.press("Escape")
-    person.wait_page("round")
+    person.leave_for("round")
     assert person.said("round-table") == "Table 2"
     person.press("Return")
     person.wait_page("session-start")
     person.press("Return")
     person.wait_page("score")
     person.line("a40h44")
-    person.press("Escape")
-    person.wait_page("round")
+    person.leave_for("round")
     assert person.said("round-score") == "Dallas 2 : 0 Detroit"

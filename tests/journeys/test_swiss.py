@@ -38,8 +38,7 @@ def play(person, table, line):
     person.wait_page("score")
     which = person.said("sheet-about")
     person.line(line)
-    person.press("Escape")
-    person.wait_page("round")
+    person.leave_for("round")
     return which
 
 

@@ -35,8 +35,7 @@ def window(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    seat = Seat(qtbot, tmp_path / "anil", "anil")
-    seat.programme.opening._seat = seat.programme.settings.own_seat
+    seat = Seat(qtbot, tmp_path / "anil", "anil", computer=Seat.computer)
     yield seat.open(hall.url("anil"))
     seat.close()
 
@@ -71,8 +70,8 @@ def test_what_a_killed_window_left_is_sent_from_its_own_seat(window, hall):
         hall.cluster.start()
     window.wait(lambda: not window.bridge.waiting)
     window.press_in_front(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    window.wait(lambda: window.bridge is None and window.programme.start._left_tiles)
-    (tile,) = window.programme.start._left_tiles
+    window.wait(lambda: window.bridge is None and window.waiting_tiles)
+    (tile,) = window.waiting_tiles
     assert tile.accessibleName().startswith("One entry of Great Lakes 56 waits on this laptop")
     tile.setFocus()
     window.enter()

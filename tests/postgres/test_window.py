@@ -53,7 +53,7 @@ def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monk
     anil.deal("a28h30")
     biju.wait(lambda: biju.deals == anil.deals)
     biju.wait(lambda: len(biju.bridge.heard) == 2)
-    biju.programme._go("round")
+    biju.go("round")
     page = biju.window.page("round")
     assert (page.tiles.current.desk, page.tiles.current.news) == ("desk 2", 0), "its sheet was on the screen"
     assert [(line.called, line.own) for line in page.side.desks.lines] == [
@@ -115,8 +115,8 @@ def test_closing_asks_and_the_start_page_sends_what_waited(windows, hall):
     anil.wait(lambda: anil.window.current == "waiting")
     answer(KEEP)
     anil.window.run("close-event")  # off screen a window is not active again behind a question
-    anil.wait(lambda: anil.bridge is None and anil.programme.start._left_tiles)
-    (tile,) = anil.programme.start._left_tiles
+    anil.wait(lambda: anil.bridge is None and anil.waiting_tiles)
+    (tile,) = anil.waiting_tiles
     assert tile.accessibleName().startswith("One entry of Great Lakes 56 waits on this laptop")
     hall.cluster.start()
     anil.window.activateWindow()

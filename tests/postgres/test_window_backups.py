@@ -154,7 +154,7 @@ def test_a_damaged_event_is_gone_on_with_from_the_newest_backup(seat, hall, tmp_
     by_hand(seat)
     seat.wait(lambda: newest(seat) == [seat.bridge.tournament.seq])
     url = f"{hall.url('anil')}&event={seat.bridge.desk.store.event}"
-    seat.programme._close_event()
+    seat.window.run("close-event")
     seat.wait(lambda: seat.bridge is None)
     with hall.cluster.connect(hall.database) as keeper:
         keeper.execute("ALTER TABLE scorekeeper.entry DISABLE TRIGGER entry_stays")

@@ -27,7 +27,7 @@ def seat(qtbot, hall, tmp_path):
     made.wait(lambda: made.said.startswith("On this laptop only, 2 waiting"))
     answer(KEEP)
     made.window.run("close-event")
-    made.wait(lambda: made.bridge is None and made.programme.start._left_tiles)
+    made.wait(lambda: made.bridge is None and made.waiting_tiles)
     hall.cluster.start()
     yield made
     made.close()
@@ -35,7 +35,7 @@ def seat(qtbot, hall, tmp_path):
 
 def opens_what_waits(seat):
     seat.window.activateWindow()
-    (tile,) = seat.programme.start._left_tiles
+    (tile,) = seat.waiting_tiles
     tile.setFocus()
     seat.enter()
     seat.wait(lambda: seat.bridge is not None)

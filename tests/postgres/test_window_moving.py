@@ -46,7 +46,7 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     with pytest.raises(MovedError):
         open_event(tmp_path / "cup.scorekeeper", who="Mini", seat="here")
     (uid,) = seat.bridge.tournament.sessions
-    seat.programme._go("score", uid)
+    seat.go("score", uid)
     seat.page = seat.window.page("score")
     seat.deal("b30c33")
     seat.wait(lambda: seat.said.startswith("Saved on the server"))

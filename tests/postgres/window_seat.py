@@ -1,7 +1,7 @@
 """A window at a seat of its own, opened at the event of a hall."""
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtCore import QRegularExpression, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.kernel.events import NewEvent, NewTeam
@@ -16,22 +16,27 @@ EVENT = NewEvent(
 class Seat(Evening):
     """A window at a seat of its own."""
 
-    def __init__(self, qtbot, folder, who):
+    def __init__(self, qtbot, folder, who, computer=""):
         folder.mkdir()
-        self.who = who
+        self.who, self.computer = who, computer or who
         super().__init__(qtbot, folder)
-        self.programme.opening._seat = who
 
     def open(self, url):
         self.programme.open(url)
         self.wait(lambda: self.bridge is not None)
         (uid,) = self.bridge.tournament.sessions
-        self.programme._go("score", uid)
+        self.go("score", uid)
         self.window.activateWindow()
         page = self.window.page("score")
         assert isinstance(page, ScorePage)
         self.page = page
         return self
+
+    @property
+    def waiting_tiles(self):
+        """What the start page has of entries that wait on this laptop."""
+        named = QRegularExpression("start-waiting-[0-9]+")
+        return [tile for tile in self.programme.start.findChildren(QWidget, named) if tile.isVisible()]
 
     def connect(self):
         self.press_in_front(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)

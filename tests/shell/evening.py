@@ -8,6 +8,7 @@ from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.shell.program import Program
 from tests.event_loop import catch_up
@@ -72,6 +73,12 @@ class Evening:
         self.programme.open_sample()
         self.wait(lambda: self.bridge is not None and self.window.current == "score")
         return self
+
+    def go(self, page, target=None):
+        """Show a page as a link on another one does."""
+        event = self.window.wanted("event")
+        assert isinstance(event, Page)
+        event.go.emit(page, target)
 
     def wait(self, condition):
         self.qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)

@@ -101,8 +101,6 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim,
         with pytest.raises(JournalLaidError) as caught:
             way()
         said = sentence(caught.value.code, caught.value.values)
-        assert "not opened" not in said, "it is open"
-        assert "autumn.scorekeeper-journal" in said
         check_golden(said)
         assert not worth_looking(caught.value), "nothing is wrong with the file"
     assert victim.exists()

@@ -136,6 +136,16 @@ def test_a_new_version_is_there_for_the_next_reader(serving):
     serving.pages.show({name: page.encode() for name, page in pages_of(published()).items()})
 
 
+def test_whoever_is_connected_keeps_no_server_running():
+    server = Serving(Pages(), port=0)
+    with socket.create_connection((LOOPBACK, server.port), timeout=5) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n")
+        assert line.recv(1)
+        server.close()
+        while line.recv(4096):
+            pass
+
+
 def test_what_the_server_warns_of_goes_to_no_stream(capfd):
     """A pipe that nobody reads would fill up, and then nobody is answered."""
     given = logging.getLogger("waitress.queue")

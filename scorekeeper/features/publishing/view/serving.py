@@ -113,9 +113,15 @@ class Serving:
         return tuple(f"http://{host}:{self.port}/" for host in hosts)
 
     def close(self) -> None:
-        """Stop answering."""
-        self._server.close()
+        """Stop answering, also those who are connected."""
+        self._server.trigger.pull_trigger(self._end)
         self._thread.join(5)
+
+    def _end(self) -> None:
+        # In the thread of the server, which runs for as long as anybody is connected.
+        for channel in tuple(self._server.active_channels.values()):
+            channel.handle_close()
+        self._server.close()
 
 
 def _has_poll() -> bool:

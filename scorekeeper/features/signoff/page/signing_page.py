@@ -103,6 +103,11 @@ class SigningPage(Page):
         if new and self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def is_working(self) -> bool:
+        """Return whether it is reading, drawing or signing."""
+        return bool(self._busy or self._looking or self.drawing.under_way)
+
     def _set_busy(self, *, busy: bool) -> None:
         self._busy = busy
         self.card.set_busy(busy=busy)

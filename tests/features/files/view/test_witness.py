@@ -81,7 +81,7 @@ def test_a_line_that_was_cut_off_accuses_nobody(tmp_path, capsys):
     assert "matches its witness up to entry 3" in capsys.readouterr().out
 
 
-def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys):
+def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys, check_golden):
     desk = desk_of(tmp_path / "cup.scorekeeper", "Dallas")
     own = witness_file(tmp_path, desk.tournament.event.uid)
     note((tmp_path,), desk.tournament.event.uid, "Cup", (desk.entries[0].seq, desk.entries[0].digest), "")
@@ -92,9 +92,8 @@ def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys
     empty.write_text("")
     for one in (empty, other):
         assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(one)]) == 1
-        said = capsys.readouterr().out
-        assert "nothing was compared" in said
-        assert "was rewritten" not in said
+        said, _head = capsys.readouterr().out.splitlines()
+        check_golden(said)
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(other), "--witness", str(own)]) == 0
     assert "up to entry 1" in capsys.readouterr().out
 

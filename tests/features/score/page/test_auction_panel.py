@@ -67,7 +67,7 @@ def test_a_call_out_of_turn_that_is_not_charged_at_once_is_reminded_of(at_table,
     assert "uncharged" in [check.code for check in keys.sheet.finish.checks if not check.holds]
     keys.run("penalty").type("call\nb\n").settle().aside()
     assert newest(keys).fact.deal == 18
-    assert "not charged" not in keys.explanation
+    check_golden(keys.explanation)
     assert "uncharged" not in [check.code for check in keys.sheet.finish.checks]
 
 
@@ -77,7 +77,7 @@ def test_the_reminder_ends_where_only_the_committee_can_charge_the_call(at_table
     keys.type("30\n").settle().aside()
     check_golden(keys.explanation)
     keys.type("a28h\n").settle().aside()
-    assert "not charged" not in keys.explanation
+    check_golden(keys.explanation)
 
 
 def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_stands(at_table):

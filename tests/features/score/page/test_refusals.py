@@ -48,8 +48,7 @@ def test_a_forgotten_result_costs_no_deal(at_table, check_golden):
     keys.press(Qt.Key.Key_Escape)
     assert keys.page.line.text() == ""
     keys.type("a36h38\n")
-    assert "Deal 10, Detroit in 39 diamonds" not in keys.explanation
-    check_golden(said(keys))
+    check_golden(keys.explanation)
     check_golden(said(keys))
     keys.press(Qt.Key.Key_Escape).type("41\na36h38\nb30c31\n").settle()
     assert facts_of(keys)[-3:] == [deal(10, "B 39D 41"), deal(11, "A 36H 38"), deal(12, "B 30C 31")]

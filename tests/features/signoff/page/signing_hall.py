@@ -16,11 +16,7 @@ class SigningHall(Club):
         super().settle()
         self.wait(lambda: not self.bridge.is_busy)
         if self.window.current == "sign-off":
-            self.wait(lambda: not self._waits())
-
-    def _waits(self):
-        signing = self.signing
-        return signing._busy or signing._looking or signing.drawing.under_way
+            self.wait(lambda: not self.signing.is_working)
 
     def read(self):
         """Turn the sheet with Page Down until its end was on the screen."""

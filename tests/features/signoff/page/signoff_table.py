@@ -48,8 +48,7 @@ class SignOff:
         self.qtbot.waitUntil(self.quiet, timeout=10_000)
 
     def quiet(self):
-        page, bridge = self.page, self.table.bridge
-        return not (self.keys.busy or bridge.is_busy or page._busy or page._looking or page.drawing.under_way)
+        return not (self.keys.busy or self.table.bridge.is_busy or self.page.is_working)
 
     @property
     def focus(self):

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
@@ -69,7 +70,7 @@ class Hall:
         self.qtbot.waitUntil(self.quiet, timeout=10_000)
 
     def quiet(self):
-        return not (self.table.bridge.is_busy or self.page._busy or self.page._looking or self.page.drawing.under_way)
+        return not (self.table.bridge.is_busy or self.page.is_working)
 
     @property
     def card(self):
@@ -112,7 +113,7 @@ def test_what_is_typed_while_the_ranking_is_looked_up_stays(hall):
     minutes.set_text("45")
     hall.page.protest.confirm()
     hall.qtbot.waitUntil(lambda: minutes.text() == "30")
-    assert hall.page._looking, "what was entered is shown, and the page is still reading how final the ranking is"
+    assert hall.page.is_working, "what was entered is shown, and the page is still reading how final the ranking is"
     minutes.set_text("0")
     hall.settle()
     assert minutes.text() == "0"
@@ -124,7 +125,7 @@ def test_who_has_left_is_unticked_and_the_others_sign(hall):
     hall.show()
     assert [line.name for line in hall.page.frame.signers.lines] == list(MEMBERS)
     before = hall.page._seen.digest
-    hall.page.members._boxes[MEMBERS[1]].setChecked(False)
+    hall.page.members.findChild(QAbstractButton, "ranking-member.2").click()
     hall.settle()
     assert [line.name for line in hall.page.frame.signers.lines] == [MEMBERS[0]]
     assert hall.page._seen.digest != before, "who signs stands in the record"

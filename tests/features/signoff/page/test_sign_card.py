@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.features.signoff.page.sign_card import SignCard, Turn
 from scorekeeper.kit.look.look import Look
@@ -133,7 +134,7 @@ def test_the_next_one_finds_an_empty_card(card):
     assert not card.words.toPlainText()
     assert not card.pad.strokes
     assert card.signer == ("u2", "Deepa")
-    card._people.chosen.emit("u3")
+    card.findChild(QAbstractButton, "sign-who.u3").click()
 
 
 def test_a_pin_is_never_left_for_somebody_else(card):
@@ -143,7 +144,7 @@ def test_a_pin_is_never_left_for_somebody_else(card):
     assert not card.pin.text()
     card.turn_to("signed")
     card.pin.setText("8317")
-    card._people.chosen.emit("u3")
+    card.findChild(QAbstractButton, "sign-who.u3").click()
     assert not card.pin.text()
 
 

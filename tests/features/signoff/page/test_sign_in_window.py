@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -48,7 +49,7 @@ def hall(qtbot, tmp_path):
 
 
 def test_f12_says_what_a_running_session_lacks(hall):
-    hall.programme._go("score", hall.session("running"))
+    hall.go("score", hall.session("running"))
     hall.key(Qt.Key.Key_F12)
     hall.window.run("sign")
     assert hall.window.current == "score"
@@ -60,7 +61,7 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
     team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[done].teams[0]]
     looks = team.captain.replace("a", "\N{CYRILLIC SMALL LETTER A}")
     assert looks != team.captain
-    hall.programme._go("score", done)
+    hall.go("score", done)
     hall.window.run("sign")
     hall.settle()
     assert told_of_names(hall) == ""
@@ -77,13 +78,14 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
 
 
 def told_of_names(hall):
-    items = hall.window.page("sign-off").read._items
-    return "".join(item.detail for item in items if item.title == "Names that are not what they look like")
+    boxes = hall.window.page("sign-off").read.findChildren(QWidget)
+    told = (box.accessibleName().partition("Names that are not what they look like: ")[2] for box in boxes)
+    return "".join(told)
 
 
 def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
     done = hall.done
-    hall.programme._go("score", done)
+    hall.go("score", done)
     hall.window.run("sign")
     hall.settle()
     assert hall.window.current == "sign-off", hall.said
@@ -106,7 +108,7 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
 def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_from(hall):
     done = hall.done
     hall.bridge.submit([DisputeRaised("d1", done, 16, by="A", code="revoke", offender="B")])
-    hall.programme._go("score", done)
+    hall.go("score", done)
     people.keys_file(hall.data).unlink()
     hall.window.run("sign")
     hall.settle()
@@ -132,7 +134,7 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
 
 
 def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
-    hall.programme._go("score", hall.done)
+    hall.go("score", hall.done)
     team = hall.bridge.tournament.sessions[hall.done].record.teams["A"]
     club = hall.programme.keys
     hall.window.run("sign")
