@@ -12,6 +12,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class DrawHead(Card):
@@ -22,7 +23,7 @@ class DrawHead(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="draw-head", accessible=_("Draw and its papers"))
-        self._title = Label(look, _("Draw"), "page", weight=700, name="draw-title")
+        self._title = Label(look, pgettext("draw", "Draw"), "page", weight=700, name="draw-title")
         self.state = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="draw-state")
         self._detail = Label(look, "", "small", tone="ink2", wrap=True, name="draw-detail")
         line = Row(look, spacing=14)

@@ -20,6 +20,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import Check
 
 
@@ -77,7 +78,7 @@ class CompleteCard(Card):
         self.curve = RunningCurve(look, name="complete-curve", accessible=_("How it went"))
         column.addWidget(self.curve)
         column.addWidget(Hairline(look))
-        self._checked = caption(look, _("Checked"))
+        self._checked = caption(look, pgettext("heading", "Checked"))
         column.addWidget(self._checked)
         self._list = Column(look, spacing=5)
         column.addLayout(self._list)

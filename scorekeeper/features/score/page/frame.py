@@ -13,6 +13,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.view import MANY_DEALS
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 PANEL_WIDTH, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 545, 690, 760
@@ -94,7 +95,9 @@ class Frame(QWidget):
         covers = compact and self.panels.panel is not None
         instead = compact and not covers and self.by_hand.isChecked()
         self.by_hand.setVisible(compact)
-        self.by_hand.setText(_("Sheet") if instead else _("Result") if self._complete else _("By hand"))
+        self.by_hand.setText(
+            pgettext("tab", "Sheet") if instead else pgettext("tab", "Result") if self._complete else _("By hand")
+        )
         place = self._upper if instead else self._row
         if place.indexOf(self.panels) < 0:
             place.addWidget(self.panels, 1 if instead else 0)
