@@ -42,7 +42,7 @@ def messages() -> Catalog:
         for _line, text, _comments, context in extract_from_file("python", path, keywords=KEYWORDS):
             catalog.add(text, locations=[(file, 0)], context=context)
     for rules in all_rules():
-        catalog.add(rules.name, locations=[("scorekeeper/rules/systems", 0)])
+        catalog.add(rules.name, locations=[("scorekeeper/rules/systems", 0)], context="rule system")
     return catalog
 
 

@@ -109,7 +109,7 @@ def test_help_rule_books_and_system_names_are_those_of_the_reader(malayalam, tmp
 
 
 def test_the_name_of_every_system_is_looked_up(monkeypatch):
-    monkeypatch.setattr(catalogue, "gettext", lambda text: f"<{text}>")
+    monkeypatch.setattr(catalogue, "pgettext", lambda context, text: f"<{text}>")
     language.forget()
     try:
         assert [system_name(rules) for rules in all_rules()] == [f"<{rules.name}>" for rules in all_rules()]
