@@ -81,6 +81,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("signing", _("Who may sign"), _file("signing")),
         HelpPageText("settings", pgettext("topic of the help", "Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
+        HelpPageText("commands", _("The command line"), _file("commands")),
         HelpPageText("journal", _("The journal"), _file("journal")),
         HelpPageText("about", pgettext("topic of the help", "About"), _about, listed=False),
     )
