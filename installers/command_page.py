@@ -74,8 +74,9 @@ BY_NAME = {
     "--set": "set an option of the event",
     "--team": "the team it is about",
     "--xlsx": "write this workbook",
+    "task": "what to do",
 }
-"""What options do whose names say it, so that their parsers do not."""
+"""What options do whose parsers leave it to their names."""
 
 
 def command_page() -> str:
@@ -85,16 +86,14 @@ def command_page() -> str:
     return "\n".join([INTRODUCTION, *sections(parser())])
 
 
-def sections(top: ArgumentParser, level: int = 2) -> Iterator[str]:
-    """Give a section for each command of a parser, those of its own commands below it."""
+def sections(top: ArgumentParser) -> Iterator[str]:
+    """Give a section for each command."""
     for action in top._actions:  # noqa: SLF001 - the library has no other way
         if isinstance(action, _SubParsersAction):
-            for parser in action.choices.values():
-                yield section(parser, level)
-                yield from sections(parser, level + 1)
+            yield from map(section, action.choices.values())
 
 
-def section(parser: ArgumentParser, level: int) -> str:
+def section(parser: ArgumentParser) -> str:
     """Return what a command does, its line, its options and examples."""
     name = parser.prog.partition(" ")[2]
     known = parser._actions  # noqa: SLF001
@@ -102,30 +101,33 @@ def section(parser: ArgumentParser, level: int) -> str:
     places = [place for action in actions if not action.option_strings for place in written(action)]
     options = [action for action in actions if action.option_strings]
     line = " ".join(["scorekeeper", name, *(["[OPTIONS]"] if options else []), *places])
-    parts = [f"{'#' * level} {name}\n", f"{parser.description}\n".replace("%%", "%"), f"`{line}`\n"]
-    rows = [row(action) for action in actions if action.option_strings or action.help]
+    parts = [f"## {name}\n", f"{parser.description}\n".replace("%%", "%"), f"`{line}`\n"]
+    rows = [row(action) for action in actions if action.option_strings or action.help or action.choices]
     if rows:
         parts.append("| option | what it does |\n|---|---|\n" + "\n".join(rows) + "\n")
     if examples := EXAMPLES.get(name):
-        parts.append("\n".join(f"    scorekeeper {example}" for example in examples) + "\n")
+        lines = [f"    scorekeeper {example}" for example in examples]
+        parts.append("\n".join(["Example:\n" if len(lines) == 1 else "Examples:\n", *lines]) + "\n")
     return "\n".join(parts)
 
 
 def row(action: Action) -> str:
     """Return the row of an argument."""
-    name = action.option_strings[-1] if action.option_strings else ""
+    name = action.option_strings[-1] if action.option_strings else action.dest
     forms = ", ".join(f"`{' '.join([option, *written(action)])}`" for option in action.option_strings)
     text = (action.help or BY_NAME[name]).replace("%%", "%")
+    if action.choices is not None:
+        *most, last = map(str, action.choices)
+        text += f": {', '.join(most)} or {last}"
     cells = forms or " ".join(f"`{place}`" for place in written(action)), text
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+    return "| " + " | ".join(cells) + " |"
 
 
 def written(action: Action) -> list[str]:
     """Return what is typed for the values of an argument."""
-    if action.nargs == 0 or isinstance(action, _SubParsersAction):
-        return ["COMMAND"] if isinstance(action, _SubParsersAction) else []
-    choices = "|".join(map(str, action.choices)) if action.choices is not None else ""
-    names = action.metavar or choices or action.dest.upper()
+    if action.nargs == 0:
+        return []
+    names = action.metavar or action.dest.upper()
     if isinstance(names, tuple):
         return list(names)
     if isinstance(action.nargs, int):
