@@ -1,6 +1,9 @@
 """The template for translators against the package."""
 
+import io
 import re
+
+from babel.messages.pofile import read_po
 
 from installers.messages import TEMPLATE, template
 
@@ -15,6 +18,12 @@ def is_fragment(text):
 
 def test_the_template_is_up_to_date():
     assert template() == KEPT, "write it again: .venv/bin/python installers/messages.py"
+
+
+def test_a_translation_can_begin_from_the_template():
+    beginning = "\n\n".join(KEPT.split("\n\n")[:9])  # all of it takes a second
+    begun = read_po(io.StringIO(beginning), locale="ml")
+    assert (len(begun), begun.num_plurals, begun.charset) == (8, 2, "utf-8")
 
 
 def test_every_fragment_has_a_context():
