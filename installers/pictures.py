@@ -108,6 +108,10 @@ def tournament(program: Program, shoot: Take) -> None:
     program.wait_said("start-open-practice", "")
     keys.press("ctrl+shift+k")
     program.wait(lambda: program.acknowledged, "the tournament")
+    keys.press("ctrl+1")
+    program.wait_focus("entry-line")
+    keys.type("a")
+    keys.press("Escape")  # the corner no longer shows where the file is
     keys.press("ctrl+3")
     program.wait_said("standings-through", "")
     shoot("standings")
