@@ -32,10 +32,14 @@ class EventHead(Card):
         self._acts.addWidget(self.find_line, 1)
         buttons = self._buttons = Flow(look, spacing=8)
         self._others: list[Button] = []
-        self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
-        self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
-        self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
-        self.settings = self._button(pgettext("button", "Settin&gs"), _("Event settings"), "check", "event-settings")
+        self.new_team = self._button(_("&New team"), pgettext("button", "New team"), "plus", "event-new-team")
+        self.new_session = self._button(
+            _("New sess&ion"), pgettext("button", "New session"), "plus", "event-new-session"
+        )
+        self.event_data = self._button(_("Event d&ata"), pgettext("button", "Event data"), "correct", "event-data")
+        self.settings = self._button(
+            pgettext("button", "Settin&gs"), pgettext("button", "Event settings"), "check", "event-settings"
+        )
         for button in (self.new_team, self.new_session, self.event_data, self.settings):
             buttons.addWidget(button)
         self._acts.addLayout(buttons)

@@ -62,7 +62,9 @@ class FactsCard(Card):
         self.shows = LabelledLine(
             look, _("What the evidence shows"), pgettext("example", "optional"), name="facts-shows"
         )
-        self.attach = Button(look, _("Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach")
+        self.attach = Button(
+            look, pgettext("button", "Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach"
+        )
         self.attach.clicked.connect(lambda: self.attached.emit(self.shows.text()))
         flow.addWidget(self.change)
         flow.addWidget(self.attach)

@@ -39,7 +39,7 @@ class DrawHead(Card):
         self.earlier.clicked.connect(self.earlier_wanted)
         self.check_in = Button(look, _("&Check-in list"), name="draw-check-in")
         self.check_in.clicked.connect(lambda: self.paper_wanted.emit("check-in-list"))
-        self.poster = Button(look, _("Draw poster"), key="Ctrl+P", name="draw-poster")
+        self.poster = Button(look, pgettext("button", "Draw poster"), key="Ctrl+P", name="draw-poster")
         self.poster.clicked.connect(lambda: self.paper_wanted.emit("draw-poster"))
         for button in (self.earlier, self.check_in, self.poster):
             flow.addWidget(button)

@@ -41,7 +41,7 @@ class AnnouncementPanel(SidePanel):
         )
         self.column.addWidget(self.how)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Read out"), pgettext("button", "Later"))
+        self.button = self.add_buttons(pgettext("button", "Read out"), pgettext("button", "Later"))
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
         """Show what is to be read out, and say it: it opens by itself, and the focus stays in the line."""

@@ -51,7 +51,8 @@ class CompleteCard(Card):
         column.addWidget(self.result)
         column.addWidget(self.sentence)
         column.addWidget(self.held)
-        self.extra = Button(look, _("Extra deals"), key="Ctrl+Shift+L", icon="plus", primary=True, height=40,
+        self.extra = Button(look, pgettext("button", "Extra deals"), key="Ctrl+Shift+L", icon="plus", primary=True,
+            height=40,
                             name="complete-extra")  # fmt: skip
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)

@@ -37,8 +37,8 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
     known = {
         "penalty": (pgettext("button", "Penalty"), "F4", "penalty"),
         "correct": (pgettext("button", "Correct"), "F2", "correct"),
-        "where-from": (_("Where from?"), "F3", "where"),
-        "announce": (_("Read out"), "F5", "speak"),
+        "where-from": (pgettext("button", "Where from?"), "F3", "where"),
+        "announce": (pgettext("button", "Read out"), "F5", "speak"),
         "redeal": (pgettext("button", "Re-deal"), "F8", "redeal"),
         "seats": (pgettext("button", "Seats"), "F9", "seats"),
         "extent": (pgettext("button", "Length"), "Ctrl+Shift+L", "ruling"),

@@ -47,7 +47,7 @@ class Frame(QWidget):
         self.panels = Panels(look, system)
         self.sheet = sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
         sheet.body.addWidget(self.table)
-        self.by_hand = Button(look, _("By hand"), height=42, name="score-by-hand")
+        self.by_hand = Button(look, pgettext("button", "By hand"), height=42, name="score-by-hand")
         self.by_hand.setCheckable(True)
         self.by_hand.toggled.connect(self.arrange)
         self.entry.put_beside(self.by_hand)

@@ -60,7 +60,7 @@ class TeamCard(Card):
         self.declined = Label(look, "", "body", wrap=True, name="standings-team-chance")
         self.body.addWidget(self.declined)
         foot = Foot(look, spacing=8)
-        self.where = Button(look, _("Where from?"), key="F3", icon="where", name="standings-where")
+        self.where = Button(look, pgettext("button", "Where from?"), key="F3", icon="where", name="standings-where")
         self.where.clicked.connect(lambda: self.asked.emit("where-from"))
         self.record = Button(
             look, pgettext("button", "Sessions"), key=pgettext("key", "Enter"), name="standings-record"
