@@ -33,11 +33,15 @@ def _counted(one: str, many: str, count: int) -> str:
     return longer(one if count == 1 else many)
 
 
+def _in_context(context: str, text: str) -> str:  # noqa: ARG001 - the library's own signature
+    return longer(text)
+
+
 @contextmanager
 def spoken_longer() -> Iterator[None]:
     """Have every text of ours said so inside of this."""
     try:
-        with patch.multiple(gettext, gettext=longer, ngettext=_counted):
+        with patch.multiple(gettext, gettext=longer, pgettext=_in_context, ngettext=_counted):
             translation.forget()
             yield
     finally:

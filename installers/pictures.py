@@ -1,7 +1,7 @@
 """Makes the README's pictures from the real window:   sh installers/pictures
 
-The program is started on a virtual screen, driven with keys as a scorer would, and the screen is read. The pictures go
-to `resources/pictures`, with a palette of their own so that they stay small.
+The program is started on a virtual screen, driven with keys as a scorer would, and the screen is read. The printed
+sheet is a page of its PDF. The pictures go to `resources/pictures`, each with a palette of its own to stay small.
 """
 
 import sys
@@ -12,12 +12,14 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import pypdfium2
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.window.display import Display  # noqa: E402 - the checkout must be on the path first
+from scorekeeper import cli  # noqa: E402 - the checkout must be on the path first
+from tests.window.display import Display  # noqa: E402
 from tests.window.events import BEGUN, TEAMS, begin_event  # noqa: E402
 from tests.window.golden_keys import CONTRACT_FIRST, DEALS, PENALTY_AFTER, READ_OUT  # noqa: E402
 from tests.window.program import Program, Reader  # noqa: E402
@@ -26,6 +28,8 @@ FOLDER = ROOT / "resources" / "pictures"
 SIZE = (1366, 768)
 LARGEST = 150_000
 SCORER = "Lissy Abraham"
+SCALE = 1.5
+"""Pixels of the printed sheet for each point of the page."""
 TINT = 0.9
 """Seconds after which nothing moves any more but the cursor."""
 
@@ -40,15 +44,13 @@ def main() -> int:
         home = Path(folder)
         event = home / "Autumn cup.scorekeeper"
         begin_event(event)
-        with closing(opened(display, reader, home, "--sample")) as program:
-            program.wait_focus("entry-line")
-            assert program.quit() == 0
         with closing(opened(display, reader, home, str(event))) as program:
             session(program, lambda name: take(display, name))
             assert program.quit() == 0
+        print_sheet(event, "printed-sheet")
         with closing(opened(display, reader, home)) as program:
-            program.wait_focus("start-recent-1")
-            take(display, "start")
+            tournament(program, lambda name: take(display, name))
+            assert program.quit() == 0
     return report()
 
 
@@ -61,7 +63,7 @@ def opened(display: Display, reader: Reader, home: Path, *words: str) -> Program
 
 
 def session(program: Program, shoot: Take) -> None:
-    """Play the golden session; pictures of a line being typed and of where from."""
+    """Play the golden session; a picture of a line being typed."""
     keys, saved = program.keys, BEGUN
     program.go_to_sheet(saved)
     for number, deal in enumerate(DEALS, 1):
@@ -82,7 +84,6 @@ def session(program: Program, shoot: Take) -> None:
             penalty(program)
             saved += 1
             program.wait_entry(saved)
-            where_from(program, shoot)
         if number in (*READ_OUT, 13, 14, 15, 16, 17, 18):
             program.wait_said("announcement-sentence", TEAMS[0].name)
             keys.press("Return")
@@ -101,13 +102,38 @@ def penalty(program: Program) -> None:
     program.keys.press("Return")
 
 
-def where_from(program: Program, shoot: Take) -> None:
-    """Where do the points of the deal come from?"""
-    program.keys.press("F3")
-    program.wait_focus("where-panel")
-    shoot("where-from")
-    program.keys.press("Escape")
+def tournament(program: Program, shoot: Take) -> None:
+    """Look around in the tournament that comes with the program; pictures of its standings, its round and its wall."""
+    keys = program.keys
+    program.wait_said("start-open-practice", "")
+    keys.press("ctrl+shift+k")
+    program.wait(lambda: program.acknowledged, "the tournament")
+    keys.press("ctrl+1")
     program.wait_focus("entry-line")
+    keys.type("a")
+    keys.press("Escape")  # the corner no longer shows where the file is
+    keys.press("ctrl+3")
+    program.wait_said("standings-through", "")
+    shoot("standings")
+    keys.press("ctrl+2")
+    program.wait_said("round-title", "")
+    shoot("round")
+    keys.press("ctrl+t")
+    program.take_keyboard("wall")
+    keys.resize(program.window, *SIZE)
+    shoot("wall")
+    keys.press("Escape")
+    program.take_keyboard()
+
+
+def print_sheet(event: Path, name: str) -> None:
+    """Keep the first page of the session's sheet as a picture."""
+    with tempfile.TemporaryDirectory() as folder:
+        assert cli.main(["export", str(event), "--all", "--pdf", folder]) == cli.DONE
+        (file,) = Path(folder).glob("*.pdf")
+        with closing(pypdfium2.PdfDocument(file)) as pdf:
+            page = pdf[0].render(scale=SCALE).to_pil()
+    few(page.convert("RGB")).save(FOLDER / f"{name}.png", optimize=True)
 
 
 def take(display: Display, name: str) -> None:

@@ -361,4 +361,4 @@ def test_the_desktop_knows_the_window_by_the_name_of_its_file():
 def test_the_pictures_are_those_that_the_readme_shows_and_the_script_makes():
     shown = set(re.findall(r"resources/pictures/([\w-]+)\.png", (ROOT / "README.md").read_text(encoding="utf-8")))
     assert shown == {path.stem for path in (ROOT / "resources" / "pictures").iterdir()}
-    assert shown == set(re.findall(r"(?:shoot\(|take\(display, )\"([\w-]+)\"\)", text("pictures.py")))
+    assert shown == set(re.findall(r"(?:shoot\(|print_sheet\(event, )\"([\w-]+)\"\)", text("pictures.py")))

@@ -22,7 +22,7 @@ PAGES = [PACKAGE / "ARCHITECTURE.md", PACKAGE / "CHANGELOG.md", *sorted((PACKAGE
 DOCUMENTS = {str(page.relative_to(PACKAGE)): page.read_text(encoding="utf-8") for page in PAGES}
 DECISIONS = {name: text for name, text in DOCUMENTS.items() if name.startswith("docs/decisions/")}
 ARCHITECTURE, CHANGELOG = DOCUMENTS["ARCHITECTURE.md"], DOCUMENTS["CHANGELOG.md"]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README, CONTRIBUTING = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", ".github/CONTRIBUTING.md"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 LATER = {"signing", "projector"}
@@ -65,7 +65,9 @@ def named_paths(text):
     return {name for name in found if not name.startswith(".venv/") and name not in FORMATS}
 
 
-@pytest.mark.parametrize("text", [*DOCUMENTS.values(), README], ids=[*DOCUMENTS, "README.md"])
+@pytest.mark.parametrize(
+    "text", [*DOCUMENTS.values(), README, CONTRIBUTING], ids=[*DOCUMENTS, "README.md", "CONTRIBUTING.md"]
+)
 def test_every_file_that_is_named_is_there(text):
     missing = []
     for name in named_paths(text):
@@ -137,7 +139,8 @@ def test_the_two_commands_are_there_and_say_what_they_do():
     for command in ("installers/start", "installers/check"):
         assert f"    sh {command}\n" in README
         assert (ROOT / command).read_text(encoding="utf-8").startswith("#!/bin/sh")
-    assert README.index("## For the scorer") < README.index("## For the developer")
+    assert f"sh {command}" in CONTRIBUTING
+    assert len(README.splitlines()) <= 150
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").count("installers/check") >= 1
 
 
@@ -152,7 +155,7 @@ def test_the_readme_names_keys_menus_and_commands_that_are_there():
         if not isinstance(command, str)
     }
     assert set(re.findall(r"\*\*(\w+ > [^*]+)\*\*", README)) <= offered
-    typed = set(re.findall(r"^    scorekeeper (\S+)", README, re.MULTILINE))
+    typed = set(re.findall(r"bin/scorekeeper ([^`]+)`", README))
     assert typed
     assert typed <= set(COMMANDS)
 

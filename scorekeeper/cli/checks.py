@@ -46,7 +46,7 @@ from scorekeeper.kernel.copying import source_named
 from scorekeeper.language.desk import self_test_words, sentence
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import DamagedError, NotAnEventError, StoreError
 from scorekeeper.store.forks import first_difference
@@ -247,7 +247,9 @@ def _intact(verdict: Verdict) -> str:
 
 
 def _head(verdict: Verdict) -> str:
-    return _("journal head: entry {seq}, {head}").format(seq=verdict.seq, head=verdict.head_digest)
+    return pgettext("command line", "journal head: entry {seq}, {head}").format(
+        seq=verdict.seq, head=verdict.head_digest
+    )
 
 
 def backup_command(chosen: Namespace) -> int:

@@ -15,6 +15,7 @@ from scorekeeper.features.papers.view.reporting import find_day, report_bytes, r
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.committee.cases import as_report
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.options import SheetOptions
@@ -40,7 +41,9 @@ def committee_command(chosen: Namespace) -> int:
         if path == STANDARD_INPUT:
             raise complain(STANDARD_INPUT, _("give --{form} a file name").format(form=form))
     if (chosen.anonymous or chosen.also) and not chosen.casebook:
-        raise complain("--anonymous" if chosen.anonymous else "--also", _("this needs --casebook"))
+        raise complain(
+            "--anonymous" if chosen.anonymous else "--also", pgettext("command line", "this needs --casebook")
+        )
     with desk_at(chosen.event) as desk:
         text, make = _wanted(desk.tournament, chosen)
         if not named:

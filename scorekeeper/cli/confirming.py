@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def confirm_command(chosen: Namespace) -> int:
@@ -83,7 +84,16 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
     said = words.about(len(rows), sum(row.own for row in rows)) + "\n"
     if not rows:
         return said
-    listed: list[tuple[str, ...]] = [(_("entry"), _("where"), _("entered by"), _("at"), _("says"), _("paper shows"))]
+    listed: list[tuple[str, ...]] = [
+        (
+            pgettext("command line", "entry"),
+            pgettext("command line", "where"),
+            pgettext("command line", "entered by"),
+            pgettext("command line", "at"),
+            pgettext("command line", "says"),
+            pgettext("command line", "paper shows"),
+        )
+    ]
     for row in rows:
         says = "" if row.unseen else row.sentence
         listed.append(

@@ -16,6 +16,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MOVEMENT
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 
 
@@ -43,17 +44,22 @@ def _enter(event: str, desk: Desk, number: int, text: str) -> None:
     typed = f"-{text[1:]}" if text.startswith("/") else text
     reading: DayReading = read_day_line(typed, desk.tournament, desk.new_uid)
     if not reading.facts:
-        raise Complaint((line(event, _("line {n}").format(n=number), reading.sentence),))
+        raise Complaint((line(event, pgettext("command line", "line {n}").format(n=number), reading.sentence),))
     desk.submit(reading.facts, reason=reading.reason)
 
 
 def _how_far(tournament: Tournament) -> str:
-    here = _("{n} here").format(n=len(present(tournament)))
-    return f"{_('round {round}').format(round=last_round(tournament))}, {here}"
+    here = pgettext("command line", "{n} here").format(n=len(present(tournament)))
+    return f"{pgettext('place', 'round {round}').format(round=last_round(tournament))}, {here}"
 
 
 def _print(rows: tuple[TableRow, ...], said: str) -> None:
-    head = (_("table"), _("side A"), _("side B"), _("result"))
+    head = (
+        pgettext("command line", "table"),
+        pgettext("command line", "side A"),
+        pgettext("command line", "side B"),
+        pgettext("command line", "result"),
+    )
     cells = [(row.table, *row.sides, row.result) for row in rows]
     write_output((table([head, *cells]) if cells else "") + said + "\n")
 

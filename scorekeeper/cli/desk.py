@@ -43,6 +43,7 @@ from scorekeeper.language.desk import sentence
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
@@ -59,7 +60,7 @@ def desk_command(chosen: Namespace) -> int:
         raise complain("--paid", _("enter this by itself"))
     for option in ("players", "club"):
         if getattr(chosen, option) is not None and not chosen.new:
-            raise complain(f"--{option}", _("this needs {option}").format(option="--new"))
+            raise complain(f"--{option}", pgettext("command line", "this needs {option}").format(option="--new"))
     with desk_at(chosen.event, read_only=not doing, who=chosen.who) as desk, explained(chosen.event):
         if not isinstance(desk.rules, RuleSystem):
             raise complain(chosen.event, _("this event has players and no teams"))
@@ -184,8 +185,18 @@ def _object(tournament: Tournament, team: str) -> dict[str, Any]:
 
 
 def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -> str:
-    head = (_("team"), _("state"), _("open"), _("fee"), _("paid"))
-    states = {HERE: _("here"), AWAITED: _("awaited"), NEVER_CAME: _("never came")}
+    head = (
+        pgettext("command line", "team"),
+        pgettext("command line", "state"),
+        pgettext("command line", "open"),
+        pgettext("command line", "fee"),
+        pgettext("command line", "paid"),
+    )
+    states = {
+        HERE: pgettext("command line", "here"),
+        AWAITED: pgettext("command line", "awaited"),
+        NEVER_CAME: pgettext("command line", "never came"),
+    }
     gone = {one.team.name: withdrawn_word(one) for one in all_at_desk(tournament).values() if one.state == WITHDRAWN}
     lines = [
         (

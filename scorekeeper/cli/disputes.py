@@ -24,6 +24,7 @@ from scorekeeper.language.dispute_marks import open_words, ruling_in_a_line, sta
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 FORMAT, VERSION = "scorekeeper/disputes", 1
 
@@ -51,7 +52,15 @@ def disputes_command(chosen: Namespace) -> int:
     ]
     rows += [_other_row(tournament, ruling) for ruling in others]
     if rows:
-        head = (_("number"), _("session"), _("deal"), _("by"), _("about"), _("state"), _("ruling"))
+        head = (
+            pgettext("command line", "number"),
+            pgettext("command line", "session"),
+            pgettext("command line", "deal"),
+            pgettext("command line", "by"),
+            pgettext("command line", "about"),
+            pgettext("command line", "state"),
+            pgettext("command line", "ruling"),
+        )
         write_output(table([head, *rows]))
     else:
         write_output(_("No dispute yet.") + "\n")
@@ -160,7 +169,13 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
     names = names_of(tournament, dispute.session)
     articles = ", ".join(disputes.articles_of(fact, rules_of(tournament)))
     imported = "; ".join(imported_lines(tournament, dispute))
-    what = infraction_name(fact.code) if fact.code is not None else _("claim") if fact.claim is not None else ""
+    what = (
+        infraction_name(fact.code)
+        if fact.code is not None
+        else pgettext("command line", "claim")
+        if fact.claim is not None
+        else ""
+    )
     about = " ".join(part for part in (what, f"({articles})" if what and articles else articles) if part)
     made = rulings.get(dispute.ruling or 0)
     return (
@@ -184,4 +199,4 @@ def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
 
 def _place(tournament: Tournament, session: str | None) -> str:
     played = tournament.played(session) if session is not None else None
-    return str(played.number) if played is not None else _("event")
+    return str(played.number) if played is not None else pgettext("command line", "event")

@@ -24,6 +24,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.stage_facts import stage_called
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.draw.model import Round
 
@@ -71,7 +72,7 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
 def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | None) -> None:
     """Have two teams change places in a round of the standing draw, or take the draw back, and print what stands."""
     if standing is None:
-        raise complain(chosen.event, _("nothing is drawn"))
+        raise complain(chosen.event, pgettext("command line", "nothing is drawn"))
     reason = chosen.reason.strip()
     if chosen.take_back:
         desk.submit((DrawWithdrawn(stage, standing.uid),), reason=reason)
@@ -164,7 +165,9 @@ def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None
         }
         write_output(one_document(document))
         return
-    rows: list[tuple[str, ...]] = [(_("round"), _("table"), _("teams"))]
+    rows: list[tuple[str, ...]] = [
+        (pgettext("command line", "round"), pgettext("command line", "table"), pgettext("command line", "teams"))
+    ]
     for one in draw.rounds:
         rows += [
             (str(one.number), str(each.table), " - ".join(name[team] for team in each.teams)) for each in one.tables

@@ -24,7 +24,7 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.standings import criterion_word
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.standings import Standing
@@ -45,7 +45,7 @@ def new_command(chosen: Namespace) -> int:
             raise EntryRefused(problems)
         event = NewEvent(name=name, system=chosen.system, settings=settings)
         create_event(chosen.event, event, who=who, seat=SEAT).close()
-    write_output(line(_("Made"), chosen.event) + "\n")
+    write_output(line(pgettext("command line", "Made"), chosen.event) + "\n")
     return 0
 
 
@@ -59,13 +59,28 @@ def sessions_command(chosen: Namespace) -> int:
     if chosen.json and games:
         write_output(one_document([game_object(game) for game in games]))
     elif games:
-        head = (_("id"), _("round"), _("table"), _("players"), _("state"), _("score"))
+        head = (
+            pgettext("command line", "id"),
+            pgettext("command line", "round"),
+            pgettext("command line", "table"),
+            pgettext("command line", "players"),
+            pgettext("command line", "state"),
+            pgettext("command line", "score"),
+        )
         write_output(table([head, *(game_row(game) for game in games)]))
     elif chosen.json:
         write_output(one_document([_session_object(tournament, state) for state in states]))
     elif states:
-        several = (_("stage"),) if len(tournament.stages) > 1 else ()
-        head = (_("id"), *several, _("round"), _("table"), _("teams"), _("state"), _("score"))
+        several = (pgettext("command line", "stage"),) if len(tournament.stages) > 1 else ()
+        head = (
+            pgettext("command line", "id"),
+            *several,
+            pgettext("command line", "round"),
+            pgettext("command line", "table"),
+            pgettext("command line", "teams"),
+            pgettext("command line", "state"),
+            pgettext("command line", "score"),
+        )
         write_output(table([head, *(_session_row(tournament, state) for state in states)]))
     else:
         write_output(_("No session yet.") + "\n")
@@ -125,7 +140,12 @@ def _state_words(state: SessionState) -> str:
 
 def state_word(state: str) -> str:
     """Return the word for the state of a session."""
-    words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete"), "forfeited": _("forfeited")}
+    words = {
+        "empty": pgettext("state, command line", "not begun"),
+        "running": pgettext("state, command line", "running"),
+        "complete": pgettext("state, command line", "complete"),
+        "forfeited": pgettext("state, command line", "forfeited"),
+    }
     return words.get(state, state)
 
 
@@ -143,8 +163,19 @@ def standings_command(chosen: Namespace) -> int:
     elif chosen.csv:
         write_output(as_csv(objects))
     elif rows:
-        head = (_("place"), _("team"), _("played"), _("match points"), _("difference"), _("points for"), _("W-D-L"))
-        listed = [(*head, _("decided by")), *(_standing_row(row, tournament, marks) for row in rows)]
+        head = (
+            pgettext("command line", "place"),
+            pgettext("command line", "team"),
+            pgettext("command line", "played"),
+            pgettext("command line", "match points"),
+            pgettext("command line", "difference"),
+            pgettext("command line", "points for"),
+            pgettext("command line", "W-D-L"),
+        )
+        listed = [
+            (*head, pgettext("command line", "decided by")),
+            *(_standing_row(row, tournament, marks) for row in rows),
+        ]
         given = awards_match_points(tournament, stage_meant(tournament, chosen.stage))
         write_output(table(listed if given else [(*row[:_MATCH_POINTS], *row[_MATCH_POINTS + 1 :]) for row in listed]))
     else:
@@ -228,10 +259,14 @@ def _played(sessions: int, forfeits: int) -> str:
 def _decided(row: Standing, tournament: Tournament) -> str:
     decision = row.decision
     if decision is None:
-        return _("shared") if row.shared_with else ""
+        return pgettext("command line", "shared") if row.shared_with else ""
     criterion = criterion_word(decision.criterion)
     if decision.against is None:
         return criterion
     other = tournament.teams[decision.against].name
-    text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
+    text = (
+        pgettext("command line", "{criterion}, over {team} {value}")
+        if decision.over
+        else pgettext("command line", "{criterion}, after {team} {value}")
+    )
     return text.format(criterion=criterion, team=other, value=decision.theirs)

@@ -23,6 +23,7 @@ from scorekeeper.language.finality import READY, SIGNING, FinalityNow, head, sen
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import place_in, stage_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 
 
@@ -66,7 +67,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     named = [*chosen.sign, *chosen.others]
     unknown = [name for name in named if name_key(name) not in able]
     if unknown:
-        known = ", ".join(name for _uid, name in able.values()) or _("nobody")
+        known = ", ".join(name for _uid, name in able.values()) or pgettext("command line", "nobody")
         raise complain("--sign", _("{name} has no key of the committee here; there is {known}").format(
             name=", ".join(unknown), known=known
         ))  # fmt: skip
@@ -126,7 +127,9 @@ def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
 
 def _committee(tournament: Tournament) -> tuple[str, ...]:
     """Return whose names stand in a ranking that nobody has signed: the committee's, or that there is to be one."""
-    return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (_("Committee"),)
+    return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (
+        pgettext("command line", "Committee"),
+    )
 
 
 def _number(typed: str, option: str) -> int:

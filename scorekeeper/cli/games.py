@@ -13,6 +13,7 @@ from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language.reports import signing_state
 from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
@@ -52,7 +53,11 @@ def game_object(game: GameState) -> dict[str, Any]:
 
 def game_row(game: GameState) -> tuple[str, ...]:
     """Return a game as cells of text."""
-    words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete")}
+    words = {
+        "empty": pgettext("command line", "not begun"),
+        "running": pgettext("command line", "running"),
+        "complete": pgettext("command line", "complete"),
+    }
     return (
         str(game.number),
         "" if game.round is None else str(game.round),
@@ -75,7 +80,13 @@ def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
     elif chosen.csv:
         write_output(as_csv(objects))
     elif rows:
-        head = (_("place"), _("player"), _("games"), _("clicks"), _("wins"))
+        head = (
+            pgettext("command line", "place"),
+            pgettext("command line", "player"),
+            pgettext("command line", "games"),
+            pgettext("command line", "clicks"),
+            pgettext("command line", "wins"),
+        )
         cells = [
             (f"{row.place}{'=' if row.shared else ''}", row.name, str(row.games), str(row.clicks), str(row.wins))
             for row in rows

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 P = TypeVar("P", bound=ArgumentParser)
 
@@ -33,7 +34,9 @@ def add_telling_commands(add: Callable[[str, str], P]) -> None:
         "--confirm", metavar="N", help=_("as the committee: what the document of dispute N rules counts; or all")
     )
     deciding.add_argument("--decline", metavar="N", help=_("as the committee: it does not; give --reason"))
-    disputes.add_argument("--reason", metavar="TEXT", default="", help=_("with --decline: why"))
+    disputes.add_argument(
+        "--reason", metavar="TEXT", default="", help=pgettext("help of a command", "with --decline: why")
+    )
     disputes.add_argument("--who", metavar="NAME", help=_("enter under this name; by default, that of the account"))
     journal = add("journal", _("Prints every entry of an event in words."))
     _add_where(journal)

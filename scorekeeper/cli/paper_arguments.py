@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 P = TypeVar("P", bound=ArgumentParser)
 
@@ -42,8 +43,8 @@ def add_committee_command(add: Callable[[str, str], ArgumentParser]) -> None:
     paper.add_argument("--anonymous", action="store_true", help=_("a casebook without names"))
     paper.add_argument("--also", metavar="FILE", action="append", default=[], help=_("rulings of this event too"))
     paper.add_argument("--pdf", metavar="PATH")
-    paper.add_argument("--xlsx", metavar="PATH", help=_("minutes and penalties"))
-    paper.add_argument("--html", metavar="PATH", help=_("the casebook"))
+    paper.add_argument("--xlsx", metavar="PATH", help=pgettext("help of a command", "minutes and penalties"))
+    paper.add_argument("--html", metavar="PATH", help=pgettext("help of a command", "the casebook"))
     add_paper(paper)
 
 
@@ -62,7 +63,7 @@ def add_prizes_command(add: Callable[[str, str], P], add_who: Callable[[P], None
         "--shared", choices=("split", "each", "lot"), help=_("level teams divide, have the whole prize each, draw lots")
     )
     prizes.add_argument("--alone", action="store_true", help=_("only places of this stage, as in a side event"))
-    prizes.add_argument("--trophy", metavar="TEXT", help=_("the ever-rolling trophy"))
+    prizes.add_argument("--trophy", metavar="TEXT", help=pgettext("help of a command", "the ever-rolling trophy"))
     prizes.add_argument("--handed-back", metavar="NAME", help=_("who had the trophy before"))
     prizes.add_argument("--best-player", metavar="NAME", help=_('"name", or "name; team"'))
     prizes.add_argument("--best-prize", metavar="TEXT", help=_("what the best player has"))

@@ -43,6 +43,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.documents import is_list
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.sheets.options import SheetOptions
 
@@ -188,8 +189,8 @@ def scorer_seal(scorer: str) -> Seal:
     from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
 
     with explained(SIGN):
-        phrase = _secret(_("Passphrase: "))
-        return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(_("PIN: ")), now())
+        phrase = _secret(pgettext("command line", "Passphrase: "))
+        return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(pgettext("command line", "PIN: ")), now())
 
 
 def _secret(question: str) -> str:

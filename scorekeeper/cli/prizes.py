@@ -23,6 +23,7 @@ from scorekeeper.kernel.final_places import prizes_of
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.prizes.contents import PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words, team_words
 from scorekeeper.tournament.prizes import SPLIT
@@ -116,7 +117,9 @@ def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
 
 
 def _words(found: PrizeList) -> str:
-    rows: list[tuple[str, ...]] = [(_("place"), _("team"), _("prize"))]
+    rows: list[tuple[str, ...]] = [
+        (pgettext("command line", "place"), pgettext("command line", "team"), pgettext("command line", "prize"))
+    ]
     rows += [
         (say.place(one.place, one.last), team_words(one), prize_words(one, found.currency)) for one in found.listed
     ]

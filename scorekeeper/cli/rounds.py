@@ -17,6 +17,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def round_command(chosen: Namespace) -> int:
@@ -84,7 +85,15 @@ def _number(typed: str) -> int:
 def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
     if not view.tiles:
         return _("No session yet.") + "\n"
-    rows: list[tuple[str, ...]] = [(_("table"), _("teams"), _("score"), _("state"), *((_("desk"),) if desks else ()))]
+    rows: list[tuple[str, ...]] = [
+        (
+            pgettext("command line", "table"),
+            pgettext("command line", "teams"),
+            pgettext("command line", "score"),
+            pgettext("command line", "state"),
+            *((pgettext("command line", "desk"),) if desks else ()),
+        )
+    ]
     called = {line.seat: line.called for line in desks}
     rows += [
         (

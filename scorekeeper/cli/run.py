@@ -16,7 +16,7 @@ from scorekeeper.cli.stage_arguments import METHODS, add_final_command, add_repo
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import speak
+from scorekeeper.language.translation import pgettext, speak
 
 PROGRAM = "scorekeeper"
 Handler = Callable[[Namespace], int]
@@ -40,7 +40,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command line and how to see what is right."""
-        help_line = _("see {program} --help").format(program=self.prog)
+        help_line = pgettext("command line", "see {program} --help").format(program=self.prog)
         write_error(line(self.prog, f"{message} ({help_line})") + "\n")
         raise Ended(WRONG)
 
@@ -62,8 +62,8 @@ def parser() -> Parser:
         description=_("Keeps the score of 56 tournaments."),
         epilog=_("Without a command the window opens: [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]"),
     )
-    top.add_argument("--version", action="store_true", help=_("print the version"))
-    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser)
+    top.add_argument("--version", action="store_true", help=pgettext("help of a command", "print the version"))
+    commands = top.add_subparsers(dest="command", metavar=pgettext("help of a command", "COMMAND"), parser_class=Parser)
 
     def add(name: str, text: str) -> Parser:
         # a sign of the formatting language in a translated text must not break the help
@@ -148,7 +148,7 @@ def _add_server_command(add: Callable[[str, str], Parser]) -> None:
 
 def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     new = add("new", _("Makes a new event file."))
-    new.add_argument("--system", required=True, metavar="NAME", help=_("the rule system"))
+    new.add_argument("--system", required=True, metavar="NAME", help=pgettext("help of a command", "the rule system"))
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     _add_who(new)
@@ -199,8 +199,8 @@ def _add_round_command(add: Callable[[str, str], Parser]) -> None:
     played.add_argument("--stage", metavar="NAME", help=_("of this stage; without it, of the first"))
     played.add_argument("--round", metavar="N", help=_("which round; without it, the one that is played"))
     doing = played.add_mutually_exclusive_group()
-    doing.add_argument("--start", action="store_true", help=_("start the round"))
-    doing.add_argument("--close", action="store_true", help=_("close the round"))
+    doing.add_argument("--start", action="store_true", help=pgettext("help of a command", "start the round"))
+    doing.add_argument("--close", action="store_true", help=pgettext("help of a command", "close the round"))
     doing.add_argument("--take", metavar="TABLE", help=_("take a table over; the desk that held it is told"))
     played.add_argument("--json", action="store_true")
     _add_who(played)
@@ -211,9 +211,9 @@ def _add_rehearse_command(add: Callable[[str, str], Parser]) -> None:
         "rehearse", _("Plays a whole event at speed, in a new file or on a server, and prints what was checked.")
     )
     for name, default, text in (
-        ("teams", "90", _("how many teams")),
+        ("teams", "90", pgettext("command line", "how many teams")),
         ("seats", "6", _("how many seats enter at once, each in a process of its own")),
-        ("rounds", "8", _("how many rounds")),
+        ("rounds", "8", pgettext("command line", "how many rounds")),
         ("deals", "18", _("how many deals each session has")),
         ("seed", "56", _("the same seed plays the same deals")),
     ):
@@ -249,7 +249,7 @@ def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:
     confirm = add("confirm", _("Lists what waits until somebody else has held it against the paper, or confirms it."))
     confirm.add_argument("--entry", metavar="N", help=_("the entry that somebody found on the paper, or did not"))
     finding = confirm.add_mutually_exclusive_group()
-    finding.add_argument("--agrees", action="store_true", help=_("the paper agrees"))
+    finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
     finding.add_argument("--shows", metavar="TEXT", help=_("the paper shows this instead"))
     finding.add_argument("--typed", metavar="LINE", help=_("the deal typed again, as the paper has it"))
     confirm.add_argument("--json", action="store_true")
@@ -326,7 +326,7 @@ def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
     if isinstance(reason, Complaint):
         return reason.lines, reason.status
     if isinstance(reason, KeyboardInterrupt):
-        return (line(PROGRAM, _("stopped")),), WRONG
+        return (line(PROGRAM, pgettext("command line", "stopped")),), WRONG
     if isinstance(reason, MemoryError | RecursionError):
         return (line(PROGRAM, _("there is not enough memory for this")),), WRONG
     return (line(PROGRAM, program_fault(f"{type(reason).__name__} {reason}")),), WRONG

@@ -13,6 +13,7 @@ from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.language.access import role_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.store.server import making
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.line import Connection, Line
@@ -84,7 +85,7 @@ def _let_in(chosen: Namespace, address: Address, password: str) -> None:
     with _keeper(address, password) as connection:
         if chosen.generate or not sys.stdin.isatty():
             given = making.new_password()
-            said = line(login, _("password {password}").format(password=given))
+            said = line(login, pgettext("command line", "password {password}").format(password=given))
         else:
             given, said = _typed_password(login), ""
         making.let_in(connection, login, role, given)
@@ -111,7 +112,14 @@ def _unseat(chosen: Namespace, address: Address, password: str) -> None:
 def _people(_chosen: Namespace, address: Address, password: str) -> None:
     with _event(address, password) as (connection, uid, _name):
         rows = connection.execute("SELECT login, role FROM scorekeeper.people(%s)", [uid]).fetchall()
-    write_output(table([(_("login"), _("role")), *((login, role_word(role)) for login, role in rows)]))
+    write_output(
+        table(
+            [
+                (pgettext("command line", "login"), pgettext("command line", "role")),
+                *((login, role_word(role)) for login, role in rows),
+            ]
+        )
+    )
 
 
 def _state(_chosen: Namespace, address: Address, password: str) -> None:
@@ -121,11 +129,11 @@ def _state(_chosen: Namespace, address: Address, password: str) -> None:
     desks = sorted(seat.removeprefix("scorekeeper ") for seat in seats or ())
     write_output(
         table([
-            (_("event"), name),
-            (_("second servers"), str(standbys)),
+            (pgettext("state, command line", "event"), name),
+            (pgettext("state, command line", "second servers"), str(standbys)),
             (_("entries that wait for the second server"), str(waiting)),
-            (_("timeline"), timeline or ""),
-            (_("seats"), ", ".join(desks)),
+            (pgettext("state, command line", "timeline"), timeline or ""),
+            (pgettext("state, command line", "seats"), ", ".join(desks)),
         ])
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import typed_settings
 from scorekeeper.language import settings as words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.settings import settings_of
 
 
@@ -52,6 +53,11 @@ def _listed(desk: Desk) -> str:
         )
         for setting in settings_of(desk.rules)
     ]
-    head = (_("option"), _("value"), _("takes"), _("default, where it differs"))
+    head = (
+        pgettext("command line", "option"),
+        pgettext("command line", "value"),
+        pgettext("command line", "takes"),
+        _("default, where it differs"),
+    )
     own = "".join(line(sentence) + "\n" for sentence in own_ways(desk.tournament, desk.rules))
     return table([head, *rows]) + own

@@ -26,6 +26,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.stage_facts import stage_called
 from scorekeeper.language.standings import because
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.standings import METRICS
 
@@ -201,7 +202,14 @@ def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[F
 
 
 def _words(lines: tuple[StageLine, ...]) -> str:
-    rows: list[tuple[str, ...]] = [(_("stage"), _("teams"), _("state"), _("disputes"))]
+    rows: list[tuple[str, ...]] = [
+        (
+            pgettext("command line", "stage"),
+            pgettext("command line", "teams"),
+            pgettext("command line", "state"),
+            pgettext("command line", "disputes"),
+        )
+    ]
     return table([*rows, *((one.name, one.detail, one.state, one.disputes) for one in lines)])
 
 

@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 STANDARD_INPUT = "-"
 MOST_READ = 64 * 1024 * 1024
@@ -68,7 +69,7 @@ def read_secret(question: str) -> str:
 
 def tell_written(files: Iterable[Path]) -> None:
     """Say which files were written, a line for each."""
-    write_output("".join(line(_("Written"), str(path)) + "\n" for path in files))
+    write_output("".join(line(pgettext("command line", "Written"), str(path)) + "\n" for path in files))
 
 
 def unreadable(reason: OSError | ValueError) -> str:

@@ -23,6 +23,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.desk import sentence
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
@@ -40,7 +41,10 @@ def is_substitution(chosen: Namespace) -> bool:
     alone = [name for name in _SAID_OF_IT if getattr(chosen, name) not in (None, False)]
     wrong = [name for name in alone if chosen.returns is None or name not in _SINCE]
     if wrong:
-        raise Complaint(line(_option(name), _("this needs {option}").format(option="--substitute")) for name in wrong)
+        raise Complaint(
+            line(_option(name), pgettext("command line", "this needs {option}").format(option="--substitute"))
+            for name in wrong
+        )
     return chosen.returns is not None
 
 

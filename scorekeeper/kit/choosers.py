@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from scorekeeper.kit.own_place import documents
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -39,7 +39,7 @@ def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None])
 
     dialog = QPrintDialog(printer, parent)
     dialog.setObjectName("print-dialog")
-    dialog.setWindowTitle(_("Print"))
+    dialog.setWindowTitle(pgettext("heading", "Print"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.accepted.connect(go)
     dialog.setModal(True)

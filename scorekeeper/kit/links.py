@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.kit.look.markup import escape
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ARTICLE, ENTRY, DISPUTE = "article:", "entry:", "dispute:"
 
@@ -13,8 +13,8 @@ def cited_links(article: str, entries: Sequence[int]) -> str:
     said = []
     if article:
         link = f'<a href="{ARTICLE}{escape(article)}">{escape(article)}</a>'
-        said.append(_("article {article}").format(article=link))
+        said.append(pgettext("citation", "article {article}").format(article=link))
     if entries:
         shown = ", ".join(f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in entries[-3:])
-        said.append(_("entry {entry}").format(entry=shown))
+        said.append(pgettext("place", "entry {entry}").format(entry=shown))
     return " · ".join(said)

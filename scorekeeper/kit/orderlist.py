@@ -11,6 +11,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ROW = 28
 
@@ -62,9 +63,11 @@ class OrderList(QFrame):
         column.addWidget(self.list)
         row = Row(look, spacing=6)
         self.buttons = (
-            self._button(_("Up"), _("Alt+Up"), f"{name}-up", lambda: self.move_item(-1)),
-            self._button(_("Down"), _("Alt+Down"), f"{name}-down", lambda: self.move_item(1)),
-            self._button(_("In or out"), _("Space"), f"{name}-toggle", self.toggle),
+            self._button(pgettext("button", "Up"), pgettext("key", "Alt+Up"), f"{name}-up", lambda: self.move_item(-1)),
+            self._button(
+                pgettext("button", "Down"), pgettext("key", "Alt+Down"), f"{name}-down", lambda: self.move_item(1)
+            ),
+            self._button(_("In or out"), pgettext("key", "Space"), f"{name}-toggle", self.toggle),
         )
         for button in self.buttons:
             row.addWidget(button)
@@ -120,6 +123,8 @@ class OrderList(QFrame):
     def _show(self, code: str) -> None:
         out = [left for left in self._all if left not in self._in]
         items = [Item(each, f"{at}. {self._words(each)}") for at, each in enumerate(self._in, 1)]
-        items += [Item(each, self._words(each), right=_("left out"), right_tone="ink2") for each in out]
+        items += [
+            Item(each, self._words(each), right=pgettext("window", "left out"), right_tone="ink2") for each in out
+        ]
         self.list.set_items(items)
         self.list.select_key(code)

@@ -14,6 +14,7 @@ from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.overlay import Overlay
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ROWS = 9
 """How many choices are seen at once."""
@@ -125,7 +126,7 @@ class Picker(Button):
         plain = self._label.replace("&", "")
         self.setText(f"{self._label}: {words.replace('&', '&&')}" if value else self._label)
         self.setAccessibleName(f"{plain}: {words or self._every}")
-        self.set_key(_("Del") if value else "\N{BLACK DOWN-POINTING SMALL TRIANGLE}")
+        self.set_key(pgettext("key", "Del") if value else "\N{BLACK DOWN-POINTING SMALL TRIANGLE}")
         self.setAccessibleDescription(_("Delete clears it") if value else _("Enter opens the list"))
 
     def open(self) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.kit.look.fields import clear_base
 from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class Details(QPlainTextEdit):
@@ -23,7 +23,7 @@ class Details(QPlainTextEdit):
         super().__init__()
         self.look = look
         self.setObjectName("report-details")
-        self.setAccessibleName(_("Details"))
+        self.setAccessibleName(pgettext("screen reader", "Details"))
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setTextInteractionFlags(
@@ -55,7 +55,7 @@ class ReportPage(WindowPage):
         row = Row(look)
         self.heading = Label(look, "", "small", weight=600, tone="ink2", name="report-title")
         row.addWidget(self.heading, 1)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="report-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="report-back")
         self.back.clicked.connect(self.left)
         row.addWidget(self.back)
         head.body.addLayout(row)

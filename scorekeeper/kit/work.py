@@ -8,6 +8,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class WorkLine(QFrame):
@@ -19,7 +20,7 @@ class WorkLine(QFrame):
         self.setAccessibleName(_("Work under way"))
         row = Row(look, self, margins=(0, 0, 8, 0), spacing=8)
         self.words = Label(look, "", "small", weight=600, name="work-words")
-        self.cancel = Button(look, _("Cancel"), height=24, name="work-cancel")
+        self.cancel = Button(look, pgettext("button", "Cancel"), height=24, name="work-cancel")
         self.cancel.clicked.connect(self._stop)
         row.addWidget(self.words)
         row.addWidget(self.cancel)
@@ -42,7 +43,7 @@ class WorkLine(QFrame):
     def say(self, words: str) -> None:
         """Say how far it is."""
         self.words.set_words(words)
-        self.cancel.setAccessibleName(_("Cancel: {what}").format(what=words))
+        self.cancel.setAccessibleName(pgettext("screen reader", "Cancel: {what}").format(what=words))
 
     def end(self) -> None:
         """Show no longer."""

@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def role_word(role: str) -> str:
     """Return as what somebody works, in a word."""
     return {
-        "scorer": _("scorer"),
-        "committee": _("committee"),
-        "organiser": _("organiser"),
-        "viewer": _("viewer"),
+        "scorer": pgettext("role", "scorer"),
+        "committee": pgettext("role", "committee"),
+        "organiser": pgettext("role", "organiser"),
+        "viewer": pgettext("role", "viewer"),
     }.get(role, role)
 
 

@@ -1,16 +1,17 @@
 """Why a member of the committee stands aside, in words: as it is kept with the ruling."""
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def of_team(name: str) -> str:
     """Say that a member belongs to a team that is involved: "of Dallas"."""
-    return _("of {team}").format(team=name)
+    return pgettext("note in brackets", "of {team}").format(team=name)
 
 
 def of_club(name: str) -> str:
     """Say that a member belongs to the club of a team that is involved: "of the club North"."""
-    return _("of the club {club}").format(club=name)
+    return pgettext("note in brackets", "of the club {club}").format(club=name)
 
 
 def named_aside(name: str, why: str) -> str:

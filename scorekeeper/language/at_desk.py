@@ -9,19 +9,26 @@ from scorekeeper.journal.team_marks import DISQUALIFIED, WITHDREW, TeamMark, is_
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.stage_facts import presence_word
 from scorekeeper.language.team_marks import mark_words
-from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.money import Unit, format_amount, parse_amount
 
 
 def open_word(code: str) -> str:
     """Return what is open of a team in few words: "fee open"."""
-    return {FEE_OPEN: _("fee open"), LATE: _("late"), NO_CAPTAIN: _("captain missing")}.get(code, _("player twice"))
+    return {
+        FEE_OPEN: pgettext("registration desk", "fee open"),
+        LATE: pgettext("registration desk", "late"),
+        NO_CAPTAIN: pgettext("registration desk", "captain missing"),
+    }.get(code, pgettext("registration desk", "player twice"))
 
 
 def withdrawn_word(one: AtDesk) -> str:
     """Return what a team that plays no further is called: "withdrawn", "disqualified"."""
-    return _("disqualified") if one.gone is not None and is_disqualification(one.gone.reason) else _("withdrawn")
+    return (
+        pgettext("registration desk", "disqualified")
+        if one.gone is not None and is_disqualification(one.gone.reason)
+        else pgettext("registration desk", "withdrawn")
+    )
 
 
 def state_of(one: AtDesk) -> str:
@@ -32,7 +39,7 @@ def state_of(one: AtDesk) -> str:
         return f"\N{EN DASH} {withdrawn_word(one)}"
     if one.state == HERE:
         since = one.known.since if one.known.presence == HERE else ""
-        return _("here {time}").format(time=time_of_day(since)).strip()
+        return pgettext("state, registration desk", "here {time}").format(time=time_of_day(since)).strip()
     return presence_word(one.state)
 
 
@@ -63,7 +70,11 @@ def here_words(one: AtDesk) -> str:
     """Return since when a team is here: "15:12", or "here" where nobody noted when; "" for one that is not here."""
     if one.state != HERE:
         return ""
-    return time_of_day(one.known.since) if one.known.presence == HERE and one.known.since else _("here")
+    return (
+        time_of_day(one.known.since)
+        if one.known.presence == HERE and one.known.since
+        else pgettext("registration desk", "here")
+    )
 
 
 @dataclass(frozen=True, slots=True)

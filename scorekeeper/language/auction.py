@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.auction import AuctionRules
 from scorekeeper.rules.model import Call, Problem
 
@@ -15,7 +16,9 @@ def placeholder() -> str:
 
 def seat(number: int, player: str, team: str) -> str:
     """Return a seat: "seat 3, Deepa (Detroit)"."""
-    words = _("seat {seat}, {player} ({team})") if player else _("seat {seat} ({team})")
+    words = (
+        pgettext("auction", "seat {seat}, {player} ({team})") if player else pgettext("auction", "seat {seat} ({team})")
+    )
     return words.format(seat=number, player=player, team=team)
 
 
@@ -28,13 +31,13 @@ def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> 
     """Return what the turn may do: "bid 29 or more, pass or double"."""
     raises = [str(level) for level in rules.self_raise if minimum is not None and level >= minimum]
     words = {
-        "bid": _("bid {minimum} or more").format(minimum=minimum)
+        "bid": pgettext("auction", "bid {minimum} or more").format(minimum=minimum)
         if minimum != rules.maximum
-        else _("bid {minimum}").format(minimum=minimum),
+        else pgettext("auction", "bid {minimum}").format(minimum=minimum),
         "self-raise": _("raise himself to {levels} in the same denomination").format(levels=_either(raises)),
-        "pass": _("pass"),
-        "double": _("double"),
-        "redouble": _("redouble"),
+        "pass": pgettext("auction", "pass"),
+        "double": pgettext("auction", "double"),
+        "redouble": pgettext("auction", "redouble"),
     }
     return _either([words[call] for call in open_calls])
 
@@ -42,7 +45,7 @@ def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> 
 def _either(said: Sequence[str]) -> str:
     if len(said) < 2:
         return "".join(said)
-    return _("{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
+    return pgettext("auction", "{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
 def fault(problem: Problem) -> str:
@@ -68,7 +71,7 @@ def differs(old: str, new: str) -> str:
 
 def record(contract: str) -> str:
     """Return what the button does."""
-    return _("Record {contract}").format(contract=contract)
+    return pgettext("auction", "Record {contract}").format(contract=contract)
 
 
 def title(deal: int) -> str:

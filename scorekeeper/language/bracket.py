@@ -5,26 +5,34 @@ from collections.abc import Sequence
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title() -> str:
     """Return what the picture is called."""
-    return _("Bracket")
+    return pgettext("heading", "Bracket")
 
 
 def round_name(number: int, rounds: int) -> str:
     """Return what a round is called: "Final", "Semi-finals", "Quarter-finals", before these "Round of 16"."""
     left = rounds - number
-    names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
+    names = {
+        0: pgettext("round of a knock-out", "Final"),
+        1: pgettext("round of a knock-out", "Semi-finals"),
+        2: pgettext("round of a knock-out", "Quarter-finals"),
+    }
     return names.get(left) or _("Round of {teams}").format(teams=2 << left)
 
 
 def pair_name(number: int, rounds: int, table: int, *, third: bool) -> str:
     """Return what one pair is called: "Semi-final, table 2", "Third place, table 2"."""
-    names = {0: _("Final"), 1: _("Semi-final"), 2: _("Quarter-final")}
+    names = {
+        0: pgettext("match of a knock-out", "Final"),
+        1: pgettext("match of a knock-out", "Semi-final"),
+        2: pgettext("match of a knock-out", "Quarter-final"),
+    }
     name = third_place() if third else names.get(rounds - number) or round_name(number, rounds)
-    return _("{round}, table {table}").format(round=name, table=table) if table else name
+    return pgettext("match of a knock-out", "{round}, table {table}").format(round=name, table=table) if table else name
 
 
 def third_place() -> str:
@@ -34,41 +42,41 @@ def third_place() -> str:
 
 def table_word(table: int) -> str:
     """Return at which table a pair plays."""
-    return _("table {table}").format(table=table)
+    return pgettext("place", "table {table}").format(table=table)
 
 
 def deals_word(deals: int, extra: int = 0) -> str:
     """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" where nobody knows."""
     if extra:
-        return _("{deals} + {extra} deals").format(deals=deals, extra=extra)
+        return pgettext("knock-out bracket", "{deals} + {extra} deals").format(deals=deals, extra=extra)
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""
 
 
 def state_word(state: str, deal: int) -> str:
     """Return how far a pair is, "" where it is not drawn."""
     return {
-        "waits": _("not begun"),
-        "running": _("deal {deal}").format(deal=deal + 1),
-        "tied": _("tied"),
-        "finished": _("finished"),
-        "signed": _("signed"),
-        "walkover": _("walkover"),
+        "waits": pgettext("state, knock-out bracket", "not begun"),
+        "running": pgettext("place", "deal {deal}").format(deal=deal + 1),
+        "tied": pgettext("state, knock-out bracket", "tied"),
+        "finished": pgettext("state, knock-out bracket", "finished"),
+        "signed": pgettext("state, knock-out bracket", "signed"),
+        "walkover": pgettext("state, knock-out bracket", "walkover"),
     }.get(state, "")
 
 
 def winner_of(table: int | None) -> str:
     """Return a place that is not known yet."""
-    return _("winner of table {table}").format(table=table) if table is not None else ""
+    return pgettext("knock-out bracket", "winner of table {table}").format(table=table) if table is not None else ""
 
 
 def loser_of(table: int | None) -> str:
     """Return a place for the third place that is not known yet."""
-    return _("loser of table {table}").format(table=table) if table is not None else ""
+    return pgettext("knock-out bracket", "loser of table {table}").format(table=table) if table is not None else ""
 
 
 def nobody() -> str:
     """Return what stands in the place of an opponent who is not there."""
-    return _("no opponent")
+    return pgettext("knock-out bracket", "no opponent")
 
 
 def level_after(points: Sequence[int], deals: int, further: int) -> str:
@@ -94,14 +102,18 @@ def drawn_as(teams: Sequence[str]) -> str:
 
 def declined(team: str, place: str, at: str, instead: str) -> str:
     """Return who did not take a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
-    said = _("{team} ({place}) declined, {at}.") if at else _("{team} ({place}) declined.")
+    said = (
+        pgettext("knock-out bracket", "{team} ({place}) declined, {at}.")
+        if at
+        else pgettext("knock-out bracket", "{team} ({place}) declined.")
+    )
     told = said.format(team=team, place=place, at=at)
     return _("{declined} {team}, next in order, plays.").format(declined=told, team=instead) if instead else told
 
 
 def ends_about(at: str) -> str:
     """Return when a pair that is played will end."""
-    return _("ends about {time}").format(time=at)
+    return pgettext("knock-out bracket", "ends about {time}").format(time=at)
 
 
 def goes_on(team: str) -> str:
@@ -111,22 +123,22 @@ def goes_on(team: str) -> str:
 
 def goes_on_word() -> str:
     """Return the same without a name."""
-    return _("goes on")
+    return pgettext("knock-out bracket", "goes on")
 
 
 def wins(team: str) -> str:
     """Return who has won the final, or the third place."""
-    return _("{team} wins").format(team=team)
+    return pgettext("knock-out bracket", "{team} wins").format(team=team)
 
 
 def winner_caption() -> str:
     """Return the caption before who has won it all."""
-    return _("winner")
+    return pgettext("label", "winner")
 
 
 def lengths_caption() -> str:
     """Return the caption before how long each round is."""
-    return _("length")
+    return pgettext("label", "length")
 
 
 def pairs_title() -> str:
@@ -136,17 +148,17 @@ def pairs_title() -> str:
 
 def side_heads() -> tuple[str, str]:
     """Return the heads of the two teams of a pair."""
-    return _("side A"), _("side B")
+    return pgettext("column heading", "side A"), pgettext("column heading", "side B")
 
 
 def points_head() -> str:
     """Return the head of the points of a team."""
-    return _("pts")
+    return pgettext("column heading", "pts")
 
 
 def on_head() -> str:
     """Return the head of who has won a pair."""
-    return _("goes on")
+    return pgettext("column heading", "goes on")
 
 
 def to_draw() -> str:
@@ -176,12 +188,12 @@ def part_name(head: str, part: int, of: int) -> str:
 
 def part_of(part: int, of: int) -> str:
     """Return which part of a large bracket is shown, where its rounds stand above it."""
-    return _("part {part} of {of}").format(part=part, of=of)
+    return pgettext("knock-out bracket", "part {part} of {of}").format(part=part, of=of)
 
 
 def rounds_shown(first: str, last: str) -> str:
     """Return from which round to which a part goes."""
-    return _("{first} to {last}").format(first=first, last=last) if first != last else first
+    return pgettext("knock-out bracket", "{first} to {last}").format(first=first, last=last) if first != last else first
 
 
 def picture_keys(*, several: bool) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.journal.card_facts import CardsAtClaim, PlayRecorded
 from scorekeeper.language.spans import Sentence, Span, suit, suit_name
 from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.cards import Card, read_card
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.play.card_lines import UNKNOWN, Known
@@ -27,20 +27,20 @@ def cards(shown: Sequence[Known]) -> Sentence:
 def rank_name(rank: str) -> str:
     """Return what a rank is called: "jack", "nine"."""
     return {
-        "J": _("jack"),
-        "9": _("nine"),
-        "A": _("ace"),
-        "10": _("ten"),
-        "K": _("king"),
-        "Q": _("queen"),
+        "J": pgettext("rank of a card", "jack"),
+        "9": pgettext("rank of a card", "nine"),
+        "A": pgettext("rank of a card", "ace"),
+        "10": pgettext("rank of a card", "ten"),
+        "K": pgettext("rank of a card", "king"),
+        "Q": pgettext("rank of a card", "queen"),
     }.get(rank, rank)
 
 
 def card_name(shown: Known) -> str:
     """Return what a card is called: "jack of spades"."""
     if shown is None:
-        return _("an unknown card")
-    return _("{rank} of {suit}").format(rank=rank_name(shown.rank), suit=suit_name(shown.suit))
+        return pgettext("playing cards", "an unknown card")
+    return pgettext("playing cards", "{rank} of {suit}").format(rank=rank_name(shown.rank), suit=suit_name(shown.suit))
 
 
 def spoken_cards(shown: Sequence[Known]) -> str:
@@ -50,12 +50,12 @@ def spoken_cards(shown: Sequence[Known]) -> str:
 
 def suit_head(suit: str, trump: str | None) -> str:
     """Return the head over a suit: "spades, trump"."""
-    return _("{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
+    return pgettext("playing cards", "{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
 
 
 def trump_head() -> str:
     """Return the head over the trumps where the cells show which suit they are."""
-    return _("trump")
+    return pgettext("column heading", "trump")
 
 
 def unknown_cards(count: int) -> str:
@@ -80,7 +80,7 @@ def recorded_play(fact: PlayRecorded) -> str:
         told.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
     if not told:
         return _("cards of deal {deal}: nothing is known any more").format(deal=fact.deal)
-    return _("cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(told))
+    return pgettext("playing cards", "cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(told))
 
 
 def cards_in_words(shown: CardsAtClaim) -> str:
@@ -91,7 +91,7 @@ def cards_in_words(shown: CardsAtClaim) -> str:
         dealt = "; ".join(f"{seat}: {hand}" for seat, hand in enumerate(shown.example, 1) if hand)
         parts.append(_("Unknown cards as they may lie: {hands}").format(hands=dealt))
     if shown.line:
-        parts.append(_("Line: {line}").format(line=" / ".join(shown.line)))
+        parts.append(pgettext("playing cards", "Line: {line}").format(line=" / ".join(shown.line)))
     return "\n".join(parts)
 
 
@@ -102,7 +102,7 @@ def _third(values: Values) -> str:
     name = card_name(shown)
     if len(set(seats)) == 1:
         return _("a third {card} in the hand of seat {seat}: the packs have two").format(card=name, seat=seats[0])
-    listed = _("{first} and {last}").format(first=", ".join(seats[:-1]), last=seats[-1])
+    listed = pgettext("playing cards", "{first} and {last}").format(first=", ".join(seats[:-1]), last=seats[-1])
     return _("a third {card}: seats {seats} have one each, and the packs have two").format(card=name, seats=listed)
 
 

@@ -1,7 +1,7 @@
 """The words of a casebook: its heads, and what stands for names where there are none."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 _LETTERS = 26
 
@@ -12,37 +12,39 @@ def team_stand_in(number: int) -> str:
     while number:
         number, place = divmod(number - 1, _LETTERS)
         letters = chr(ord("A") + place) + letters
-    return _("Team {letter}").format(letter=letters)
+    return pgettext("casebook of rulings", "Team {letter}").format(letter=letters)
 
 
 def person_stand_in(number: int) -> str:
     """Return what stands for a player, a member or a scorer."""
-    return _("Person {n}").format(n=number)
+    return pgettext("casebook of rulings", "Person {n}").format(n=number)
 
 
 def venue_stand_in(number: int) -> str:
     """Return what stands for a place to play."""
-    return _("Venue {n}").format(n=number)
+    return pgettext("casebook of rulings", "Venue {n}").format(n=number)
 
 
 def club_stand_in(number: int) -> str:
     """Return what stands for a club."""
-    return _("Club {n}").format(n=number)
+    return pgettext("casebook of rulings", "Club {n}").format(n=number)
 
 
 def event_stand_in(number: int) -> str:
     """Return what stands for an event."""
-    return _("Event {n}").format(n=number)
+    return pgettext("casebook of rulings", "Event {n}").format(n=number)
 
 
 def title() -> str:
     """Return what the whole is called."""
-    return _("Casebook")
+    return pgettext("heading", "Casebook")
 
 
 def subtitle(*, anonymous: bool) -> str:
     """Return whether names stand in it."""
-    return _("without names") if anonymous else _("with names")
+    return (
+        pgettext("casebook of rulings", "without names") if anonymous else pgettext("casebook of rulings", "with names")
+    )
 
 
 def count(cases: int, events: int) -> str:
@@ -53,47 +55,54 @@ def count(cases: int, events: int) -> str:
 
 def case_number(number: int) -> str:
     """Return what a case is called in the index."""
-    return _("Case {n}").format(n=number)
+    return pgettext("casebook of rulings", "Case {n}").format(n=number)
 
 
 def label(key: str) -> str:
     """Return the caption of a part of a case."""
     return {
-        "about": _("About"),
-        "articles": _("Articles"),
-        "where": _("Where"),
-        "facts": _("Facts"),
-        "findings": _("Findings"),
-        "reason": _("Reason"),
-        "decision": _("Decision"),
-        "effect": _("Effect"),
+        "about": pgettext("label", "About"),
+        "articles": pgettext("label", "Articles"),
+        "where": pgettext("label", "Where"),
+        "facts": pgettext("label", "Facts"),
+        "findings": pgettext("label", "Findings"),
+        "reason": pgettext("label", "Reason"),
+        "decision": pgettext("label", "Decision"),
+        "effect": pgettext("label", "Effect"),
         "departs": _("Departs from what is prescribed"),
-        "committee": _("Committee"),
+        "committee": pgettext("label", "Committee"),
         "aside": _("Stood aside"),
-        "against": _("Against"),
-        "abstained": _("Abstained"),
+        "against": pgettext("label", "Against"),
+        "abstained": pgettext("label", "Abstained"),
         "superseded": _("Counts no longer"),
         "index": _("Index by article"),
-        "article": _("article"),
-        "heading": _("heading"),
-        "count": _("how many"),
-        "cases": _("cases"),
-        "rules": _("rules"),
+        "article": pgettext("label", "article"),
+        "heading": pgettext("label", "heading"),
+        "count": pgettext("label", "how many"),
+        "cases": pgettext("label", "cases"),
+        "rules": pgettext("label", "rules"),
         "none": _("No case yet."),
-        "no-article": _("without an article"),
+        "no-article": pgettext("label", "without an article"),
     }[key]
 
 
 def offender_was(role: str) -> str:
     """Return what the side was that a case is about; nothing where that is not known."""
-    return {"declaring": _("by the declarers"), "defending": _("by the defenders")}.get(role, "")
+    return {
+        "declaring": pgettext("casebook of rulings", "by the declarers"),
+        "defending": pgettext("casebook of rulings", "by the defenders"),
+    }.get(role, "")
 
 
 def in_deal(place: str, deal: int) -> str:
     """Return where it happened: "Table 7 · Round 5, deal 16"."""
     if not deal:
         return place
-    return _("{place}, deal {deal}").format(place=place, deal=deal) if place else _("deal {deal}").format(deal=deal)
+    return (
+        pgettext("casebook of rulings", "{place}, deal {deal}").format(place=place, deal=deal)
+        if place
+        else pgettext("place", "deal {deal}").format(deal=deal)
+    )
 
 
 def heading(title: str, date: str) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults
 from scorekeeper.language.templates import names_listed
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance
 
 MOST_TABLES = 12
@@ -17,19 +17,19 @@ MOST_TABLES = 12
 def chance_words(chance: Chance, *, waits: bool) -> str:
     """Return a chance in a few words: "through", "needs 3", "needs help", "waits", "out", "open"."""
     if chance.status == THROUGH:
-        return _("through")
+        return pgettext("chance to qualify", "through")
     if chance.status == OUT:
-        return _("out")
+        return pgettext("chance to qualify", "out")
     if not chance.proven:
-        return _("open")
+        return pgettext("chance to qualify", "open")
     if chance.needs:
-        return _("needs {n}").format(n=chance.needs)
-    return _("waits") if waits else _("needs help")
+        return pgettext("chance to qualify", "needs {n}").format(n=chance.needs)
+    return pgettext("chance to qualify", "waits") if waits else pgettext("chance to qualify", "needs help")
 
 
 def declined() -> str:
     """Return what stands in the place of the chance of a team that does not play on."""
-    return _("declined")
+    return pgettext("chance to qualify", "declined")
 
 
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.language.cards import card_name, spoken_cards, unknown_cards
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.card_lines import Known
 
@@ -15,23 +15,27 @@ def facts(left: int, leader: int, *, begun: bool) -> str:
     tricks = ngettext("{n} trick left", "{n} tricks left", left).format(n=left)
     if not leader:
         return tricks
-    who = _("seat {seat} led") if begun else _("seat {seat} leads")
+    who = (
+        pgettext("diagram of a claim", "seat {seat} led")
+        if begun
+        else pgettext("diagram of a claim", "seat {seat} leads")
+    )
     return _("{tricks}, {who}").format(tricks=tricks, who=who.format(seat=leader))
 
 
 def trump(suit: str) -> str:
     """Return the word before the sign of the trump suit, or that there is none."""
-    return _("trump") if suit else _("no trump")
+    return pgettext("diagram of a claim", "trump") if suit else pgettext("diagram of a claim", "no trump")
 
 
 def claims() -> str:
     """Return what stands behind the player who claims."""
-    return _("claims")
+    return pgettext("diagram of a claim", "claims")
 
 
 def example() -> str:
     """Return what stands before cards that fit the line, where nobody knows which they were."""
-    return _("say")
+    return pgettext("diagram of a claim", "say")
 
 
 def line_title(challengers: str, *, hidden: bool) -> str:
@@ -43,22 +47,27 @@ def line_title(challengers: str, *, hidden: bool) -> str:
 
 def line_heads() -> tuple[str, str]:
     """Return the heads of the line of play: over the number of the trick, and over who won it."""
-    return _("trick"), _("won by")
+    return pgettext("column heading", "trick"), pgettext("column heading", "won by")
 
 
 def seat(number: int) -> str:
     """Return a seat: "seat 3"."""
-    return _("seat {seat}").format(seat=number)
+    return pgettext("place", "seat {seat}").format(seat=number)
 
 
 def legend() -> tuple[str, str]:
     """Return what the triangle and the frame in the line stand for."""
-    return _("led"), _("won the trick")
+    return pgettext("diagram of a claim", "led"), pgettext("diagram of a claim", "won the trick")
 
 
 def who(number: int, team: str, player: str, *, claims: bool) -> str:
     """Return whose hand it is: "Seat 2, Detroit, Roy, claims"."""
-    parts = (_("Seat {seat}").format(seat=number), team, player, _("claims") if claims else "")
+    parts = (
+        pgettext("place", "Seat {seat}").format(seat=number),
+        team,
+        player,
+        pgettext("diagram of a claim", "claims") if claims else "",
+    )
     return ", ".join(part for part in parts if part)
 
 
@@ -66,12 +75,20 @@ def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str
     """Return one hand as it is read aloud: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
     told = [spoken_cards(held)] if held else []
     told += [unknown_cards(unknown)] if unknown else []
-    told += [_("on the table {card}").format(card=card_name(on_table))] if on_table is not None else []
-    return _("{who}: {cards}").format(who=whose, cards="; ".join(told) or _("no card"))
+    told += (
+        [pgettext("diagram of a claim", "on the table {card}").format(card=card_name(on_table))]
+        if on_table is not None
+        else []
+    )
+    return _("{who}: {cards}").format(who=whose, cards="; ".join(told) or pgettext("diagram of a claim", "no card"))
 
 
 def read_out(facts_told: str, suit: str, hands: Sequence[str]) -> str:
     """Return what is read aloud in the place of the diagram."""
-    called = _("trump is {suit}").format(suit=suit_name(suit)) if suit else _("no trump")
+    called = (
+        pgettext("diagram of a claim", "trump is {suit}").format(suit=suit_name(suit))
+        if suit
+        else pgettext("diagram of a claim", "no trump")
+    )
     head = _("The six hands around the table: {facts}, {trump}").format(facts=facts_told, trump=called)
     return f"{'. '.join((head, *hands))}."

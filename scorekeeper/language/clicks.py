@@ -6,7 +6,7 @@ from scorekeeper.journal.click_parts import LOST, OUT, TIED, WON, ClickPart
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def clicks_words(number: int) -> str:
@@ -17,31 +17,39 @@ def clicks_words(number: int) -> str:
 def place_of(part: ClickPart) -> str:
     """Return where a part was played: "Round 2, table 1"."""
     if part.outcome == OUT:
-        return _("Round {round}").format(round=part.round)
+        return pgettext("place", "Round {round}").format(round=part.round)
     return place_words(part.round, part.table, part.number)
 
 
 def went(part: ClickPart) -> str:
     """Return how a round went for a player, and with whom: "won with Joy against Ann and Ben"."""
     if part.outcome == OUT:
-        return _("sat out")
+        return pgettext("clicks of 500", "sat out")
     text = {
-        WON: _("won with {partner} against {opponents}"),
-        TIED: _("tied with {partner} against {opponents}"),
-        LOST: _("lost with {partner} against {opponents}"),
+        WON: pgettext("clicks of 500", "won with {partner} against {opponents}"),
+        TIED: pgettext("clicks of 500", "tied with {partner} against {opponents}"),
+        LOST: pgettext("clicks of 500", "lost with {partner} against {opponents}"),
     }[part.outcome].format(partner=part.partner, opponents=both(part.opponents))
     return _("{text}; the card was not clipped").format(text=text) if part.unclipped else text
 
 
 def outcome_word(part: ClickPart) -> str:
     """Return how a round went in a word or two."""
-    return {WON: _("won"), TIED: _("tied"), LOST: _("lost"), OUT: _("sat out")}[part.outcome]
+    return {
+        WON: pgettext("clicks of 500", "won"),
+        TIED: pgettext("clicks of 500", "tied"),
+        LOST: pgettext("clicks of 500", "lost"),
+        OUT: pgettext("clicks of 500", "sat out"),
+    }[part.outcome]
 
 
 def counted_by(rounds: int, wins: int, ties: int, sat_out: int) -> str:
     """Return what a player has played: "3 games, 2 won, 1 tied, 1 sat out"."""
-    parts = [ngettext("{n} game", "{n} games", rounds).format(n=rounds), _("{n} won").format(n=wins)]
-    parts += [_("{n} tied").format(n=ties)] if ties else []
+    parts = [
+        ngettext("{n} game", "{n} games", rounds).format(n=rounds),
+        pgettext("clicks of 500", "{n} won").format(n=wins),
+    ]
+    parts += [pgettext("clicks of 500", "{n} tied").format(n=ties)] if ties else []
     parts += [_("{n} sat out").format(n=sat_out)] if sat_out else []
     return ", ".join(parts)
 
@@ -63,7 +71,7 @@ def ranking_title() -> str:
 
 def after_round(number: int) -> str:
     """Return up to which round the clicks are counted."""
-    return _("after round {round}").format(round=number)
+    return pgettext("clicks of 500", "after round {round}").format(round=number)
 
 
 def players_title() -> str:
@@ -88,7 +96,7 @@ def sum_of_parts() -> str:
 
 def sat_out_head() -> str:
     """Return the head of the column with the rounds without a seat."""
-    return _("sat out")
+    return pgettext("column heading", "sat out")
 
 
 def unclipped_after(went: str) -> str:
@@ -103,7 +111,7 @@ def where_players_sit() -> str:
 
 def seat_head(seat: int) -> str:
     """Return the head of a seat's column."""
-    return _("seat {seat}").format(seat=seat)
+    return pgettext("place", "seat {seat}").format(seat=seat)
 
 
 def partners_note() -> str:
@@ -120,4 +128,4 @@ def partners_before(pairs: Sequence[str], number: int) -> str:
 
 def notes_title() -> str:
     """Return the heading over what else is said of a seating."""
-    return _("Notes")
+    return pgettext("heading", "Notes")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
 from scorekeeper.language.templates import count, said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]
@@ -18,10 +18,16 @@ def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
     )
     back = isinstance(fact, EntrySentBack)
     if fact.deal is None:
-        return (_("{entries} sent back") if back else _("{entries} confirmed")).format(entries=entries)
+        return (
+            _("{entries} sent back") if back else pgettext("second check of entries", "{entries} confirmed")
+        ).format(entries=entries)
     if isinstance(fact, EntryConfirmed) and fact.contract is not None:
         return _("deal {deal} confirmed, typed again ({entries})").format(deal=fact.deal, entries=entries)
-    text = _("deal {deal} sent back ({entries})") if back else _("deal {deal} confirmed ({entries})")
+    text = (
+        pgettext("second check of entries", "deal {deal} sent back ({entries})")
+        if back
+        else pgettext("second check of entries", "deal {deal} confirmed ({entries})")
+    )
     return text.format(deal=fact.deal, entries=entries)
 
 

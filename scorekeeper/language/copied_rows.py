@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
 from scorekeeper.language.lines import card_points, outcome_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 
@@ -16,7 +17,7 @@ def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
         parts.append("/ " + " ".join(str(points) for _side, points in sorted(fact.totals.items())))
     what = " ".join(part for part in parts if part)
     if fact.sheet is None:
-        return _("deal {deal} on paper: {what}").format(deal=fact.deal, what=what)
+        return pgettext("copying from paper", "deal {deal} on paper: {what}").format(deal=fact.deal, what=what)
     return _("deal {deal} on the sheet of {team}: {what}").format(
         deal=fact.deal, team=names.get(fact.sheet, fact.sheet), what=what
     )
@@ -27,7 +28,7 @@ def settled_words(fact: DifferenceSettled, names: Mapping[Side, str]) -> str:
     if fact.how == "program":
         how = _("what is recorded here is right")
     elif fact.how == "other":
-        how = _("another way")
+        how = pgettext("copying from paper", "another way")
     else:
         how = _("the sheet of {team} is right").format(team=names.get(fact.how, fact.how))
-    return _("deal {deal} settled: {how}").format(deal=fact.deal, how=how)
+    return pgettext("copying from paper", "deal {deal} settled: {how}").format(deal=fact.deal, how=how)

@@ -7,7 +7,7 @@ from scorekeeper.language import hands, people, permissions, problems, sealed_pr
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import Values, count, said, values_of
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem, Value
 
 Words = Mapping[str, Value]
@@ -46,7 +46,7 @@ def not_written(code: str, system: str | None = None) -> str:
         "not-our-pages": lambda: _("has files that were not published from this event; choose an empty folder"),
         "not-a-csv": lambda: _("exists and is not a CSV file of this program; it was not changed"),
         "one-a-session": lambda: _("cannot hold several sheets; give a folder, for one file each"),
-        "named-twice": lambda: _("is named twice"),
+        "named-twice": lambda: pgettext("self-test", "is named twice"),
         "no-slips": lambda: _("nothing is read out in this session, so there are no slips"),
         "no-places": lambda: _("would be empty: no place is decided yet"),
         "no-sessions": lambda: _("would be empty: the event has no session yet"),
@@ -54,7 +54,9 @@ def not_written(code: str, system: str | None = None) -> str:
     }
     if code in reasons:
         return reasons[code]()
-    return _("cannot be written: {reason}").format(reason=system or _("this is not a valid file name"))
+    return pgettext("self-test", "cannot be written: {reason}").format(
+        reason=system or _("this is not a valid file name")
+    )
 
 
 def no_glyph(letter: str) -> str:
@@ -65,14 +67,14 @@ def no_glyph(letter: str) -> str:
 def self_test_words(code: str, well: bool) -> str:
     """Return what was looked at in the self-test, and whether it is as it should be."""
     things = {
-        "resources": _("shipped files"),
-        "journal": _("journal"),
-        "scoring": _("scoring"),
+        "resources": pgettext("self-test", "shipped files"),
+        "journal": pgettext("self-test", "journal"),
+        "scoring": pgettext("self-test", "scoring"),
         "pdf": _("PDF sheet"),
-        "xlsx": _("workbook"),
-        "json": _("sheet document"),
-        "file": _("event file"),
-        "fonts": _("fonts"),
+        "xlsx": pgettext("self-test", "workbook"),
+        "json": pgettext("self-test", "sheet document"),
+        "file": pgettext("self-test", "event file"),
+        "fonts": pgettext("self-test", "fonts"),
     }
     text = _("{thing} in order") if well else _("{thing} NOT in order")
     return text.format(thing=things.get(code, code))

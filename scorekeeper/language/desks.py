@@ -7,6 +7,7 @@ from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]
@@ -14,7 +15,7 @@ Values = Mapping[str, Value]
 
 def desk_name(number: int, name: str = "") -> str:
     """Return what a desk is called where there is little room: "desk 2", or the name that it was given."""
-    return name or _("desk {number}").format(number=number)
+    return name or pgettext("scoring desk", "desk {number}").format(number=number)
 
 
 def desk_and_who(desk: str, who: str) -> str:
@@ -33,8 +34,8 @@ def table_named(tournament: Tournament, session: str) -> str:
     """Return the table of a session as it stands in a sentence: "table 14", "session 3" without a table."""
     state = tournament.played(session)
     if state is not None and state.table is not None:
-        return _("table {table}").format(table=state.table)
-    return _("session {number}").format(number=state.number if state is not None else "?")
+        return pgettext("place", "table {table}").format(table=state.table)
+    return pgettext("place", "session {number}").format(number=state.number if state is not None else "?")
 
 
 def taken_from_here(table: str, desk: str, time: str) -> str:

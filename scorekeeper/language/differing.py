@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 Pair = Sequence[int]
@@ -12,22 +12,26 @@ Pair = Sequence[int]
 
 def sheet_name(sheet: Side | None, names: Mapping[Side, str]) -> str:
     """Return what a sheet is called in a sentence."""
-    return _("the paper") if sheet is None else _("the sheet of {team}").format(team=names.get(sheet, sheet))
+    return (
+        pgettext("copying from paper", "the paper")
+        if sheet is None
+        else pgettext("copying from paper", "the sheet of {team}").format(team=names.get(sheet, sheet))
+    )
 
 
 def settled(how: str, names: Mapping[Side, str]) -> str:
     """Return how a difference was settled, in short."""
     if how in names:
-        return _("as {team}").format(team=names[how])
-    return {"program": _("what is recorded is right")}.get(how, _("typed again"))
+        return pgettext("copying from paper", "as {team}").format(team=names[how])
+    return {"program": _("what is recorded is right")}.get(how, pgettext("copying from paper", "typed again"))
 
 
 def rows_differ(deal: int, said: Sequence[tuple[str, str]], stands: str) -> str:
     """Say that a row differs, with every reading; `stands` is what stands where no sheet says that."""
-    parts = [_("{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in said]
+    parts = [pgettext("copying from paper", "{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in said]
     if stands:
         parts.append(_("{row} is recorded here").format(row=stands))
-    return _("Deal {deal}: {readings}.").format(deal=deal, readings=", ".join(parts))
+    return pgettext("copying from paper", "Deal {deal}: {readings}.").format(deal=deal, readings=", ".join(parts))
 
 
 def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
@@ -55,7 +59,9 @@ def pair(totals: Pair) -> str:
 
 def short_name(name: str, names: Mapping[Side, str]) -> str:
     """Return who says something, in short."""
-    return {"paper": _("paper"), "program": _("here")}.get(name, names.get(name, name))
+    return {"paper": pgettext("copying from paper", "paper"), "program": pgettext("copying from paper", "here")}.get(
+        name, names.get(name, name)
+    )
 
 
 def short_difference(readings: Sequence[tuple[str, str]]) -> str:
@@ -68,7 +74,9 @@ def compared(rows: int, pairs: int, *, two: bool) -> str:
     read = ngettext("{n} row of both sheets", "{n} rows of both sheets", rows) if two else ""
     read = read or ngettext("{n} row", "{n} rows", rows)
     sums = ngettext("{n} running total", "{n} running totals", pairs)
-    return _("{rows}, {pairs} compared").format(rows=read.format(n=rows), pairs=sums.format(n=pairs))
+    return pgettext("copying from paper", "{rows}, {pairs} compared").format(
+        rows=read.format(n=rows), pairs=sums.format(n=pairs)
+    )
 
 
 def not_settled(deals: Sequence[int]) -> str:
@@ -87,7 +95,7 @@ def all_settled(deals: Sequence[int]) -> str:
 
 def all_agree() -> str:
     """Say that nothing differs."""
-    return _("all agree")
+    return pgettext("copying from paper", "all agree")
 
 
 def not_compared(pairs: int) -> str:
@@ -130,7 +138,7 @@ def listed(deals: Sequence[int]) -> str:
     named: list[str] = []
     for run in runs:
         if len(run) > 2:
-            named.append(_("{first} to {last}").format(first=run[0], last=run[-1]))
+            named.append(pgettext("copying from paper", "{first} to {last}").format(first=run[0], last=run[-1]))
         else:
             named += [str(deal) for deal in run]
     return both(named)

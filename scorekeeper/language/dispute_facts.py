@@ -17,6 +17,7 @@ from scorekeeper.journal.dispute_facts import (
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 
@@ -25,27 +26,29 @@ def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, 
     if isinstance(fact, DisputeRaised):
         return _raised(fact, number, names, of_hands=of_hands)
     if isinstance(fact, EvidenceAdded):
-        return _("evidence for dispute {number}: {name}").format(number=number, name=fact.name)
+        return pgettext("dispute", "evidence for dispute {number}: {name}").format(number=number, name=fact.name)
     if isinstance(fact, SettlementProposed):
         return _("settlement of dispute {number} proposed: {score}").format(
             number=number, score=":".join(map(str, fact.totals.values()))
         )
     if isinstance(fact, SettlementAnswered):
         words = answer_words(fact, names.get(fact.side, fact.side))
-        return _("settlement of dispute {number}: {words}").format(number=number, words=words)
+        return pgettext("dispute", "settlement of dispute {number}: {words}").format(number=number, words=words)
     if isinstance(fact, DisputeEnded) and fact.how == SETTLED:
         return _("dispute {number} settled at the table").format(number=number)
-    return _("dispute {number} withdrawn").format(number=number)
+    return pgettext("dispute", "dispute {number} withdrawn").format(number=number)
 
 
 def answer_words(fact: SettlementAnswered, team: str) -> str:
     """Return what a captain says to a settlement: "Dallas: Ann signed on paper before Mini"."""
-    name = fact.name or _("the captain")
+    name = fact.name or pgettext("dispute", "the captain")
     said = {
         SIGNED: _("{name} signed with a key"),
         ON_PAPER: _("{name} signed on paper before {witness}"),
-        PROTEST: _("{name} protests: {words}"),
-        REFUSED: _("{name} refused: {words}") if fact.words else _("{name} refused"),
+        PROTEST: pgettext("dispute", "{name} protests: {words}"),
+        REFUSED: pgettext("dispute", "{name} refused: {words}")
+        if fact.words
+        else pgettext("dispute", "{name} refused"),
         ABSENT: _("{name} was absent: {words}"),
     }.get(fact.answer, fact.answer)
     return _("{team}: {said}").format(team=team, said=said.format(name=name, witness=fact.witness, words=fact.words))
@@ -54,29 +57,33 @@ def answer_words(fact: SettlementAnswered, team: str) -> str:
 def committee_words(fact: CommitteeNamed) -> str:
     """Return who the committee is: "committee: P. Thomas (chair), L. Mathew"."""
     if not fact.members:
-        return _("no committee")
-    return _("committee: {members}").format(members=", ".join(map(_member, fact.members)))
+        return pgettext("dispute", "no committee")
+    return pgettext("dispute", "committee: {members}").format(members=", ".join(map(_member, fact.members)))
 
 
 def _member(member: Member) -> str:
-    return _("{name} (chair)").format(name=member.name) if member.chair else member.name
+    return pgettext("dispute", "{name} (chair)").format(name=member.name) if member.chair else member.name
 
 
 def _raised(fact: DisputeRaised, number: int, names: Mapping[Side, str], *, of_hands: bool) -> str:
     what = _about(fact, of_hands=of_hands)
     if fact.by is None:
-        words = _("dispute {number} on {what}").format(number=number, what=what)
+        words = pgettext("dispute", "dispute {number} on {what}").format(number=number, what=what)
     else:
         team = names.get(fact.by, fact.by)
-        words = _("dispute {number} by {team} on {what}").format(number=number, team=team, what=what)
+        words = pgettext("dispute", "dispute {number} by {team} on {what}").format(number=number, team=team, what=what)
     if fact.claim is not None:
-        return _("{words}: claim").format(words=words)
+        return pgettext("dispute", "{words}: claim").format(words=words)
     return f"{words}: {infraction_name(fact.code)}" if fact.code is not None else words
 
 
 def _about(fact: DisputeRaised, *, of_hands: bool) -> str:
     if fact.session is None:
-        return _("the event")
+        return pgettext("dispute", "the event")
     if fact.deal is None:
-        return _("the game") if of_hands else _("the session")
-    return _("hand {hand}").format(hand=fact.deal) if of_hands else _("deal {deal}").format(deal=fact.deal)
+        return pgettext("dispute", "the game") if of_hands else pgettext("dispute", "the session")
+    return (
+        pgettext("place", "hand {hand}").format(hand=fact.deal)
+        if of_hands
+        else pgettext("place", "deal {deal}").format(deal=fact.deal)
+    )

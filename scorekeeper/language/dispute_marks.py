@@ -15,7 +15,7 @@ from scorekeeper.journal.dispute_states import (
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.precedents import case_name, decision
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 
@@ -34,14 +34,14 @@ def footnote(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str
 
 def sheet_mark(number: int) -> str:
     """Return the mark of an open dispute in the row of its deal on paper."""
-    return _("dispute {number}").format(number=number)
+    return pgettext("dispute", "dispute {number}").format(number=number)
 
 
 def with_place(number: int, deal: int | None) -> str:
     """Return a dispute with where it belongs to: "dispute 3, deal 16"."""
     if deal is None:
-        return _("dispute {number}, the session").format(number=number)
-    return _("dispute {number}, deal {deal}").format(number=number, deal=deal)
+        return pgettext("dispute", "dispute {number}, the session").format(number=number)
+    return pgettext("dispute", "dispute {number}, deal {deal}").format(number=number, deal=deal)
 
 
 def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
@@ -62,7 +62,7 @@ def in_list(state: str, numbers: list[int]) -> str:
 
 def found(number: int, title: str) -> str:
     """Return a dispute that was looked for: "Dispute 3: Table 7, round 5, deal 16"."""
-    return _("Dispute {number}: {title}").format(number=number, title=title)
+    return pgettext("dispute", "Dispute {number}: {title}").format(number=number, title=title)
 
 
 def ruling_found(ruling: RulingState, title: str) -> str:
@@ -96,25 +96,25 @@ def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> 
     if fact.claim is not None:
         return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
     what = infraction_name(fact.code) if fact.code is not None else article
-    asks = _("{team} asks").format(team=names.get(fact.by, fact.by)) if fact.by is not None else ""
+    asks = pgettext("dispute", "{team} asks").format(team=names.get(fact.by, fact.by)) if fact.by is not None else ""
     return ", ".join(part for part in (what, asks) if part) or _("a question to the committee")
 
 
 def state_words(state: str, effect: str = "") -> str:
     """Return how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
     said = {
-        OPEN: _("open"),
-        RULED: _("ruled"),
+        OPEN: pgettext("state, dispute", "open"),
+        RULED: pgettext("state, dispute", "ruled"),
         SUPERSEDED: _("superseded by a later ruling"),
-        "withdrawn": _("withdrawn"),
+        "withdrawn": pgettext("state, dispute", "withdrawn"),
         "settled": _("settled at the table"),
         "confirmed": _("confirmed by the committee"),
         "declined": _("declined by the committee"),
     }.get(state, state)
     if state == RULED and effect:
-        return _("ruled: {effect}").format(effect=effect)
+        return pgettext("state, dispute", "ruled: {effect}").format(effect=effect)
     if state == "settled" and effect:
-        return _("settled: {effect}").format(effect=effect)
+        return pgettext("state, dispute", "settled: {effect}").format(effect=effect)
     return said
 
 
@@ -123,7 +123,11 @@ def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
     if proposal.state == REFUSED:
         return _("settlement not agreed, for the committee")
     waits = ", ".join(names.get(side, side) for side in proposal.waits_for)
-    return _("settlement proposed, to be signed: {teams}").format(teams=waits) if waits else _("settlement signed")
+    return (
+        _("settlement proposed, to be signed: {teams}").format(teams=waits)
+        if waits
+        else pgettext("dispute", "settlement signed")
+    )
 
 
 def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "", late: str = "") -> str:
@@ -137,7 +141,11 @@ def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
     """Return a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
     team = names.get(claim.side, claim.side)
     others = ", ".join(name for side, name in names.items() if side != claim.side)
-    who = _("{team} (seat {seat})").format(team=team, seat=claim.seat) if claim.seat is not None else team
+    who = (
+        pgettext("dispute", "{team} (seat {seat})").format(team=team, seat=claim.seat)
+        if claim.seat is not None
+        else team
+    )
     if claim.tricks is None:
         first = _("{who} claimed all remaining tricks").format(who=who)
     else:
@@ -145,9 +153,9 @@ def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
             who=who, n=claim.tricks
         )
     if claim.challenged == CHALLENGED:
-        second = _("{others} challenged").format(others=others)
+        second = pgettext("dispute", "{others} challenged").format(others=others)
     elif claim.challenged == UNCHALLENGED:
-        second = _("nobody challenged")
+        second = pgettext("dispute", "nobody challenged")
     else:
         second = _("{others} challenged when the cards had been gathered: too late").format(others=others)
     return f"{first}; {second}."

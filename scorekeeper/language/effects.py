@@ -1,22 +1,22 @@
 """The words of what an entry of the journal changed."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def deal(number: int) -> str:
     """Return what the record of a deal is called."""
-    return _("Deal {deal}").format(deal=number)
+    return pgettext("place", "Deal {deal}").format(deal=number)
 
 
 def points_of(team: str, number: int) -> str:
     """Return what a team's points in a deal are called."""
-    return _("{team}, deal {deal}").format(team=team, deal=number)
+    return pgettext("what an entry changes", "{team}, deal {deal}").format(team=team, deal=number)
 
 
 def game_total() -> str:
     """Return what the score of a game is called."""
-    return _("Score")
+    return pgettext("what an entry changes", "Score")
 
 
 def session_total() -> str:
@@ -37,23 +37,23 @@ def match_points(*, final: bool) -> str:
 def state_word(code: str) -> str:
     """Return a state of a session."""
     return {
-        "empty": _("not begun"),
-        "running": _("running"),
-        "complete": _("complete"),
-        "forfeited": _("forfeited"),
+        "empty": pgettext("state, what an entry changes", "not begun"),
+        "running": pgettext("state, what an entry changes", "running"),
+        "complete": pgettext("state, what an entry changes", "complete"),
+        "forfeited": pgettext("state, what an entry changes", "forfeited"),
     }.get(code, code)
 
 
 def place_label() -> str:
     """Return what round, table and date of a session are called."""
-    return _("Place")
+    return pgettext("label", "Place")
 
 
 def place_of(round_number: int | None, table: int | None, date: str | None) -> str:
     """Return round, table and date of a session."""
     parts = [
-        _("round {round}").format(round=round_number) if round_number is not None else "",
-        _("table {table}").format(table=table) if table is not None else "",
+        pgettext("place", "round {round}").format(round=round_number) if round_number is not None else "",
+        pgettext("place", "table {table}").format(table=table) if table is not None else "",
         date or "",
     ]
     return ", ".join(part for part in parts if part)
@@ -78,7 +78,14 @@ def more_places(count: int) -> str:
 
 def of_team() -> tuple[str, ...]:
     """Return what a team's fields are called."""
-    return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"), _("Substitution"))
+    return (
+        pgettext("what an entry changes", "Name"),
+        pgettext("what an entry changes", "Letter"),
+        pgettext("what an entry changes", "Players"),
+        pgettext("what an entry changes", "Captain"),
+        pgettext("what an entry changes", "Club"),
+        pgettext("what an entry changes", "Substitution"),
+    )
 
 
 def no_number() -> str:

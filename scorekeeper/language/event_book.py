@@ -1,7 +1,7 @@
 """The words of the event book."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title() -> str:
@@ -11,12 +11,12 @@ def title() -> str:
 
 def contents() -> str:
     """Return the heading over what is in it."""
-    return _("Contents")
+    return pgettext("event book", "Contents")
 
 
 def index() -> str:
     """Return the heading over its last pages."""
-    return _("Index")
+    return pgettext("event book", "Index")
 
 
 def sheets() -> str:
@@ -31,17 +31,17 @@ def sheets_of(group: str) -> str:
 
 def other_sheets() -> str:
     """Return what the sheets of no round are called."""
-    return _("without a round")
+    return pgettext("event book", "without a round")
 
 
 def teams() -> str:
     """Return the heading over the teams of the index."""
-    return _("Teams")
+    return pgettext("event book", "Teams")
 
 
 def players() -> str:
     """Return the heading over the players of the index."""
-    return _("Players")
+    return pgettext("event book", "Players")
 
 
 def nobody() -> str:
@@ -52,11 +52,11 @@ def nobody() -> str:
 def head(key: str) -> str:
     """Return the head of a column."""
     return {
-        "title": _("what"),
-        "page": _("page"),
-        "pages": _("pages"),
-        "name": _("name"),
-        "team": _("team"),
+        "title": pgettext("column heading", "what"),
+        "page": pgettext("column heading", "page"),
+        "pages": pgettext("column heading", "pages"),
+        "name": pgettext("column heading", "name"),
+        "team": pgettext("column heading", "team"),
     }[key]
 
 

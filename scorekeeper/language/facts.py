@@ -28,7 +28,7 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.language.signing_facts import sheet_words
 from scorekeeper.language.stage_facts import stage_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import MISDEAL, HandRules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import SYSTEMS
@@ -40,66 +40,66 @@ def kind_words(kind: str) -> str:
     return {
         facts.EventMade.kind: _("Event begun"),
         facts.EventChanged.kind: _("Event changed"),
-        facts.TeamEntered.kind: _("Team"),
+        facts.TeamEntered.kind: pgettext("kind of entry", "Team"),
         facts.TeamRemoved.kind: _("Team removed"),
-        facts.PlayerEntered.kind: _("Player"),
-        facts.SubstitutionApproved.kind: _("Substitution"),
+        facts.PlayerEntered.kind: pgettext("kind of entry", "Player"),
+        facts.SubstitutionApproved.kind: pgettext("kind of entry", "Substitution"),
         facts.StarterReturned.kind: _("Starter returned"),
-        facts.SessionOpened.kind: _("Session"),
+        facts.SessionOpened.kind: pgettext("kind of entry", "Session"),
         facts.SessionRemoved.kind: _("Session removed"),
-        facts.SeatsTaken.kind: _("Seats"),
+        facts.SeatsTaken.kind: pgettext("kind of entry", "Seats"),
         facts.WrongDealer.kind: _("Wrong dealer"),
-        facts.DealRecorded.kind: _("Deal"),
-        facts.PenaltyGiven.kind: _("Penalty"),
-        facts.Redealt.kind: _("Re-deal"),
-        facts.ScoreAnnounced.kind: _("Announcement"),
-        facts.RulingMade.kind: _("Ruling"),
+        facts.DealRecorded.kind: pgettext("kind of entry", "Deal"),
+        facts.PenaltyGiven.kind: pgettext("kind of entry", "Penalty"),
+        facts.Redealt.kind: pgettext("kind of entry", "Re-deal"),
+        facts.ScoreAnnounced.kind: pgettext("kind of entry", "Announcement"),
+        facts.RulingMade.kind: pgettext("kind of entry", "Ruling"),
         facts.RowCopied.kind: _("Copied row"),
-        facts.DifferenceSettled.kind: _("Settled"),
-        facts.EntryConfirmed.kind: _("Confirmed"),
+        facts.DifferenceSettled.kind: pgettext("kind of entry", "Settled"),
+        facts.EntryConfirmed.kind: pgettext("kind of entry", "Confirmed"),
         facts.EntrySentBack.kind: _("Sent back"),
         facts.TableTaken.kind: _("Table taken over"),
         facts.PlayRecorded.kind: _("Record of play"),
-        facts.LengthSet.kind: _("Length"),
-        facts.SessionForfeited.kind: _("Forfeit"),
-        facts.HandRecorded.kind: _("Hand"),
-        facts.BellRung.kind: _("Bell"),
-        facts.CardsNotClipped.kind: _("Cards"),
-        facts.ResultStated.kind: _("Result"),
-        facts.SheetSigned.kind: _("Signature"),
+        facts.LengthSet.kind: pgettext("kind of entry", "Length"),
+        facts.SessionForfeited.kind: pgettext("kind of entry", "Forfeit"),
+        facts.HandRecorded.kind: pgettext("kind of entry", "Hand"),
+        facts.BellRung.kind: pgettext("kind of entry", "Bell"),
+        facts.CardsNotClipped.kind: pgettext("kind of entry", "Cards"),
+        facts.ResultStated.kind: pgettext("kind of entry", "Result"),
+        facts.SheetSigned.kind: pgettext("kind of entry", "Signature"),
         facts.SigningStopped.kind: _("Signing given up"),
         facts.SheetClosed.kind: _("Sheet closed"),
         facts.SheetReceived.kind: _("Sheet received"),
-        facts.DisputeRaised.kind: _("Dispute"),
-        facts.EvidenceAdded.kind: _("Evidence"),
+        facts.DisputeRaised.kind: pgettext("kind of entry", "Dispute"),
+        facts.EvidenceAdded.kind: pgettext("kind of entry", "Evidence"),
         facts.DisputeEnded.kind: _("Dispute ended"),
         facts.SettlementProposed.kind: _("Settlement proposed"),
         facts.SettlementAnswered.kind: _("Answer to a settlement"),
-        facts.CommitteeNamed.kind: _("Committee"),
+        facts.CommitteeNamed.kind: pgettext("kind of entry", "Committee"),
         facts.ImportDecided.kind: _("Import decided"),
         facts.TeamPlaced.kind: _("Place in a stage"),
-        facts.StageSet.kind: _("Stage"),
-        facts.DrawMade.kind: _("Draw"),
+        facts.StageSet.kind: pgettext("kind of entry", "Stage"),
+        facts.DrawMade.kind: pgettext("kind of entry", "Draw"),
         facts.DrawChanged.kind: _("Draw changed"),
         facts.DrawWithdrawn.kind: _("Draw taken back"),
         facts.DrawPublished.kind: _("Draw published"),
         facts.RoundOpened.kind: _("Round begun"),
         facts.RoundClosed.kind: _("Round closed"),
-        facts.TeamWithdrawn.kind: _("Withdrawal"),
-        facts.LotDrawn.kind: _("Lot"),
+        facts.TeamWithdrawn.kind: pgettext("kind of entry", "Withdrawal"),
+        facts.LotDrawn.kind: pgettext("kind of entry", "Lot"),
         facts.PlaceDeclined.kind: _("Place declined"),
         facts.StageClosed.kind: _("Stage closed"),
-        facts.PrizesSet.kind: _("Prizes"),
+        facts.PrizesSet.kind: pgettext("kind of entry", "Prizes"),
         facts.ProtestTimeStarted.kind: _("Protest time"),
         facts.RankingSigned.kind: _("Ranking signed"),
         facts.RankingStopped.kind: _("Signing or protest time stopped"),
         facts.RankingClosed.kind: _("Ranking final"),
-        facts.TeamRegistered.kind: _("Registration"),
-        facts.CheckedIn.kind: _("Check-in"),
-        facts.FeePaid.kind: _("Fee"),
-        facts.AccessSet.kind: _("Access"),
-        facts.Voided.kind: _("Undone"),
-        facts.StoreChanged.kind: _("File"),
+        facts.TeamRegistered.kind: pgettext("kind of entry", "Registration"),
+        facts.CheckedIn.kind: pgettext("kind of entry", "Check-in"),
+        facts.FeePaid.kind: pgettext("kind of entry", "Fee"),
+        facts.AccessSet.kind: pgettext("kind of entry", "Access"),
+        facts.Voided.kind: pgettext("kind of entry", "Undone"),
+        facts.StoreChanged.kind: pgettext("kind of entry", "File"),
     }.get(kind, kind)
 
 
@@ -111,23 +111,23 @@ def entered(kind: str, case: str) -> str:
 def rows_in_words() -> Mapping[tuple[str, str], str]:
     """Return what every row of who may enter what enters, by kind and case, in the order of the help."""
     return {
-        ("event-made", ""): _("a new event"),
+        ("event-made", ""): pgettext("entry of the journal", "a new event"),
         ("event-changed", ""): _("name and settings of the event"),
         ("access-set", ""): _("passphrases of the roles"),
         ("committee-named", ""): _("the members of the committee"),
         ("import-decided", ""): _("confirming or declining what an imported document rules"),
         (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
-        ("team-entered", "new"): _("a new team"),
+        ("team-entered", "new"): pgettext("entry of the journal", "a new team"),
         ("team-entered", "completed"): _("missing details of a team that has not played"),
         ("team-entered", "changed"): _("a change of a team"),
         ("team-removed", ""): _("a team taken off the list"),
-        ("player-entered", "new"): _("a new player"),
+        ("player-entered", "new"): pgettext("entry of the journal", "a new player"),
         ("player-entered", "changed"): _("a correction of a player's name"),
-        ("substitution-approved", ""): _("a substitution"),
-        ("starter-returned", ""): _("the starter's return"),
+        ("substitution-approved", ""): pgettext("entry of the journal", "a substitution"),
+        ("starter-returned", ""): pgettext("entry of the journal", "the starter's return"),
         ("stage-set", ""): _("a stage and how it is played"),
         ("team-placed", ""): _("a team of a stage, its group and number"),
-        ("draw-made", ""): _("a draw"),
+        ("draw-made", ""): pgettext("entry of the journal", "a draw"),
         ("draw-changed", ""): _("a change of a draw by hand"),
         ("draw-withdrawn", ""): _("a draw taken back"),
         ("draw-published", ""): _("the publication of a draw"),
@@ -145,19 +145,19 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("team-registered", ""): _("what the desk notes of a team"),
         ("checked-in", ""): _("a team that is here or never came, a player who came or left"),
         ("fee-paid", ""): _("a fee that was paid"),
-        ("session-opened", "new"): _("a new session"),
+        ("session-opened", "new"): pgettext("entry of the journal", "a new session"),
         ("session-opened", "own-options"): _("options that differ from those of the event"),
         ("session-opened", "changed"): _("a change of teams, round, table or day of a session"),
         ("session-removed", ""): _("a session taken off the list"),
         ("seats-taken", ""): _("seats and first dealer"),
-        ("wrong-dealer", ""): _("a wrong dealer"),
+        ("wrong-dealer", ""): pgettext("entry of the journal", "a wrong dealer"),
         ("wrong-dealer", "ordered"): _("a wrong dealer in a deal played again by ruling"),
         ("deal-recorded", ""): _("a deal or its correction"),
         ("deal-recorded", "ordered"): _("a deal played again by ruling"),
         ("penalty-given", ""): _("a penalty, in time"),
         ("penalty-given", "ordered"): _("a penalty in a deal played again by ruling"),
         ("penalty-given", "points-set"): _("points that the committee sets"),
-        ("redealt", ""): _("a re-deal"),
+        ("redealt", ""): pgettext("entry of the journal", "a re-deal"),
         ("redealt", "ordered"): _("a re-deal of a deal played again by ruling"),
         ("redealt", "by-ruling"): _("a re-deal by ruling, in a record brought in"),
         ("score-announced", ""): _("a score read out"),
@@ -168,21 +168,21 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("entry-confirmed", ""): _("confirming what somebody else entered"),
         ("entry-sent-back", ""): _("sending back what somebody else entered"),
         ("hand-recorded", ""): _("a hand of 500 or its correction"),
-        ("bell-rung", ""): _("the bell"),
+        ("bell-rung", ""): pgettext("entry of the journal", "the bell"),
         ("cards-not-clipped", ""): _("cards that were not clipped"),
         ("result-stated", ""): _("a result of 500 without its hands"),
         ("length-set", "planned"): _("another number of deals"),
         ("length-set", "stopped"): _("a session stopped early"),
         ("length-set", "extra"): _("extra deals after a tie"),
-        ("session-forfeited", ""): _("a forfeit"),
+        ("session-forfeited", ""): pgettext("entry of the journal", "a forfeit"),
         ("sheet-signed", ""): _("a signature of scorer, captain or player"),
         ("sheet-signed", "committee"): _("the signature of the committee"),
         ("signing-stopped", ""): _("a signing given up"),
         ("sheet-closed", ""): _("the closing of a signed sheet"),
         ("sheet-received", ""): _("a signed sheet imported"),
         ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
-        ("dispute-raised", ""): _("a dispute"),
-        ("evidence-added", ""): _("evidence"),
+        ("dispute-raised", ""): pgettext("entry of the journal", "a dispute"),
+        ("evidence-added", ""): pgettext("entry of the journal", "evidence"),
         ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
         ("ruling-made", "ruling"): _("a ruling, or what takes the place of one"),
         ("ruling-made", "settlement"): _("a settlement that both captains have signed"),
@@ -204,7 +204,7 @@ def fact_words(
     stood before it.
     """
     if isinstance(fact, facts.DealRecorded):
-        return _("deal {deal}: {what}").format(
+        return pgettext("entry of the journal", "deal {deal}: {what}").format(
             deal=fact.deal, what=deal_words(fact, before if isinstance(before, facts.DealRecorded) else None)
         )
     if isinstance(fact, facts.Voided):
@@ -243,24 +243,36 @@ def deal_words(fact: facts.DealRecorded, before: facts.DealRecorded | None = Non
     """Return what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
     words = _result_words(fact, before)
     if fact.calls and (before is None or before.calls != fact.calls):
-        return _("{deal}, called {calls}").format(deal=words, calls=" ".join(called(fact.calls)))
+        return pgettext("entry of the journal", "{deal}, called {calls}").format(
+            deal=words, calls=" ".join(called(fact.calls))
+        )
     return words
 
 
 def _result_words(fact: facts.DealRecorded, before: facts.DealRecorded | None) -> str:
     if before is not None and is_correction(before, fact):
-        return _("corrected from {old} to {new}").format(old=notation(before), new=notation(fact))
+        return pgettext("entry of the journal", "corrected from {old} to {new}").format(
+            old=notation(before), new=notation(fact)
+        )
     if fact.taken is None and fact.outcome is None:
-        return _("contract {contract}").format(contract=notation(fact))
+        return pgettext("entry of the journal", "contract {contract}").format(contract=notation(fact))
     if before is None:
         return notation(fact)
-    return _("taken {taken}").format(taken=card_points(fact)) if fact.taken is not None else outcome_word(fact.outcome)
+    return (
+        pgettext("entry of the journal", "taken {taken}").format(taken=card_points(fact))
+        if fact.taken is not None
+        else outcome_word(fact.outcome)
+    )
 
 
 def _void_words(fact: facts.Voided, tournament: Tournament, about: facts.Fact | None, *, redone: bool) -> str:
     if about is None:
-        return _("entry {entry} undone").format(entry=fact.entry)
-    template = _("redone: {what}") if redone else _("undone: {what}")
+        return pgettext("entry of the journal", "entry {entry} undone").format(entry=fact.entry)
+    template = (
+        pgettext("entry of the journal", "redone: {what}")
+        if redone
+        else pgettext("entry of the journal", "undone: {what}")
+    )
     return template.format(what=fact_words(about, tournament))
 
 
@@ -274,14 +286,17 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
     if isinstance(fact, facts.PenaltyGiven):
         return penalty_step(fact, names, _article(fact, tournament))
     if isinstance(fact, facts.Redealt):
-        misdealt, again = _("hand {deal}: misdeal, dealt again"), _("deal {deal} dealt again: {reason}")
+        misdealt, again = (
+            _("hand {deal}: misdeal, dealt again"),
+            pgettext("entry of the journal", "deal {deal} dealt again: {reason}"),
+        )
         template = misdealt if fact.reason == MISDEAL else again
         return template.format(deal=fact.deal, reason=redeal_reason(fact.reason))
     if isinstance(fact, facts.RulingMade):
         template = (
-            _("settlement on {what} ({articles})")
+            pgettext("entry of the journal", "settlement on {what} ({articles})")
             if fact.ruling_kind == "settlement"
-            else _("ruling on {what} ({articles})")
+            else pgettext("entry of the journal", "ruling on {what} ({articles})")
         )
         what = _about(fact, tournament)
         return template.format(what=what, articles=", ".join(fact.articles))
@@ -304,10 +319,18 @@ def _announced(fact: facts.ScoreAnnounced, tournament: Tournament) -> str:
 def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
     """Return what a ruling is about: a deal or a hand, all of a session or game, or the event."""
     if fact.session == EVENT:
-        return _("the event")
+        return pgettext("entry of the journal", "the event")
     if fact.session in tournament.games:
-        return _("the game") if fact.deal is None else _("hand {hand}").format(hand=fact.deal)
-    return _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
+        return (
+            pgettext("entry of the journal", "the game")
+            if fact.deal is None
+            else pgettext("place", "hand {hand}").format(hand=fact.deal)
+        )
+    return (
+        pgettext("entry of the journal", "the session")
+        if fact.deal is None
+        else pgettext("place", "deal {deal}").format(deal=fact.deal)
+    )
 
 
 _Checked = facts.EntryConfirmed | facts.EntrySentBack
@@ -344,7 +367,11 @@ def penalty_step(fact: facts.PenaltyGiven, names: Mapping[Side, str], article: s
     """Return a penalty as a step: "penalty 4.2 on Detroit in deal 10", with its points where the committee set them."""
     what = article or infraction_name(fact.code).lower()
     team = names.get(fact.side, fact.side)
-    step = _("penalty {what} on {team}") if fact.deal is None else _("penalty {what} on {team} in deal {deal}")
+    step = (
+        pgettext("entry of the journal", "penalty {what} on {team}")
+        if fact.deal is None
+        else _("penalty {what} on {team} in deal {deal}")
+    )
     words = step.format(what=what, team=team, deal=fact.deal)
     if not fact.points:
         return words
@@ -368,12 +395,12 @@ def _event_words(fact: facts.Fact, tournament: Tournament) -> str:
 
 def _words_of_event(fact: facts.Fact, tournament: Tournament) -> str:
     if isinstance(fact, facts.EventMade):
-        return _("event {name}").format(name=fact.name)
+        return pgettext("entry of the journal", "event {name}").format(name=fact.name)
     if isinstance(fact, facts.EventChanged):
         return _changed_words(fact, tournament)
     if isinstance(fact, facts.TeamEntered):
         players = ngettext("{n} player", "{n} players", len(fact.players)).format(n=len(fact.players))
-        return _("team {name}, {players}").format(name=fact.name, players=players)
+        return pgettext("entry of the journal", "team {name}, {players}").format(name=fact.name, players=players)
     if isinstance(fact, facts.SessionOpened):
         return _session_words(fact, tournament)
     if isinstance(fact, facts.AccessSet):
@@ -384,20 +411,23 @@ def _words_of_event(fact: facts.Fact, tournament: Tournament) -> str:
 def _other_words(fact: facts.Fact) -> str:
     left_out = aside(fact)
     if left_out is not None:
-        return _("does not count: {why}").format(why=sentence(left_out.why))
+        return pgettext("entry of the journal", "does not count: {why}").format(why=sentence(left_out.why))
     if isinstance(fact, facts.StoreChanged):
         return _store_words(fact)
-    return {facts.TeamRemoved.kind: _("team removed"), facts.SessionRemoved.kind: _("session removed")}.get(
-        fact.kind, fact.kind
-    )
+    return {
+        facts.TeamRemoved.kind: pgettext("entry of the journal", "team removed"),
+        facts.SessionRemoved.kind: pgettext("entry of the journal", "session removed"),
+    }.get(fact.kind, fact.kind)
 
 
 def _store_words(fact: facts.StoreChanged) -> str:
     if fact.what == "attachment-lost":
         return _("a file kept with the event could not be saved: {digest}").format(digest=fact.old[:16])
     if fact.what == "moved":
-        return _("moved from {old} to {new}").format(old=fact.old, new=fact.new)
-    return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
+        return pgettext("entry of the journal", "moved from {old} to {new}").format(old=fact.old, new=fact.new)
+    return pgettext("entry of the journal", "file {what}: {old} became {new}").format(
+        what=fact.what, old=fact.old, new=fact.new
+    )
 
 
 def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
@@ -405,14 +435,20 @@ def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
     said = "; ".join(on_paper(key, value) for key, value in chosen.items())
-    text = _("event {name} changed: {settings}") if said else _("event {name} changed")
+    text = (
+        pgettext("entry of the journal", "event {name} changed: {settings}")
+        if said
+        else pgettext("entry of the journal", "event {name} changed")
+    )
     return text.format(name=fact.name, settings=said)
 
 
 def _session_words(fact: facts.SessionOpened, tournament: Tournament) -> str:
     teams = [tournament.teams[uid].name if uid in tournament.teams else "?" for uid in fact.teams]
     place = [
-        _("round {round}").format(round=fact.round) if fact.round is not None else "",
-        _("table {table}").format(table=fact.table) if fact.table is not None else "",
+        pgettext("place", "round {round}").format(round=fact.round) if fact.round is not None else "",
+        pgettext("place", "table {table}").format(table=fact.table) if fact.table is not None else "",
     ]
-    return ", ".join(part for part in (_("session {teams}").format(teams=" - ".join(teams)), *place) if part)
+    return ", ".join(
+        part for part in (pgettext("place", "session {teams}").format(teams=" - ".join(teams)), *place) if part
+    )

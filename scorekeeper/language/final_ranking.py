@@ -8,6 +8,7 @@ from scorekeeper.language.finality import across
 from scorekeeper.language.standings import criterion_in_order, criterion_word
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 LOT = "lot"
 """What the committee drew where all criteria left teams level, as a ranking names it."""
@@ -37,7 +38,7 @@ def across_unsigned(*, ready: bool) -> str:
 
 def group(letter: str) -> str:
     """Return the heading of the ranking of one group."""
-    return _("Group {group}").format(group=letter)
+    return pgettext("final ranking", "Group {group}").format(group=letter)
 
 
 def overall() -> str:
@@ -47,23 +48,27 @@ def overall() -> str:
 
 def places() -> str:
     """Return the heading of the ranking."""
-    return _("Places")
+    return pgettext("final ranking", "Places")
 
 
 def decided_in(row: Mapping[str, Any], places_of: Mapping[str, int]) -> str:
     """Return in a few words what decided a place: "difference, over Cleveland"."""
     shared = row.get("shared_with") or ()
     if shared:
-        return _("shared with {teams}").format(teams=", ".join(map(str, shared)))
+        return pgettext("final ranking", "shared with {teams}").format(teams=", ".join(map(str, shared)))
     code = row.get("decided_by")
     if not code:
         return ""
-    word = _("lot") if code == LOT else criterion_word(str(code))
+    word = pgettext("final ranking", "lot") if code == LOT else criterion_word(str(code))
     against = row.get("against")
     if not against:
         return word
     over = places_of.get(str(against), 0) > int(row["place"])
-    text = _("{criterion}, over {team}") if over else _("{criterion}, after {team}")
+    text = (
+        pgettext("final ranking", "{criterion}, over {team}")
+        if over
+        else pgettext("final ranking", "{criterion}, after {team}")
+    )
     return text.format(criterion=word, team=against)
 
 
@@ -90,7 +95,11 @@ def marked(team: str, mark: TeamMark, *, annulled: bool) -> str:
 
 def withdrawn(teams: Sequence[str], *, annulled: bool) -> str:
     """Return who withdrew, and what became of their sessions, as documents without marks say it."""
-    text = _("Withdrew, and no session with them counts: {teams}.") if annulled else _("Withdrew: {teams}.")
+    text = (
+        _("Withdrew, and no session with them counts: {teams}.")
+        if annulled
+        else pgettext("final ranking", "Withdrew: {teams}.")
+    )
     return text.format(teams=", ".join(teams))
 
 
@@ -106,42 +115,43 @@ def rests_note() -> str:
 
 def forfeited(names: Sequence[str]) -> str:
     """Return that a session was given up, in a cell."""
-    return _("forfeited by {teams}").format(teams=", ".join(names))
+    return pgettext("final ranking", "forfeited by {teams}").format(teams=", ".join(names))
 
 
 def sat_out() -> str:
     """Return that a team had no opponent, in a cell."""
-    return _("sat out")
+    return pgettext("final ranking", "sat out")
 
 
 def protest_time(began: str, ended: str) -> str:
     """Return when the ranking could be protested against: "2026-10-04 16:00 to 16:30"."""
-    return _("{began} to {ended}").format(began=began, ended=ended)
+    return pgettext("final ranking", "{began} to {ended}").format(began=began, ended=ended)
 
 
 def captions() -> Mapping[str, str]:
     """Return what the facts at the head are called."""
     return {
-        "revision": _("revision"),
-        "replaces": _("replaces"),
-        "protest": _("protest time"),
-        "sheets": _("signed sheets"),
-        "digest": _("digest"),
-        "journal": _("journal"),
-        "teams": _("teams"),
-        "played": _("sessions"),
+        "revision": pgettext("label", "revision"),
+        "replaces": pgettext("label", "replaces"),
+        "protest": pgettext("label", "protest time"),
+        "sheets": pgettext("label", "signed sheets"),
+        "digest": pgettext("label", "digest"),
+        "journal": pgettext("label", "journal"),
+        "teams": pgettext("label", "teams"),
+        "played": pgettext("label", "sessions"),
     }
 
 
 def heads() -> Mapping[str, str]:
     """Return the heads of the columns that only this paper has."""
-    return {"side A": _("side A"), "side B": _("side B"), "result": _("result"), "sheet": _("digest of the sheet"),
-            "revision": _("rev.")}  # fmt: skip
+    return {"side A": pgettext("column heading", "side A"), "side B": pgettext("column heading", "side B"),
+        "result": pgettext("column heading", "result"), "sheet": _("digest of the sheet"),
+            "revision": pgettext("column heading", "rev.")}  # fmt: skip
 
 
 def entry(seq: int) -> str:
     """Return up to which entry the journal was read."""
-    return _("entry {seq}").format(seq=seq)
+    return pgettext("place", "entry {seq}").format(seq=seq)
 
 
 def unsigned_footer(*, ready: bool) -> tuple[str, ...]:

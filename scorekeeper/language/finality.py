@@ -8,7 +8,7 @@ from scorekeeper.language.moments import local_words
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
 
 PROVISIONAL, CLOSED, PROTEST, READY = "provisional", "closed", "protest", "ready"
@@ -52,20 +52,20 @@ def chip(now: FinalityNow) -> str:
         text = ngettext("protest time, {n} minute", "protest time, {n} minutes", now.left)
         return text.format(n=now.left)
     return {
-        PROVISIONAL: _("provisional"),
-        CLOSED: _("closed"),
-        PROTEST: _("held up"),
-        READY: _("ready to sign"),
+        PROVISIONAL: pgettext("state, how final a ranking is", "provisional"),
+        CLOSED: pgettext("state, how final a ranking is", "closed"),
+        PROTEST: pgettext("state, how final a ranking is", "held up"),
+        READY: pgettext("state, how final a ranking is", "ready to sign"),
         SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.of),
-        FINAL: _("final"),
-        RULED: _("revision {n} to sign").format(n=now.revision),
+        FINAL: pgettext("state, how final a ranking is", "final"),
+        RULED: pgettext("state, how final a ranking is", "revision {n} to sign").format(n=now.revision),
     }[now.state]
 
 
 def stage_state(now: FinalityNow) -> str:
     """Return it as the list of stages says it, without a clock: "protest until 16:30", "final since Sat 22:40"."""
     if now.is_final:
-        return _("final since {time}").format(time=day_and_time(now.since))
+        return pgettext("state, how final a ranking is", "final since {time}").format(time=day_and_time(now.since))
     return wall(now) if now.state == PROTEST and now.left else chip(now)
 
 
@@ -81,7 +81,7 @@ def line(now: FinalityNow, *, clock: bool = True) -> str:
     if now.state == CLOSED:
         return _("Closed without a protest time.")
     if not now.until:
-        return _("Provisional.")
+        return pgettext("how final a ranking is", "Provisional.")
     runs = now.left > 0 or not clock
     text = _("Provisional: protest time until {time}.") if runs else _("Provisional: the protest time ended {time}.")
     return text.format(time=day_and_time(now.until))
@@ -90,12 +90,12 @@ def line(now: FinalityNow, *, clock: bool = True) -> str:
 def head(now: FinalityNow) -> str:
     """Return the head of what is said of it."""
     return {
-        PROVISIONAL: _("Provisional"),
-        CLOSED: _("Closed"),
+        PROVISIONAL: pgettext("column heading", "Provisional"),
+        CLOSED: pgettext("column heading", "Closed"),
         PROTEST: _("Protest time"),
         READY: _("Ready to be signed"),
         SIGNING: _("Being signed"),
-        FINAL: _("Final"),
+        FINAL: pgettext("column heading", "Final"),
         RULED: _("A ruling changed it"),
     }[now.state]
 
@@ -121,23 +121,31 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
 
 def across() -> str:
     """Return what is printed across a paper that is not final."""
-    return _("PROVISIONAL")
+    return pgettext("how final a ranking is", "PROVISIONAL")
 
 
 def wall(now: FinalityNow) -> str:
     """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
     if now.is_final:
-        return _("final")
+        return pgettext("how final a ranking is", "final")
     if now.state == CLOSED:
-        return _("closed")
+        return pgettext("how final a ranking is", "closed")
     if now.state == PROTEST and now.left:
-        return _("protest until {time}").format(time=_moment(now.until, "%H:%M"))
-    return _("provisional")
+        return pgettext("how final a ranking is", "protest until {time}").format(time=_moment(now.until, "%H:%M"))
+    return pgettext("how final a ranking is", "provisional")
 
 
 def day_and_time(at: str) -> str:
     """Return a moment (UTC, ISO 8601) as the hall says it: "Sun 15:02"; "" for none."""
-    days = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+    days = (
+        pgettext("day of the week, short", "Mon"),
+        pgettext("day of the week, short", "Tue"),
+        pgettext("day of the week, short", "Wed"),
+        pgettext("day of the week, short", "Thu"),
+        pgettext("day of the week, short", "Fri"),
+        pgettext("day of the week, short", "Sat"),
+        pgettext("day of the week, short", "Sun"),
+    )
     try:
         moment = datetime.fromisoformat(at)
     except ValueError:

@@ -6,6 +6,7 @@ from scorekeeper.journal.forfeits import LEFT, NO_SHOW, RULED, WITHDRAWN
 from scorekeeper.journal.snapshot import Forfeit, SessionState
 from scorekeeper.language.lines import team_names
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.tournament.forfeits import Award
 
@@ -15,24 +16,24 @@ DASH = "\N{EN DASH}"
 def forfeit_words(sides: Sequence[Side], why: str, names: Mapping[Side, str]) -> str:
     """Return who gave a session up and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
     if len(sides) > 1 and why == WITHDRAWN:
-        return _("forfeit: {teams} have withdrawn").format(teams=_teams(sides, names))
+        return pgettext("forfeit", "forfeit: {teams} have withdrawn").format(teams=_teams(sides, names))
     template = {
         NO_SHOW: _("forfeit: {team} did not come"),
-        WITHDRAWN: _("forfeit: {team} has withdrawn"),
-        LEFT: _("forfeit: {team} left"),
-        RULED: _("forfeit by ruling: {team}"),
-    }.get(why, _("forfeit: {team}"))
+        WITHDRAWN: pgettext("forfeit", "forfeit: {team} has withdrawn"),
+        LEFT: pgettext("forfeit", "forfeit: {team} left"),
+        RULED: pgettext("forfeit", "forfeit by ruling: {team}"),
+    }.get(why, pgettext("forfeit", "forfeit: {team}"))
     return template.format(team=_teams(sides, names))
 
 
 def _teams(sides: Sequence[Side], names: Mapping[Side, str]) -> str:
     *most, last = [names.get(side, side) for side in sides]
-    return _("{teams} and {last}").format(teams=", ".join(most), last=last) if most else last
+    return pgettext("forfeit", "{teams} and {last}").format(teams=", ".join(most), last=last) if most else last
 
 
 def forfeit_mark() -> str:
     """Return the flag of a forfeited session in a list or in the standings."""
-    return _("forfeit")
+    return pgettext("forfeit", "forfeit")
 
 
 def award_words(state: SessionState, award: Award) -> str:
@@ -43,7 +44,8 @@ def award_words(state: SessionState, award: Award) -> str:
     figures = [DASH.join(str(award.points[side]) for side in order)]
     if award.match_points is not None:
         figures.insert(0, DASH.join(str(award.match_points[side]) for side in order))
-    return f"{', '.join(names.get(side, side) for side in there) or _('nobody gets anything,')} {', '.join(figures)}"
+    receivers = ", ".join(names.get(side, side) for side in there) or pgettext("forfeit", "nobody gets anything,")
+    return f"{receivers} {', '.join(figures)}"
 
 
 def forfeited_words(state: SessionState, award: Award | None) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.templates import both, said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
 from scorekeeper.rules.model import RULING, TIE, Line, Side, Value
 
@@ -75,10 +75,12 @@ def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:
 def line_words(line: Line) -> str:
     """Return what a line of a hand is for: "the bid", "tricks", "award for a fault"."""
     if line.source.kind == RULING:
-        return _("ruling {number}").format(number=line.source.position + 1)
+        return pgettext("what points are for", "ruling {number}").format(number=line.source.position + 1)
     return {
-        BID: _("the bid made") if line.points >= 0 else _("the bid lost"),
-        TRICKS: _("tricks"),
+        BID: pgettext("what points are for", "the bid made")
+        if line.points >= 0
+        else pgettext("what points are for", "the bid lost"),
+        TRICKS: pgettext("what points are for", "tricks"),
         AWARD: _("for the other side's fault"),
     }.get(line.code, line.code)
 
@@ -86,31 +88,43 @@ def line_words(line: Line) -> str:
 def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, players: Mapping[str, str]) -> str:
     """Return what an entry about a day of games says: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
     if isinstance(fact, TeamEntered):
-        return _("player {name}").format(name=fact.name)
+        return pgettext("hand of 500", "player {name}").format(name=fact.name)
     if not isinstance(fact, SessionOpened):
-        return _("player removed") if isinstance(fact, TeamRemoved) else _("game removed")
+        return (
+            pgettext("hand of 500", "player removed")
+            if isinstance(fact, TeamRemoved)
+            else pgettext("hand of 500", "game removed")
+        )
     place = [
-        _("round {round}").format(round=fact.round) if fact.round is not None else "",
-        _("table {table}").format(table=fact.table) if fact.table is not None else "",
+        pgettext("place", "round {round}").format(round=fact.round) if fact.round is not None else "",
+        pgettext("place", "table {table}").format(table=fact.table) if fact.table is not None else "",
     ]
-    seated = _("game {players}").format(players=" - ".join(players.get(uid, "?") for uid in fact.teams))
+    seated = pgettext("place", "game {players}").format(players=" - ".join(players.get(uid, "?") for uid in fact.teams))
     return ", ".join(part for part in (seated, *place) if part)
 
 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, players: Mapping[str, str]) -> str:
     """Return what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
     if isinstance(fact, HandRecorded):
-        template = _("hand {hand}, dealt again: {what}") if fact.attempt > 1 else _("hand {hand}: {what}")
+        template = (
+            pgettext("hand of 500", "hand {hand}, dealt again: {what}")
+            if fact.attempt > 1
+            else pgettext("hand of 500", "hand {hand}: {what}")
+        )
         return template.format(hand=fact.hand, what=hand_notation(fact))
     if isinstance(fact, BellRung):
-        return _("bell after hand {hand}").format(hand=fact.hand) if fact.hand else _("bell before any hand")
+        return (
+            pgettext("hand of 500", "bell after hand {hand}").format(hand=fact.hand)
+            if fact.hand
+            else _("bell before any hand")
+        )
     if isinstance(fact, ResultStated):
         if fact.winner != TIE:
-            return _("result: side {side} won").format(side=fact.winner)
+            return pgettext("hand of 500", "result: side {side} won").format(side=fact.winner)
         stays = _("result: a tie, side {side} stays").format(side=fact.stays)
-        return stays if fact.stays is not None else _("result: a tie")
+        return stays if fact.stays is not None else pgettext("hand of 500", "result: a tie")
     if not fact.players:
-        return _("all cards clipped")
+        return pgettext("hand of 500", "all cards clipped")
     template = ngettext("card not clipped: {names}", "cards not clipped: {names}", len(fact.players))
     return template.format(names=", ".join(players.get(one, one) for one in fact.players))
 
@@ -118,9 +132,11 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, p
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
     """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
     score = " : ".join(map(str, totals))
-    said = (_("{winners} win {score}.") if winners else _("A tie, {score}.")).format(winners=winners, score=score)
+    said = (pgettext("hand of 500", "{winners} win {score}.") if winners else _("A tie, {score}.")).format(
+        winners=winners, score=score
+    )
     if limit is not None:
-        reached = str(limit) if limit >= 0 else _("minus {points}").format(points=-limit)
+        reached = str(limit) if limit >= 0 else pgettext("hand of 500", "minus {points}").format(points=-limit)
         said += " " + _("The game ended at once with hand {hand}: {reached} is reached.").format(
             hand=ended_at, reached=reached
         )

@@ -3,6 +3,7 @@
 import unicodedata
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def other_keyboard(text: str, columns: str = "") -> str:
@@ -28,25 +29,25 @@ def _script(sign: str) -> str:
 def _scripts() -> dict[str, str]:
     """Return the names of scripts, by the first word of the names of their letters in Unicode."""
     return {
-        "MALAYALAM": _("Malayalam"),
-        "TAMIL": _("Tamil"),
-        "KANNADA": _("Kannada"),
-        "TELUGU": _("Telugu"),
-        "DEVANAGARI": _("Hindi"),
-        "GUJARATI": _("Gujarati"),
-        "GURMUKHI": _("Punjabi"),
-        "BENGALI": _("Bengali"),
-        "ORIYA": _("Odia"),
-        "SINHALA": _("Sinhala"),
-        "THAI": _("Thai"),
-        "ARABIC": _("Arabic"),
-        "HEBREW": _("Hebrew"),
+        "MALAYALAM": pgettext("script", "Malayalam"),
+        "TAMIL": pgettext("script", "Tamil"),
+        "KANNADA": pgettext("script", "Kannada"),
+        "TELUGU": pgettext("script", "Telugu"),
+        "DEVANAGARI": pgettext("script", "Hindi"),
+        "GUJARATI": pgettext("script", "Gujarati"),
+        "GURMUKHI": pgettext("script", "Punjabi"),
+        "BENGALI": pgettext("script", "Bengali"),
+        "ORIYA": pgettext("script", "Odia"),
+        "SINHALA": pgettext("script", "Sinhala"),
+        "THAI": pgettext("script", "Thai"),
+        "ARABIC": pgettext("script", "Arabic"),
+        "HEBREW": pgettext("script", "Hebrew"),
         "CYRILLIC": _("Cyrillic letters"),
-        "GREEK": _("Greek"),
-        "GEORGIAN": _("Georgian"),
-        "ARMENIAN": _("Armenian"),
-        "HANGUL": _("Korean"),
-        "HIRAGANA": _("Japanese"),
-        "KATAKANA": _("Japanese"),
-        "CJK": _("Chinese"),
+        "GREEK": pgettext("script", "Greek"),
+        "GEORGIAN": pgettext("script", "Georgian"),
+        "ARMENIAN": pgettext("script", "Armenian"),
+        "HANGUL": pgettext("script", "Korean"),
+        "HIRAGANA": pgettext("script", "Japanese"),
+        "KATAKANA": pgettext("script", "Japanese"),
+        "CJK": pgettext("script", "Chinese"),
     }

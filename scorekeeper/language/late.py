@@ -1,6 +1,7 @@
 """The limits after which a dispute is late, in words (RULES: until when)."""
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def recorded_until(code: str, name: str) -> str:
@@ -27,7 +28,7 @@ def limit_words(code: str) -> str:
         "last-trick": _("after the last trick"),
         "cards-gathered": _("after the cards were gathered"),
         "next-deal": _("after the next deal was begun"),
-        "sign-off": _("after sign-off"),
+        "sign-off": pgettext("time limit", "after sign-off"),
         "cut-off": _("after the time for disputes about this session"),
         "event-end": _("after the end of the event"),
     }.get(code, code)

@@ -7,7 +7,7 @@ from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.snapshot import PlayedState
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
@@ -43,12 +43,18 @@ def team_names(record: Session) -> dict[Side, str]:
 
 def outcome_word(outcome: str | None) -> str:
     """Return "made", "defeated", "undecided", or nothing while the result is awaited."""
-    return {MADE: _("made"), DEFEATED: _("defeated"), UNDECIDED: _("undecided")}.get(outcome or "", "")
+    return {
+        MADE: pgettext("what points are for", "made"),
+        DEFEATED: pgettext("what points are for", "defeated"),
+        UNDECIDED: pgettext("what points are for", "undecided"),
+    }.get(outcome or "", "")
 
 
 def spoken_contract(contract: Contract) -> str:
     """Return a contract as it is read aloud: 28 no-trump doubled."""
-    doubled = ("", _("doubled"), _("redoubled"))[contract.doubling]
+    doubled = ("", pgettext("what points are for", "doubled"), pgettext("what points are for", "redoubled"))[
+        contract.doubling
+    ]
     return " ".join(part for part in (str(contract.value), suit_name(contract.strain), doubled) if part)
 
 
@@ -57,7 +63,11 @@ def band_words(system: RuleSystem, value: int) -> str:
     low = system.minimum
     for band in system.chart.bands:
         if value <= band.up_to:
-            return str(low) if low == band.up_to else _("{low} to {high}").format(low=low, high=band.up_to)
+            return (
+                str(low)
+                if low == band.up_to
+                else pgettext("what points are for", "{low} to {high}").format(low=low, high=band.up_to)
+            )
         low = band.up_to + 1
     return str(value)
 
@@ -83,8 +93,8 @@ def _of_chart(code: str, band: str) -> str:
     return {
         "contract-made": _("Contract {band} made").format(band=band),
         "contract-defeated": _("Contract {band} defeated").format(band=band),
-        "doubled": _("Doubled"),
-        "redoubled": _("Redoubled"),
+        "doubled": pgettext("what points are for", "Doubled"),
+        "redoubled": pgettext("what points are for", "Redoubled"),
         COT: _("Twice, for Cot"),
         TRANSFER: _("Tables paid"),
     }[code]
@@ -114,8 +124,10 @@ def _awarded(record: Session, line: Line, contract: Contract | None, band: str) 
 def _ruling_line(record: Session, line: Line) -> str:
     ruling = record.rulings[line.source.position]
     if ruling.kind == "settlement":
-        return _("Settlement {number}").format(number=ruling_number(record, line.source.position))
-    return _("Ruling {number}").format(number=ruling_number(record, line.source.position))
+        return pgettext("what points are for", "Settlement {number}").format(
+            number=ruling_number(record, line.source.position)
+        )
+    return pgettext("what points are for", "Ruling {number}").format(number=ruling_number(record, line.source.position))
 
 
 def ruling_number(record: Session, position: int) -> int:
@@ -142,7 +154,9 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
     place = imposed_by(record, line.source.position)
     if place is None:
         return said
-    return _("{what}, ruling {number}").format(what=said, number=ruling_number(record, place))
+    return pgettext("what points are for", "{what}, ruling {number}").format(
+        what=said, number=ruling_number(record, place)
+    )
 
 
 # --- penalties
@@ -157,13 +171,13 @@ def infraction_name(code: str) -> str:
         "cards-not-shown": _("Cards not shown"),
         "bid-without-suit": _("Bid without the suit"),
         "constraining-hand-concealed": _("Constraining hand concealed"),
-        "revoke": _("Revoke"),
+        "revoke": pgettext("what points are for", "Revoke"),
         "misconduct": _("Signals, talk or other misconduct"),
         "unapproved-call": _("Call of a form not approved"),
         "card-retrieved": _("Card taken back"),
         "play-before-contract": _("Play before the contract was written"),
         "other": _("Another infraction"),
-        WARNING: _("Warning"),
+        WARNING: pgettext("what points are for", "Warning"),
     }.get(code, code)
 
 
@@ -188,7 +202,7 @@ def infraction_act(code: str, team: str, article: str = "") -> str:
         "cards-not-shown": _("{team} did not show all eight cards"),
         "bid-without-suit": _("{team} bid a suit without holding a card of it"),
         "constraining-hand-concealed": _("{team} did not disclose a constraining hand"),
-        "revoke": _("{team} revoked"),
+        "revoke": pgettext("what points are for", "{team} revoked"),
         "misconduct": _("{team} signalled, talked or disturbed"),
         "unapproved-call": _("{team} used a call of a form not approved"),
         "card-retrieved": _("{team} took a card back"),
@@ -206,7 +220,11 @@ def penalty_words(system: RuleSystem, penalty: Penalty, names: Mapping[Side, str
     words = infraction_act(penalty.code, team, penalty.article or "")
     if kind is not None and kind.minor:
         other = names.get(system.other_side(penalty.side), "")
-        template = _("{act}, {other} objected") if penalty.objected else _("{act}, {other} did not object")
+        template = (
+            pgettext("what points are for", "{act}, {other} objected")
+            if penalty.objected
+            else _("{act}, {other} did not object")
+        )
         words = template.format(act=words, other=other)
     if penalty.attempt is not None:
         words = _("{act} (in abandoned attempt {number})").format(act=words, number=penalty.attempt)
@@ -223,10 +241,10 @@ def redeal_reason(code: str) -> str:
         "wrong-count": _("wrong number of cards"),
         "one-suit": _("eight cards of one suit"),
         "eight-jacks": _("eight Jacks in one hand"),
-        "defenders-void": _("defenders without trumps"),
+        "defenders-void": pgettext("what points are for", "defenders without trumps"),
         "out-of-turn-shuffle": _("shuffled out of turn"),
         "no-points": _("a hand without points"),
-        "ruling": _("by ruling"),
+        "ruling": pgettext("what points are for", "by ruling"),
     }.get(code, code)
 
 
@@ -253,7 +271,10 @@ def set_aside_words(aside: SetAside, record: Session) -> str:
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
     """Return by entry what rulings set that no record has: the card points, that the deal is dealt or played again."""
     found: dict[int, tuple[str, ...]] = {}
-    again = {"redeal": _("dealt again"), "replay": _("played again")}
+    again = {
+        "redeal": pgettext("what points are for", "dealt again"),
+        "replay": pgettext("what points are for", "played again"),
+    }
     for entry, fact in state.counting(RulingMade):
         effects = [took_words(fact.taken, None)] if fact.taken is not None else []
         effects += [again[fact.again]] if fact.again in again else []
@@ -266,17 +287,29 @@ def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside:
 
     `beside` are effects that the record does not have (see `effects_beside`).
     """
-    name = _("Settlement {number}") if ruling.kind == "settlement" else _("Ruling {number}")
+    name = (
+        pgettext("what points are for", "Settlement {number}")
+        if ruling.kind == "settlement"
+        else pgettext("what points are for", "Ruling {number}")
+    )
     effects = []
     if ruling.side is not None:
-        effects.append(_("{team} declared").format(team=names.get(ruling.side, ruling.side)))
+        effects.append(
+            pgettext("what points are for", "{team} declared").format(team=names.get(ruling.side, ruling.side))
+        )
     if ruling.contract is not None:
-        effects.append(_("the contract was {contract}").format(contract=spoken_contract(ruling.contract)))
+        effects.append(
+            pgettext("what points are for", "the contract was {contract}").format(
+                contract=spoken_contract(ruling.contract)
+            )
+        )
     if ruling.outcome is not None:
         effects.append(outcome_word(ruling.outcome))
     effects += beside
     effects += [f"{names.get(side, side)} {points:+d}" for side, points in ruling.points.items() if points]
-    effects += [_("a penalty waived")] * len(ruling.waive) + [infraction_name(given.code) for given in ruling.impose]
+    effects += [pgettext("what points are for", "a penalty waived")] * len(ruling.waive) + [
+        infraction_name(given.code) for given in ruling.impose
+    ]
     said = ", ".join(effects) or _("a finding, no change of points")
     return _("{ruling}: {effects} ({articles})").format(
         ruling=name.format(number=number), effects=said, articles=", ".join(ruling.articles)
@@ -288,7 +321,7 @@ def result_words(deal: Deal, contract_value: int | None = None) -> str:
     if deal.taken is not None:
         value = deal.contract.value if contract_value is None else contract_value
         return f"{card_points(deal)} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
-    return outcome_word(deal.outcome) or _("no result yet")
+    return outcome_word(deal.outcome) or pgettext("what points are for", "no result yet")
 
 
 def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
@@ -311,8 +344,10 @@ def notation(deal: Deal | DealRecorded) -> str:
 def took_words(taken: int, opponents: int | None) -> str:
     """Return what was taken: "took 44", or "took 44, the opponents 12" where both were written."""
     if opponents is None:
-        return _("took {taken}").format(taken=taken)
-    return _("took {taken}, the opponents {opponents}").format(taken=taken, opponents=opponents)
+        return pgettext("what points are for", "took {taken}").format(taken=taken)
+    return pgettext("what points are for", "took {taken}, the opponents {opponents}").format(
+        taken=taken, opponents=opponents
+    )
 
 
 def card_points(deal: Deal | DealRecorded | RowCopied) -> str:

@@ -3,6 +3,7 @@
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import REDEAL_REASONS
 
 
@@ -39,7 +40,11 @@ def asks_of_side(what: str) -> str:
 
 def nobody(what: str) -> str:
     """Return the choice that it is no side's fault, or that neither side asks."""
-    return _("nobody") if what == "offender" else _("neither")
+    return (
+        pgettext("who a dispute concerns", "nobody")
+        if what == "offender"
+        else pgettext("who a dispute concerns", "neither")
+    )
 
 
 def on_article(number: str, heading: str) -> Sentence:
@@ -71,7 +76,7 @@ def asked(what: str, of_side: str = "offender") -> str:
 
 def missing() -> str:
     """Return below a field that it must be filled in."""
-    return _("missing")
+    return pgettext("who a dispute concerns", "missing")
 
 
 def about_article(number: str, heading: str) -> str:

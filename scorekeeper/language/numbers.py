@@ -1,6 +1,6 @@
 """Numbers as people read them."""
 
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def grouped(number: int) -> str:
@@ -19,7 +19,15 @@ def figure(value: int | None, *, dash: bool = False, signed: bool = False) -> st
 
 def ordinal(place: int, *, shared: bool = False) -> str:
     """Return a place: "1st", "4th"; one that teams share: "1st equal"."""
-    special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
-    template = special.get(place % 10, _("{n}th")) if place % 100 not in (11, 12, 13) else _("{n}th")
+    special = {
+        1: pgettext("ordinal number", "{n}st"),
+        2: pgettext("ordinal number", "{n}nd"),
+        3: pgettext("ordinal number", "{n}rd"),
+    }
+    template = (
+        special.get(place % 10, pgettext("ordinal number", "{n}th"))
+        if place % 100 not in (11, 12, 13)
+        else pgettext("ordinal number", "{n}th")
+    )
     said = template.format(n=place)
-    return _("{place} equal").format(place=said) if shared else said
+    return pgettext("ordinal number", "{place} equal").format(place=said) if shared else said

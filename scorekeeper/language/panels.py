@@ -6,7 +6,7 @@ from scorekeeper.language.lines import CHART_CODES, outcome_word, spoken_contrac
 from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.templates import both, running_score
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.model import TIE, Deal, DealResult, Line, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
@@ -17,19 +17,19 @@ from scorekeeper.rules.system import RuleSystem
 def place_words(round_number: int | None, table: int | None, number: int) -> str:
     """Return where a session is played: "Table 7 · Round 5", or its number where neither is known."""
     parts = [
-        _("Table {table}").format(table=table) if table is not None else "",
-        _("Round {round}").format(round=round_number) if round_number is not None else "",
+        pgettext("place", "Table {table}").format(table=table) if table is not None else "",
+        pgettext("place", "Round {round}").format(round=round_number) if round_number is not None else "",
     ]
-    return " · ".join(part for part in parts if part) or _("Session {number}").format(number=number)
+    return " · ".join(part for part in parts if part) or pgettext("place", "Session {number}").format(number=number)
 
 
 def session_words(number: int, of: int | None, started: str, scorer: str | None) -> str:
     """Return the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
-    which = _("Session {number}") if of is None else _("Session {number} of {of}")
+    which = pgettext("place", "Session {number}") if of is None else _("Session {number} of {of}")
     parts = [
         which.format(number=number, of=of),
-        _("started {time}").format(time=started) if started else "",
-        _("scorer {name}").format(name=scorer) if scorer else "",
+        pgettext("score sheet", "started {time}").format(time=started) if started else "",
+        pgettext("score sheet", "scorer {name}").format(name=scorer) if scorer else "",
     ]
     return " · ".join(part for part in parts if part)
 
@@ -41,7 +41,7 @@ def pair(values: Mapping[Side, int] | None, *, dash: str = "\N{EN DASH}") -> str
 
 def match_points_caption(*, final: bool) -> str:
     """Return what stands under the match points."""
-    return _("match points") if final else _("match points as it stands")
+    return pgettext("label", "match points") if final else _("match points as it stands")
 
 
 def step_words(scale: MatchPointScale, difference: int) -> str:
@@ -50,12 +50,12 @@ def step_words(scale: MatchPointScale, difference: int) -> str:
     for step in scale.steps:
         if difference >= step.difference:
             if step.difference == 0:
-                return _("equal")
+                return pgettext("score sheet", "equal")
             if above is None:
                 return _("{n} or more").format(n=step.difference)
             if above - 1 == step.difference:
                 return str(step.difference)
-            return _("{low} to {high}").format(low=step.difference, high=above - 1)
+            return pgettext("score sheet", "{low} to {high}").format(low=step.difference, high=above - 1)
         above = step.difference
     return ""
 
@@ -65,55 +65,68 @@ def step_words(scale: MatchPointScale, difference: int) -> str:
 
 def ruling_mark(rulings: Sequence[int], settlements: Sequence[int] = ()) -> str:
     """Return the mark of a deal with rulings and settlements: "ruling 2", "ruling 2, settlement 3"."""
-    named = ((_("ruling {numbers}"), rulings), (_("settlement {numbers}"), settlements))
+    named = (
+        (pgettext("score sheet", "ruling {numbers}"), rulings),
+        (pgettext("score sheet", "settlement {numbers}"), settlements),
+    )
     return ", ".join(text.format(numbers=" ".join(map(str, numbers))) for text, numbers in named if numbers)
 
 
 def dispute_mark(numbers: Sequence[int]) -> str:
     """Return the mark of a deal with open disputes: "dispute 3"."""
-    return _("dispute {numbers}").format(numbers=" ".join(str(number) for number in numbers))
+    return pgettext("score sheet", "dispute {numbers}").format(numbers=" ".join(str(number) for number in numbers))
 
 
 def plain_mark(kind: str) -> str:
     """Return the marks that are words alone."""
     return {
-        "corrected": _("corrected"),
-        "next": _("next"),
-        "unsaved": _("not saved yet"),
-        "awaited": _("result awaited"),
-        "undecided": _("needs a ruling"),
-        "no-effect": _("no effect"),
-        "waived": _("waived"),
-        "nobody-bid": _("nobody bid"),
-        "swept": _("all tricks"),
-        "unconfirmed": _("unconfirmed"),
-        "paper-differs": _("paper differs"),
+        "corrected": pgettext("score sheet", "corrected"),
+        "next": pgettext("score sheet", "next"),
+        "unsaved": pgettext("score sheet", "not saved yet"),
+        "awaited": pgettext("score sheet", "result awaited"),
+        "undecided": pgettext("score sheet", "needs a ruling"),
+        "no-effect": pgettext("score sheet", "no effect"),
+        "waived": pgettext("score sheet", "waived"),
+        "nobody-bid": pgettext("score sheet", "nobody bid"),
+        "swept": pgettext("score sheet", "all tricks"),
+        "unconfirmed": pgettext("score sheet", "unconfirmed"),
+        "paper-differs": pgettext("score sheet", "paper differs"),
     }[kind]
 
 
 def fault_mark(side: Side, effect: str, article: str = "") -> str:
     """Return the mark of an infraction: whose it is, by which article, and who gains what: "by A (3.9), deal to B"."""
     if article:
-        return _("by {side} ({article}), {effect}").format(side=side, article=article, effect=effect)
-    return _("by {side}, {effect}").format(side=side, effect=effect)
+        return pgettext("score sheet", "by {side} ({article}), {effect}").format(
+            side=side, article=article, effect=effect
+        )
+    return pgettext("score sheet", "by {side}, {effect}").format(side=side, effect=effect)
 
 
 def fault_effect(lines: Sequence[Line], *, objected: bool = True) -> str:
     """Return in short who gains what by infractions of one side, from the lines that they give."""
     deal_to = next((line.side for line in lines if line.code in CHART_CODES), None)
     if deal_to is not None:
-        return _("deal to {side}").format(side=deal_to)
+        return pgettext("score sheet", "deal to {side}").format(side=deal_to)
     gains: dict[Side, int] = {}
     for line in lines:
         gains[line.side] = gains.get(line.side, 0) + line.points
     said = [
-        (_("{n} to {side}") if points > 0 else _("{n} off {side}")).format(n=abs(points), side=side)
+        (pgettext("score sheet", "{n} to {side}") if points > 0 else pgettext("score sheet", "{n} off {side}")).format(
+            n=abs(points), side=side
+        )
         for side, points in sorted(gains.items())
         if points
     ]
     if said:
         return ", ".join(said)
-    return _("no points") if lines else _("no effect") if objected else _("no objection")
+    return (
+        pgettext("score sheet", "no points")
+        if lines
+        else pgettext("score sheet", "no effect")
+        if objected
+        else pgettext("score sheet", "no objection")
+    )
 
 
 def insisted_mark(side: Side) -> str:
@@ -123,7 +136,7 @@ def insisted_mark(side: Side) -> str:
 
 def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], recorded: Deal | None) -> str:
     """Return a row as it is read aloud: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
-    parts = [_("Deal {deal}").format(deal=deal.number)]
+    parts = [pgettext("place", "Deal {deal}").format(deal=deal.number)]
     if deal.side is not None and deal.contract is not None:
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
         if recorded is not None and recorded.taken is not None:
@@ -132,14 +145,14 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
             parts.append(outcome_word(deal.outcome))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
     if deal.outcome is not None or deal.lines:  # as in the row: a deal that awaits its result has no totals
-        parts.append(_("running {totals}").format(totals=running_score(deal.running.values())))
+        parts.append(pgettext("score sheet", "running {totals}").format(totals=running_score(deal.running.values())))
     return ", ".join(parts)
 
 
 def session_row_sentence(names: Mapping[Side, str], points: Mapping[Side, int], totals: Mapping[Side, int]) -> str:
     """Return the row of the session's own lines as it is read aloud."""
-    parts = [_("Session"), *(f"{names[side]} {value}" for side, value in points.items() if value)]
-    parts.append(_("totals {totals}").format(totals=running_score(totals.values())))
+    parts = [pgettext("score sheet", "Session"), *(f"{names[side]} {value}" for side, value in points.items() if value)]
+    parts.append(pgettext("score sheet", "totals {totals}").format(totals=running_score(totals.values())))
     return ", ".join(parts)
 
 
@@ -154,27 +167,31 @@ def empty_row_sentence(deal: int, dealer: int, *, following: bool) -> str:
 
 def deal_of(deal: int, deals: int) -> str:
     """Return the panel's title."""
-    return _("Deal {deal} of {deals}").format(deal=deal, deals=deals) if deals else _("Deal {deal}").format(deal=deal)
+    return (
+        _("Deal {deal} of {deals}").format(deal=deal, deals=deals)
+        if deals
+        else pgettext("place", "Deal {deal}").format(deal=deal)
+    )
 
 
 def seat_of(seat: int, player: str, team: str) -> str:
     """Return a seat with who sits there: "seat 4, Sunil Varghese (Detroit)"."""
     if player and team:
-        return _("seat {seat}, {player} ({team})").format(seat=seat, player=player, team=team)
+        return pgettext("score sheet", "seat {seat}, {player} ({team})").format(seat=seat, player=player, team=team)
     if team:
-        return _("seat {seat} ({team})").format(seat=seat, team=team)
-    return _("seat {seat}").format(seat=seat)
+        return pgettext("score sheet", "seat {seat} ({team})").format(seat=seat, team=team)
+    return pgettext("place", "seat {seat}").format(seat=seat)
 
 
 def typed_chip(kind: str) -> str:
     """Return what is in the entry line, for the chip beside the title."""
     return {
-        "contract": _("contract typed"),
+        "contract": pgettext("state, score sheet", "contract typed"),
         "deal": _("contract and result typed"),
-        "result": _("result typed"),
-        "correction": _("correction typed"),
-        "awaited": _("result awaited"),
-        "redealt": _("dealt again"),
+        "result": pgettext("state, score sheet", "result typed"),
+        "correction": pgettext("state, score sheet", "correction typed"),
+        "awaited": pgettext("state, score sheet", "result awaited"),
+        "redealt": pgettext("state, score sheet", "dealt again"),
     }.get(kind, "")
 
 
@@ -185,17 +202,23 @@ def warnings_tally(names: Mapping[Side, str], warnings: Mapping[Side, int]) -> s
 
 def next_announcement(deal: int | None) -> str:
     """Return after which deal the score is read out next."""
-    return _("after deal {deal}").format(deal=deal) if deal is not None else _("none is left")
+    return (
+        pgettext("score sheet", "after deal {deal}").format(deal=deal)
+        if deal is not None
+        else pgettext("score sheet", "none is left")
+    )
 
 
 def card_points_sum(deal: int, taken: int, whole: int) -> str:
     """Return the card points of both sides in a deal: "44 + 12 = 56, deal 10"."""
-    return _("{taken} + {rest} = {whole}, deal {deal}").format(taken=taken, rest=whole - taken, whole=whole, deal=deal)
+    return pgettext("score sheet", "{taken} + {rest} = {whole}, deal {deal}").format(
+        taken=taken, rest=whole - taken, whole=whole, deal=deal
+    )
 
 
 def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
     """Return how many deals are complete, and which were skipped."""
-    said = _("{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
+    said = pgettext("score sheet", "{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
     if not missing:
         return said
     lacks = ngettext("deal {missing} is missing", "deals {missing} are missing", len(missing))
@@ -228,7 +251,7 @@ def _listed(numbers: Sequence[int]) -> str:
     """Return numbers in order: "2 to 6" where they follow each other, "1, 4" otherwise."""
     first, last = numbers[0], numbers[-1]
     if len(numbers) > 2 and last - first + 1 == len(numbers):
-        return _("{first} to {last}").format(first=first, last=last)
+        return pgettext("score sheet", "{first} to {last}").format(first=first, last=last)
     return ", ".join(map(str, numbers))
 
 
@@ -261,7 +284,7 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
 def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
     """Return the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
     said = " : ".join(str(value) for value in before.values())
-    return " ".join((_("Correction."), sentence, _("Read out before: {said}.").format(said=said)))
+    return " ".join((pgettext("score sheet", "Correction."), sentence, _("Read out before: {said}.").format(said=said)))
 
 
 def remaining_deals(remaining: int) -> str:
@@ -280,13 +303,15 @@ def final_title(result: SessionResult, names: Mapping[Side, str]) -> str:
         return _("A tie, {totals}").format(totals=" : ".join(str(value) for value in result.totals.values()))
     winner = str(result.winner)
     others = [value for side, value in result.totals.items() if side != winner]
-    return _("{team} wins {own} : {other}").format(team=names[winner], own=result.totals[winner], other=max(others))
+    return pgettext("score sheet", "{team} wins {own} : {other}").format(
+        team=names[winner], own=result.totals[winner], other=max(others)
+    )
 
 
 def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
     """Say what the difference is worth: "Difference 9, 5 or more: 4-0 match points (5.4)."."""
     if system.match_points is None or result.match_points is None:
-        return fill(_("Difference {difference}."), difference=result.difference)
+        return fill(pgettext("score sheet", "Difference {difference}."), difference=result.difference)
     return fill(
         _("Difference {difference}, {step}: **{points}** match points ({article})."),
         difference=result.difference,
@@ -323,7 +348,7 @@ def in_deals(numbers: Sequence[int | None]) -> str:
         listed = ", ".join(str(number) for number in deals)
         parts.append(ngettext("deal {deals}", "deals {deals}", len(deals)).format(deals=listed))
     if None in numbers:
-        parts.append(_("the session"))
+        parts.append(pgettext("score sheet", "the session"))
     return both(parts)
 
 
@@ -333,7 +358,9 @@ def due_listed(due: Sequence[int], closing: int = 0) -> str:
     if not closing or len(tail) < 3 or tail[-1] - tail[0] + 1 != len(tail):
         return ", ".join(str(deal) for deal in due)
     head = ", ".join(str(deal) for deal in due if deal < closing)
-    template = _("{deals} and each of {first} to {last}") if head else _("each of {first} to {last}")
+    template = (
+        _("{deals} and each of {first} to {last}") if head else pgettext("score sheet", "each of {first} to {last}")
+    )
     return template.format(deals=head, first=tail[0], last=tail[-1])
 
 
@@ -341,12 +368,12 @@ def read_out_due(due: Sequence[int], closing: int = 0) -> str:
     """Return when the score was to be read out; a session stopped before the first time has none."""
     if not due:
         return _("not due before the session ended")
-    return _("after {deals}").format(deals=due_listed(due, closing))
+    return pgettext("score sheet", "after {deals}").format(deals=due_listed(due, closing))
 
 
 def not_noted(due: Sequence[int], closing: int) -> str:
     """Say after which deals nobody has noted that the score was read out."""
-    return _("not noted after {deals}").format(deals=due_listed(due, closing))
+    return pgettext("score sheet", "not noted after {deals}").format(deals=due_listed(due, closing))
 
 
 def changed_since(due: Sequence[int], closing: int) -> str:
@@ -363,12 +390,12 @@ def check_words(code: str, count: int = 0) -> str:
         "deals": ngettext("{n} deal complete", "{n} deals complete", count),
         "sums": _("Totals are the sum of their lines"),
         "tables": _("No table is lost"),
-        "corrections": _("Corrections: {n}"),
-        "penalties": _("Penalties: {n}"),
-        "warnings": _("Warnings: {n}"),
+        "corrections": pgettext("score sheet", "Corrections: {n}"),
+        "penalties": pgettext("score sheet", "Penalties: {n}"),
+        "warnings": pgettext("score sheet", "Warnings: {n}"),
         "uncharged": _("Calls out of turn not charged: {n}"),
-        "redeals": _("Re-deals: {n}"),
-        "rulings": _("Rulings: {n}"),
+        "redeals": pgettext("score sheet", "Re-deals: {n}"),
+        "rulings": pgettext("score sheet", "Rulings: {n}"),
         "copied": _("Copied from paper"),
         "copied-sums": _("Control sums"),
         "confirmed": _("Confirmed by somebody else"),
@@ -378,7 +405,7 @@ def check_words(code: str, count: int = 0) -> str:
 def still_to_confirm(numbers: Sequence[int | None]) -> str:
     """Return where something waits to be confirmed, and the keys that lead there; None is the session as a whole."""
     if not numbers:
-        return _("everything")
+        return pgettext("score sheet", "everything")
     return _("{deals} to be confirmed (Ctrl+Shift+F)").format(deals=in_deals(numbers))
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import Values, count, said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]
@@ -15,7 +15,11 @@ Words = Mapping[str, Value]
 
 def kind_name(kind: str) -> str:
     """Return what a person signs as."""
-    names = {"scorer": _("scorer"), "captain": _("captain"), "committee": _("committee")}
+    names = {
+        "scorer": pgettext("people of the club", "scorer"),
+        "captain": pgettext("people of the club", "captain"),
+        "committee": pgettext("people of the club", "committee"),
+    }
     return names.get(kind, kind)
 
 
@@ -23,12 +27,16 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
     """Return how a person's key stands: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
-        return _("revoked {day}: {why}").format(day=day, why=why) if why else _("revoked {day}").format(day=day)
+        return (
+            pgettext("state, people of the club", "revoked {day}: {why}").format(day=day, why=why)
+            if why
+            else pgettext("state, people of the club", "revoked {day}").format(day=day)
+        )
     if status == "early":
         return _("not valid yet; is the clock right?")
     if status == "expired":
         return _("expired, was valid until {day}").format(day=_day(valid_until))
-    return _("valid until {day}").format(day=_day(valid_until))
+    return pgettext("state, people of the club", "valid until {day}").format(day=_day(valid_until))
 
 
 def expiry_warning(days: int) -> str:

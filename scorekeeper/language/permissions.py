@@ -10,6 +10,7 @@ from scorekeeper.language.access import role_word
 from scorekeeper.language.facts import entered, rows_in_words
 from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]
@@ -37,12 +38,15 @@ def access_page() -> str:
             "",
             f"## {_('The event')}",
             "",
-            *_lines((_("Entry"), _("Who")), [*((entered(*one), _letters(who_may(*one))) for one in whole), keys]),
+            *_lines(
+                (pgettext("who may enter what", "Entry"), pgettext("who may enter what", "Who")),
+                [*((entered(*one), _letters(who_may(*one))) for one in whole), keys],
+            ),
             "",
             f"## {_('A session, by how far it is')}",
             "",
             *_lines(
-                (_("Entry"), *(state_word(state) for state in STATES[1:])),
+                (pgettext("who may enter what", "Entry"), *(state_word(state) for state in STATES[1:])),
                 [(entered(*one), *(_letters(who_may(*one, state)) for state in STATES[1:])) for one in of_session],
             ),
             "",
@@ -55,7 +59,11 @@ def _states(kind: str, case: str) -> set[str]:
 
 
 def _letters(roles: Sequence[str]) -> str:
-    known = {SCORER: _("S"), COMMITTEE: _("C"), ORGANISER: _("O")}
+    known = {
+        SCORER: pgettext("letter for a role", "S"),
+        COMMITTEE: pgettext("letter for a role", "C"),
+        ORGANISER: pgettext("letter for a role", "O"),
+    }
     return " ".join(known[role] for role in roles) or "-"
 
 
@@ -83,15 +91,15 @@ def state_word(state: str) -> str:
     """Return a state of the table as the head of a column or an item of a list."""
     return {
         "no-event": _("before there is an event"),
-        "event": _("event"),
-        "not-begun": _("not begun"),
-        "under-way": _("under way"),
-        "all-in": _("all deals in"),
-        "stopped-early": _("stopped early"),
-        "signing": _("being signed"),
-        "signed": _("signed"),
-        "ruled-since": _("ruled on since"),
-        "forfeited": _("forfeited"),
+        "event": pgettext("state, who may enter what", "event"),
+        "not-begun": pgettext("state, who may enter what", "not begun"),
+        "under-way": pgettext("state, who may enter what", "under way"),
+        "all-in": pgettext("state, who may enter what", "all deals in"),
+        "stopped-early": pgettext("state, who may enter what", "stopped early"),
+        "signing": pgettext("state, who may enter what", "being signed"),
+        "signed": pgettext("state, who may enter what", "signed"),
+        "ruled-since": pgettext("state, who may enter what", "ruled on since"),
+        "forfeited": pgettext("state, who may enter what", "forfeited"),
     }.get(state, state)
 
 
@@ -114,7 +122,7 @@ def roles_words(roles: Iterable[str]) -> str:
     words = [role_word(role) for role in roles]
     if len(words) < 2:
         return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    return pgettext("who may enter what", "{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(

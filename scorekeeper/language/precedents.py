@@ -15,33 +15,33 @@ from scorekeeper.journal.dispute_facts import (
 from scorekeeper.journal.ruling_effect import CLAIMED, Part
 from scorekeeper.language.lines import infraction_act, infraction_name, spoken_contract
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import MADE, Side
 
 
 def case_title(kind: str, number: int, event: str) -> str:
     """Return what a case is called: "Ruling 4 in Autumn 2025"."""
-    return _("{case} in {event}").format(case=case_name(kind, number), event=event)
+    return pgettext("heading", "{case} in {event}").format(case=case_name(kind, number), event=event)
 
 
 def case_name(kind: str, number: int) -> str:
     """Return what a case is called inside its event: "Ruling 4", "Settlement 5", "Dispute 2"."""
     if kind == SETTLEMENT:
-        return _("Settlement {number}").format(number=number)
-    name = _("Ruling {number}") if kind == "ruling" else _("Dispute {number}")
+        return pgettext("ruling", "Settlement {number}").format(number=number)
+    name = pgettext("ruling", "Ruling {number}") if kind == "ruling" else pgettext("ruling", "Dispute {number}")
     return name.format(number=number)
 
 
 def infraction_words(code: str) -> str:
     """Return what a case is about: "Revoke", "Claim", nothing for nothing."""
     if code == CLAIMED:
-        return _("Claim")
+        return pgettext("ruling", "Claim")
     return infraction_name(code) if code else ""
 
 
 def ended_words(state: str) -> str:
     """Return how a dispute ended that nobody ruled on."""
-    return _("settled at the table, the score does not change") if state == SETTLED else _("withdrawn")
+    return _("settled at the table, the score does not change") if state == SETTLED else pgettext("ruling", "withdrawn")
 
 
 def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
@@ -59,15 +59,15 @@ def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
 
 def superseded(number: int) -> str:
     """Say that a case counts no longer."""
-    return _("superseded by ruling {number}").format(number=number)
+    return pgettext("ruling", "superseded by ruling {number}").format(number=number)
 
 
 def closeness(code: str) -> str:
     """Return in what a case is like the draft."""
     return {
         "infraction": _("same article and infraction"),
-        "article": _("same article"),
-        "words": _("similar words"),
+        "article": pgettext("ruling", "same article"),
+        "words": pgettext("ruling", "similar words"),
     }[code]
 
 
@@ -82,36 +82,36 @@ def effect_words(effect: Sequence[Part]) -> str:
 def effect_name(code: str) -> str:
     """Return what a thing that a ruling can do is called in a list to choose from."""
     return {
-        does.AWARDED: _("deal awarded"),
-        does.POINTS: _("points"),
+        does.AWARDED: pgettext("ruling", "deal awarded"),
+        does.POINTS: pgettext("ruling", "points"),
         does.LADDER: _("warning or point by the ladder"),
-        does.WAIVED: _("penalty waived"),
-        does.CONTRACT: _("contract established"),
-        does.TAKEN: _("card points established"),
-        does.RULED_MADE: _("made"),
-        does.RULED_DEFEATED: _("defeated"),
+        does.WAIVED: pgettext("ruling", "penalty waived"),
+        does.CONTRACT: pgettext("ruling", "contract established"),
+        does.TAKEN: pgettext("ruling", "card points established"),
+        does.RULED_MADE: pgettext("ruling", "made"),
+        does.RULED_DEFEATED: pgettext("ruling", "defeated"),
         does.RULED_FAULT: _("fault in the hand"),
-        does.REDEAL_RULED: _("dealt again"),
-        does.REPLAY_RULED: _("played again"),
-        does.FORFEIT: _("session forfeited"),
-        does.NOTE: _("note only"),
+        does.REDEAL_RULED: pgettext("ruling", "dealt again"),
+        does.REPLAY_RULED: pgettext("ruling", "played again"),
+        does.FORFEIT: pgettext("ruling", "session forfeited"),
+        does.NOTE: pgettext("ruling", "note only"),
     }[code]
 
 
 def role_words(role: str) -> str:
     """Return who is meant: "the opponents", "the declarers"; a letter stays one."""
     return {
-        does.OFFENDER: _("the offenders"),
-        does.OPPONENTS: _("the opponents"),
-        does.DECLARING: _("the declarers"),
-        does.DEFENDING: _("the defenders"),
-    }.get(role) or _("side {side}").format(side=role)
+        does.OFFENDER: pgettext("role", "the offenders"),
+        does.OPPONENTS: pgettext("role", "the opponents"),
+        does.DECLARING: pgettext("role", "the declarers"),
+        does.DEFENDING: pgettext("role", "the defenders"),
+    }.get(role) or pgettext("role", "side {side}").format(side=role)
 
 
 def _part(part: Part) -> str:
     who = role_words(part.role) if part.role else ""
     if part.code == does.AWARDED:
-        return _("the deal to {who}").format(who=who)
+        return pgettext("ruling", "the deal to {who}").format(who=who)
     if part.code == does.POINTS:
         return _points_to(part.value, who)
     if part.code == does.TAKEN:
@@ -119,8 +119,8 @@ def _part(part: Part) -> str:
     if part.code == does.WAIVED:
         return _waived(part.value)
     by_whom = {
-        does.RULED_FAULT: _("fault of {who}"),
-        does.FORFEIT: _("session forfeited by {who}"),
+        does.RULED_FAULT: pgettext("ruling", "fault of {who}"),
+        does.FORFEIT: pgettext("ruling", "session forfeited by {who}"),
     }
     return by_whom[part.code].format(who=who) if part.code in by_whom else effect_name(part.code)
 
@@ -170,7 +170,7 @@ def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     if fact.outcome is not None:
         yield _("the contract counts as made") if fact.outcome == MADE else _("the contract counts as defeated")
     if fact.fault is not None:
-        yield _("fault of {team}").format(team=names.get(fact.fault, fact.fault))
+        yield pgettext("ruling", "fault of {team}").format(team=names.get(fact.fault, fact.fault))
     yield from (_gets(names.get(side, side), points) for side, points in fact.points.items() if points)
     if fact.waive:
         yield ngettext("a penalty is waived", "{n} penalties are waived", len(fact.waive)).format(n=len(fact.waive))
@@ -187,9 +187,9 @@ def again(code: str) -> str:
 
 def _of_contract(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     if fact.side is not None:
-        yield _("{team} declared").format(team=names.get(fact.side, fact.side))
+        yield pgettext("ruling", "{team} declared").format(team=names.get(fact.side, fact.side))
     if fact.contract is not None:
-        yield _("the contract was {contract}").format(contract=spoken_contract(fact.contract))
+        yield pgettext("ruling", "the contract was {contract}").format(contract=spoken_contract(fact.contract))
     if fact.taken is not None:
         said = ngettext("the declaring side took {n} card point", "the declaring side took {n} card points", fact.taken)
         yield said.format(n=fact.taken)

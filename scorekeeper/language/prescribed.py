@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
 from scorekeeper.language.spans import Filling, Sentence, article, fill, words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.prescribed import Prescribed
@@ -67,12 +68,12 @@ def joined_articles(numbers: Iterable[str]) -> Sentence:
     if not listed:
         return ()
     if len(listed) == 1:
-        return fill(_("article {one}"), one=article(listed[0]))
+        return fill(pgettext("citation", "article {one}"), one=article(listed[0]))
     first: list[Filling] = []
     for number in listed[:-1]:
         first += [article(number)] if not first else [words(", "), article(number)]
     spans = [span for part in first for span in fill("{part}", part=part)]
-    return fill(_("articles {first} and {last}"), first=spans, last=article(listed[-1]))
+    return fill(pgettext("citation", "articles {first} and {last}"), first=spans, last=article(listed[-1]))
 
 
 def _nothing(told: Prescribed, names: Names, act: str) -> Sentence:

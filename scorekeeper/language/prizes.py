@@ -6,7 +6,7 @@ from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.language.numbers import grouped, ordinal
 from scorekeeper.language.templates import both, said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
 from scorekeeper.tournament.prizes import EACH, LOT
 
@@ -27,35 +27,39 @@ def place(first: int, last: int) -> str:
     """Return a place: "1st"; one that is shared: "5th to 8th"."""
     if first == last:
         return ordinal(first)
-    return _("{first} to {last}").format(first=ordinal(first), last=ordinal(last))
+    return pgettext("prizes", "{first} to {last}").format(first=ordinal(first), last=ordinal(last))
 
 
 def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
     """Return what a place brings: "$1 000, Gold cup"; "by lot" where lots decide; nothing where it is nothing."""
     if amount is None:
-        return _("by lot: {awards}").format(awards=", ".join(awards)) if awards else _("by lot")
+        return (
+            pgettext("prizes", "by lot: {awards}").format(awards=", ".join(awards))
+            if awards
+            else pgettext("prizes", "by lot")
+        )
     parts = [*([money(amount, currency)] if amount else []), *awards]
     return ", ".join(parts)
 
 
 def undecided() -> str:
     """Return what stands in place of a prize whose place is open."""
-    return _("not decided")
+    return pgettext("prizes", "not decided")
 
 
 def no_team() -> str:
     """Return what stands in place of a team where none takes the prize."""
-    return _("no team")
+    return pgettext("prizes", "no team")
 
 
 def undecided_between(names: Sequence[str]) -> str:
     """Return who shares a place that is open: "not decided: Dallas, Kochi, Albany"."""
-    return _("not decided: {names}").format(names=", ".join(names))
+    return pgettext("prizes", "not decided: {names}").format(names=", ".join(names))
 
 
 def place_taken(first: int, last: int) -> str:
     """Return a place as a certificate says it: "1st place", "2nd to 3rd place"."""
-    return _("{place} place").format(place=place(first, last))
+    return pgettext("prizes", "{place} place").format(place=place(first, last))
 
 
 def sharing(shared: str) -> str:
@@ -69,7 +73,9 @@ def sharing(shared: str) -> str:
 
 def sharing_word(shared: str) -> str:
     """Return the same as one of several to choose from."""
-    return {EACH: _("each the whole"), LOT: _("by lot")}.get(shared, _("divided"))
+    return {EACH: pgettext("prizes", "each the whole"), LOT: pgettext("prizes", "by lot")}.get(
+        shared, pgettext("prizes", "divided")
+    )
 
 
 def left_over(left: int, currency: str) -> str:
@@ -84,7 +90,7 @@ def by_lot_among() -> str:
 
 def no_prize(mark: str = "") -> str:
     """Return what stands in place of a prize that a marked team does not take: "no prize: withdrew after round 1"."""
-    return _("no prize: {mark}").format(mark=mark) if mark else _("no prize")
+    return pgettext("prizes", "no prize: {mark}").format(mark=mark) if mark else pgettext("prizes", "no prize")
 
 
 def withheld(names: Sequence[str]) -> str:
@@ -99,7 +105,7 @@ def withheld(names: Sequence[str]) -> str:
 
 def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: bool = False) -> str:
     """Say to whom the trophy goes that goes round; `withheld`: the first place takes no prize."""
-    names = _(" and ").join(winners)
+    names = pgettext("prizes", " and ").join(winners)
     if not winners and withheld:
         return _("{trophy} is not given: the first place takes no prize.").format(trophy=trophy)
     if not winners:
@@ -121,7 +127,7 @@ def title(key: str) -> str:
     """Return what a part of the prize list is called."""
     return {
         "prize-list": _("Prize list"),
-        "prizes": _("Prizes"),
+        "prizes": pgettext("heading", "Prizes"),
         "places": _("Final places"),
         "trophy": _("Ever-rolling trophy"),
         "best": _("Best player"),
@@ -131,9 +137,9 @@ def title(key: str) -> str:
 def head(key: str) -> str:
     """Return the head of a column."""
     return {
-        "prize": _("prize"),
-        "won-in": _("decided in"),
-        "hundredths": _("money, hundredths"),
+        "prize": pgettext("column heading", "prize"),
+        "won-in": pgettext("column heading", "decided in"),
+        "hundredths": pgettext("column heading", "money, hundredths"),
     }[key]
 
 
@@ -168,14 +174,14 @@ def certificate(key: str) -> str:
     """Return the words of a certificate."""
     return {
         "best": _("Best player"),
-        "organiser": _("for the organiser"),
-        "committee": _("for the committee"),
+        "organiser": pgettext("prizes", "for the organiser"),
+        "committee": pgettext("prizes", "for the committee"),
     }[key]
 
 
 def came(first: int, last: int, of: int) -> str:
     """Return where a team came: "7th of 90"."""
-    return _("{place} of {of}").format(place=place(first, last), of=of)
+    return pgettext("prizes", "{place} of {of}").format(place=place(first, last), of=of)
 
 
 def set_words(fact: PrizesSet) -> str:
@@ -187,11 +193,11 @@ def set_words(fact: PrizesSet) -> str:
         text = ngettext("prizes of {n} place", "prizes of {n} places", places).format(n=places)
     parts = [text]
     if any(fact.amounts):
-        parts.append(_("together {money}").format(money=money(sum(fact.amounts), fact.currency)))
+        parts.append(pgettext("prizes", "together {money}").format(money=money(sum(fact.amounts), fact.currency)))
     if fact.trophy:
         parts.append(fact.trophy)
     if fact.best_player:
-        parts.append(_("best player {name}").format(name=fact.best_player))
+        parts.append(pgettext("prizes", "best player {name}").format(name=fact.best_player))
     if fact.marked:
         text = ngettext("{n} marked team takes a prize", "{n} marked teams take a prize", len(fact.marked))
         parts.append(text.format(n=len(fact.marked)))

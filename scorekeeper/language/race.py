@@ -4,7 +4,7 @@ from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Rac
 from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.standings import signed
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def race_title(counted: str) -> str:
@@ -32,22 +32,25 @@ def places_table() -> str:
 
 def counted_word(counted: str) -> str:
     """Return what the upright axis of the race counts."""
-    return {MATCH_POINTS: _("match points"), CLICKS: _("clicks")}.get(counted, _("points difference"))
+    return {
+        MATCH_POINTS: pgettext("match-point race", "match points"),
+        CLICKS: pgettext("match-point race", "clicks"),
+    }.get(counted, pgettext("match-point race", "points difference"))
 
 
 def place_word() -> str:
     """Return what the upright axis of the places counts."""
-    return _("place")
+    return pgettext("match-point race", "place")
 
 
 def after_round() -> str:
     """Return what the axis below the chart counts."""
-    return _("after round")
+    return pgettext("match-point race", "after round")
 
 
 def best_of(shown: int, of: int) -> str:
     """Return that a chart shows only the best; the table has all."""
-    return _("the best {shown} of {of}").format(shown=shown, of=of)
+    return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=of)
 
 
 def step_words(race: Race, racer: Racer, at: int) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.report_heads import axes, check, empty, fact, head, note, title
 from scorekeeper.language.standings import signed as signed_number
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import TIE, Side
 
 DASH = "\N{EN DASH}"
@@ -14,7 +14,7 @@ DASH = "\N{EN DASH}"
 
 def whole_session() -> str:
     """Return what stands in place of a deal's number where something belongs to no deal."""
-    return _("session")
+    return pgettext("report", "session")
 
 
 def fine_words(code: str, attempt: int | None) -> str:
@@ -28,12 +28,12 @@ def fine_effect(*, waived: bool, ignored: bool, awards: bool, warning: bool, cou
     if waived:
         return _("waived by a ruling")
     if ignored:
-        return _("none, no objection")
+        return pgettext("report", "none, no objection")
     if warning:
-        return _("warning")
+        return pgettext("report", "warning")
     if awards:
-        return _("deal awarded")
-    return "" if counted else _("none")
+        return pgettext("report", "deal awarded")
+    return "" if counted else pgettext("report", "none")
 
 
 def beside_deals(points: Mapping[str, int]) -> str:
@@ -45,10 +45,10 @@ def beside_deals(points: Mapping[str, int]) -> str:
 def kind(code: str) -> str:
     """Return what points are for, in one word."""
     return {
-        "contract": _("contract"),
-        "penalty": _("penalty"),
-        "ruling": _("ruling"),
-        "forfeit": _("forfeit"),
+        "contract": pgettext("report", "contract"),
+        "penalty": pgettext("report", "penalty"),
+        "ruling": pgettext("report", "ruling"),
+        "forfeit": pgettext("report", "forfeit"),
     }.get(code, code)
 
 
@@ -58,38 +58,38 @@ def reason_name(code: str) -> str:
         "contract-made": _("Contract made"),
         "contract-defeated": _("Contract defeated"),
         "deal-awarded": _("Deal awarded"),
-        "doubled": _("Doubled"),
-        "redoubled": _("Redoubled"),
+        "doubled": pgettext("report", "Doubled"),
+        "redoubled": pgettext("report", "Redoubled"),
         "cot": _("All tricks taken"),
-        "transfer": _("Paid"),
+        "transfer": pgettext("report", "Paid"),
         "ruling": _("Ruling or settlement"),
-        "forfeit": _("Forfeit"),
+        "forfeit": pgettext("report", "Forfeit"),
     }.get(code) or infraction_name(code)
 
 
 def role(code: str) -> str:
     """Return how a team was at the table."""
-    return _("declarer") if code == "declarer" else _("defender")
+    return pgettext("report", "declarer") if code == "declarer" else pgettext("report", "defender")
 
 
 def outcome(won: int, tied: int, *, finished: bool) -> str:
     """Return how a session ended for a team; nothing while it has not."""
     if not finished:
         return ""
-    return _("won") if won else _("tied") if tied else _("lost")
+    return pgettext("report", "won") if won else pgettext("report", "tied") if tied else pgettext("report", "lost")
 
 
 def signed(*, finished: bool, forfeited: bool) -> str:
     """Return the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
     if forfeited:
-        return _("no sheet")
-    return _("not signed") if finished else _("none yet")
+        return pgettext("report", "no sheet")
+    return pgettext("report", "not signed") if finished else pgettext("report", "none yet")
 
 
 def signed_sessions(signed: int, complete: int) -> str:
     """Return how many of the complete sessions are signed: "2 of 5 complete sessions"."""
     if not signed:
-        return _("none yet")
+        return pgettext("report", "none yet")
     text = ngettext("{signed} of {n} complete session", "{signed} of {n} complete sessions", complete)
     return text.format(signed=signed, n=complete)
 
@@ -98,19 +98,27 @@ def state(code: str, done: int, deals: int) -> str:
     """Return how far a session is: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     if code == "running":
         return deals_done(done, deals)
-    return {"empty": _("not begun"), "complete": _("complete"), "forfeited": _("forfeit")}.get(code, code)
+    return {
+        "empty": pgettext("state, report", "not begun"),
+        "complete": pgettext("state, report", "complete"),
+        "forfeited": pgettext("state, report", "forfeit"),
+    }.get(code, code)
 
 
 def annulled() -> str:
     """Return that a session does not count because a team has withdrawn, where such sessions are annulled."""
-    return _("annulled")
+    return pgettext("report", "annulled")
 
 
 def signing_state(revision: int, *, closed: bool) -> str:
     """Return how far the signing of a complete session is: "signed", "signed, revision 2", "being signed"."""
     if not closed:
-        return _("being signed")
-    return _("signed, revision {revision}").format(revision=revision) if revision > 1 else _("signed")
+        return pgettext("state, report", "being signed")
+    return (
+        pgettext("state, report", "signed, revision {revision}").format(revision=revision)
+        if revision > 1
+        else pgettext("state, report", "signed")
+    )
 
 
 def deals_done(done: int, deals: int) -> str:
@@ -133,12 +141,12 @@ def deal_ranges(deals: Sequence[int]) -> str:
 
 def read_out(*, made: bool) -> str:
     """Return whether a score was read out."""
-    return _("read out") if made else _("not noted")
+    return pgettext("report", "read out") if made else pgettext("report", "not noted")
 
 
 def difference_kind(code: str) -> str:
     """Return what differs: the row, or the running totals behind it."""
-    return _("row") if code == "row" else _("running totals")
+    return pgettext("report", "row") if code == "row" else pgettext("report", "running totals")
 
 
 def until_signed() -> str:
@@ -154,8 +162,8 @@ def so_far(totals: str, done: int, deals: int) -> str:
 def sessions_line(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
     """Return how many sessions there are and how far they are."""
     text = ngettext("{n} session", "{n} sessions", sessions).format(n=sessions)
-    parts = [_("{n} complete").format(n=complete)]
-    parts += [_("{n} forfeited").format(n=forfeited)] if forfeited else []
+    parts = [pgettext("report", "{n} complete").format(n=complete)]
+    parts += [pgettext("report", "{n} forfeited").format(n=forfeited)] if forfeited else []
     running = sessions - complete - forfeited - waiting
     parts += [_("{n} begun and not finished").format(n=running)] if running else []
     parts += [_("{n} not begun").format(n=waiting)] if waiting else []
@@ -166,7 +174,7 @@ def games_line(games: int, complete: int, waiting: int) -> str:
     """Return how many games there are and how far they are."""
     text = ngettext("{n} game", "{n} games", games).format(n=games)
     running = games - complete - waiting
-    parts = [_("{n} complete").format(n=complete)]
+    parts = [pgettext("report", "{n} complete").format(n=complete)]
     parts += [_("{n} begun and not finished").format(n=running)] if running else []
     parts += [_("{n} not begun").format(n=waiting)] if waiting else []
     return f"{text}: {', '.join(parts)}."
@@ -176,7 +184,13 @@ def won_or_lost(winner: str | None, side: Side) -> str:
     """Return how a game came out for a side; nothing while it goes on."""
     if winner is None:
         return ""
-    return _("tied") if winner == TIE else _("won") if winner == side else _("lost")
+    return (
+        pgettext("report", "tied")
+        if winner == TIE
+        else pgettext("report", "won")
+        if winner == side
+        else pgettext("report", "lost")
+    )
 
 
 def unsigned_line(unfinished: int, unsigned: int) -> str:
@@ -239,27 +253,32 @@ def printed(at: str) -> str:
 
 def page_of(page: int, pages: int) -> str:
     """Return the number of a page."""
-    return _("page {number} of {pages}").format(number=page, pages=pages)
+    return pgettext("report", "page {number} of {pages}").format(number=page, pages=pages)
 
 
 def continued(text: str) -> str:
     """Return the heading of a table that goes on from the page before."""
-    return _("{title}, continued").format(title=text)
+    return pgettext("report", "{title}, continued").format(title=text)
 
 
 def sum_word() -> str:
     """Return the word in front of a sum."""
-    return _("sum")
+    return pgettext("report", "sum")
 
 
 def check_heads() -> tuple[str, str, str, str]:
     """Return the heads of the control sums: what, one way, the other way, whether they agree."""
-    return _("what must agree"), _("one way"), _("the other"), _("holds")
+    return (
+        pgettext("column heading", "what must agree"),
+        pgettext("column heading", "one way"),
+        pgettext("column heading", "the other"),
+        pgettext("column heading", "holds"),
+    )
 
 
 def holds(*, well: bool) -> str:
     """Return whether a control sum holds."""
-    return _("yes") if well else _("no")
+    return pgettext("report", "yes") if well else pgettext("report", "no")
 
 
 def all_hold(good: int, of: int) -> str:
@@ -271,12 +290,18 @@ def all_hold(good: int, of: int) -> str:
 
 def against() -> str:
     """Return how a sum is named whose two numbers should be one."""
-    return _("{sum}: {one} against {other}")
+    return pgettext("report", "{sum}: {one} against {other}")
 
 
 def finding_heads() -> tuple[str, ...]:
     """Return the heads of the check sheet of a workbook."""
-    return _("what must agree"), _("one way"), _("the other"), _("differs"), _("finding")
+    return (
+        pgettext("column heading", "what must agree"),
+        pgettext("column heading", "one way"),
+        pgettext("column heading", "the other"),
+        pgettext("column heading", "differs"),
+        pgettext("column heading", "finding"),
+    )
 
 
 __all__ = ["axes", "check", "empty", "fact", "head", "note", "title"]

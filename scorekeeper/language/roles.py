@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, is_player, member_number, side_of
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 _NOBODY: Mapping[Side, str] = {}
@@ -15,10 +16,12 @@ def role_words(role: Role, teams: Mapping[Side, str] = _NOBODY) -> str:
     side = side_of(role)
     if side is not None and is_player(role):
         names = teams.get(side)
-        text = _("one of {players}") if names else _("a player of side {side}")
+        text = pgettext("role", "one of {players}") if names else _("a player of side {side}")
         return text.format(players=shown(names or ""), side=shown(side))
     if side is not None:
-        return _("the captain of {team}").format(team=shown(teams.get(side) or side))
+        return pgettext("role", "the captain of {team}").format(team=shown(teams.get(side) or side))
     if number := member_number(role):
         return _("member {number} of the committee").format(number=number)
-    return {SCORER: _("the scorer"), COMMITTEE: _("the committee")}.get(role, str(shown(role)))
+    return {SCORER: pgettext("role", "the scorer"), COMMITTEE: pgettext("role", "the committee")}.get(
+        role, str(shown(role))
+    )

@@ -4,12 +4,13 @@ from scorekeeper.journal.facts import PlayerEntered, StarterReturned, Substituti
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, name_of, player_meant_by
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, tournament: Tournament) -> str:
     """Return what an entry says: "Dallas: Sabu for Anil from round 5"."""
     if isinstance(fact, PlayerEntered):
-        return _("player {name}").format(name=fact.name)
+        return pgettext("substitution", "player {name}").format(name=fact.name)
     team = tournament.teams.get(fact.team)
     among = team.uids if team is not None else ()
     starter = name_of(tournament.players, player_meant_by(fact.starter, tournament.players, among))
@@ -18,7 +19,7 @@ def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, t
     since = from_words(tournament, fact.from_round, fact.session, fact.from_deal)
     if isinstance(fact, StarterReturned):
         return _("{team}: {starter} plays again {since}").format(team=name, starter=starter, since=since)
-    return _("{team}: {substitute} for {starter} {since}").format(
+    return pgettext("substitution", "{team}: {substitute} for {starter} {since}").format(
         team=name, substitute=substitute, starter=starter, since=since
     )
 
@@ -30,8 +31,8 @@ def from_words(tournament: Tournament, from_round: int | None, session: str | No
         number = state.number if state is not None else "?"
         return _("from deal {deal} of session {session} on").format(deal=from_deal, session=number)
     if from_round is not None:
-        return _("from round {round} on").format(round=from_round)
-    return _("from then on")
+        return pgettext("substitution", "from round {round} on").format(round=from_round)
+    return pgettext("substitution", "from then on")
 
 
 def substitution_words(team: TeamState, tournament: Tournament) -> str:
@@ -40,7 +41,7 @@ def substitution_words(team: TeamState, tournament: Tournament) -> str:
     if made is None:
         return ""
     starter, substitute = (name_of(tournament.players, uid) for uid in (made.starter, made.substitute))
-    said = _("{substitute} for {starter} {since}").format(
+    said = pgettext("substitution", "{substitute} for {starter} {since}").format(
         substitute=substitute,
         starter=starter,
         since=from_words(tournament, made.from_round, made.session, made.from_deal),
@@ -49,4 +50,6 @@ def substitution_words(team: TeamState, tournament: Tournament) -> str:
     if back is None:
         return said
     since = from_words(tournament, back.from_round, back.session, back.from_deal)
-    return _("{substitution}; {starter} again {since}").format(substitution=said, starter=starter, since=since)
+    return pgettext("substitution", "{substitution}; {starter} again {since}").format(
+        substitution=said, starter=starter, since=since
+    )

@@ -6,14 +6,14 @@ from scorekeeper.journal.session_length import EXTRA, STOPPED
 from scorekeeper.journal.snapshot import Length, SessionState
 from scorekeeper.language.forfeits import forfeited_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.forfeits import Award
 
 
 def length_words(fact: LengthSet) -> str:
     """Return how long a session is from now on: "stopped after deal 12", "extra deals: 24 in all"."""
     if fact.why == STOPPED:
-        return _("stopped after deal {deals}").format(deals=fact.deals)
+        return pgettext("length of a session", "stopped after deal {deals}").format(deals=fact.deals)
     if fact.why == EXTRA:
         return _("extra deals: {deals} in all").format(deals=fact.deals)
     return ngettext("{deals} deal planned", "{deals} deals planned", fact.deals).format(deals=fact.deals)
@@ -57,14 +57,18 @@ def choice_words(choice: str) -> str:
     return {
         STOPPED: _("Stop early"),
         EXTRA: _("Extra deals"),
-        "planned": _("Length"),
-        "forfeit": _("Forfeit"),
+        "planned": pgettext("length of a session", "Length"),
+        "forfeit": pgettext("length of a session", "Forfeit"),
     }.get(choice, choice)
 
 
 def cause_words(why: str) -> str:
     """Return why a side gives a session up, on a button."""
-    return {NO_SHOW: _("Did not come"), WITHDRAWN: _("Withdrawn"), LEFT: _("Left")}.get(why, why)
+    return {
+        NO_SHOW: _("Did not come"),
+        WITHDRAWN: pgettext("length of a session", "Withdrawn"),
+        LEFT: pgettext("length of a session", "Left"),
+    }.get(why, why)
 
 
 def number_label(choice: str) -> str:
@@ -79,7 +83,7 @@ def confirm_words(choice: str) -> str:
         EXTRA: _("Play extra deals"),
         "planned": _("Set the length"),
         "forfeit": _("Record the forfeit"),
-    }.get(choice, _("Record"))
+    }.get(choice, pgettext("length of a session", "Record"))
 
 
 def follows_words(choice: str, deals: int | None, now: int) -> str:
@@ -99,9 +103,9 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
 def state_words(state: str, decided: int, deals: int) -> str:
     """Return how far a session is: "not begun", "11 of 18 deals", "complete"."""
     if state == "complete":
-        return _("complete")
+        return pgettext("state, length of a session", "complete")
     if not decided and state == "empty":
-        return _("not begun")
+        return pgettext("state, length of a session", "not begun")
     if not deals:
         return ngettext("{n} deal", "{n} deals", decided).format(n=decided)
     return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)

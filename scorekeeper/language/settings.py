@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.language.standings import criterion_in_order
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.announcements import EACH, EVERY_SIX
 from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Value
@@ -66,7 +66,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("Match points"),
             lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
         ),
-        "players": _SettingWords(lambda: _("Players"), lambda: _("How many sit at a table.")),
+        "players": _SettingWords(lambda: pgettext("setting", "Players"), lambda: _("How many sit at a table.")),
         "tables": _SettingWords(
             lambda: _("Tables at the start"),
             lambda: _("Every side begins with this many; they change hands deal by deal."),
@@ -76,7 +76,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("Two teams of any size, or teams of two players each."),
         ),
         "cot": _SettingWords(
-            lambda: _("Cot"),
+            lambda: pgettext("setting", "Cot"),
             lambda: _("All tricks, or a surrender refused in vain, double what is paid."),
         ),
         "forced_bid": _SettingWords(
@@ -180,9 +180,11 @@ def does(key: str) -> str:
 def source(setting: Setting) -> str:
     """Return where a setting comes from: "article 5.3", "rules: Scoring", "tournament practice"."""
     if not setting.article:
-        return _("tournament practice")
+        return pgettext("setting of an event", "tournament practice")
     numbered = setting.article[:1].isdigit()
-    return (_("article {article}") if numbered else _("rules: {article}")).format(article=setting.article)
+    return (
+        pgettext("citation", "article {article}") if numbered else pgettext("setting of an event", "rules: {article}")
+    ).format(article=setting.article)
 
 
 def value_words(key: str, value: Value | bool) -> str:
@@ -190,36 +192,36 @@ def value_words(key: str, value: Value | bool) -> str:
     if key == CRITERIA:
         return ", ".join(criterion_in_order(code) for code in codes_of(value))
     known = {
-        ("penalties_to", "opponents"): _("to the opponents"),
-        ("penalties_to", "offender"): _("from the offender"),
-        ("match_points", "True"): _("awarded"),
-        ("match_points", "False"): _("not awarded"),
+        ("penalties_to", "opponents"): pgettext("value of a setting", "to the opponents"),
+        ("penalties_to", "offender"): pgettext("value of a setting", "from the offender"),
+        ("match_points", "True"): pgettext("value of a setting", "awarded"),
+        ("match_points", "False"): pgettext("value of a setting", "not awarded"),
         (ANNOUNCEMENTS, EACH): _("every six, each of the last six"),
-        (ANNOUNCEMENTS, EVERY_SIX): _("every six deals"),
+        (ANNOUNCEMENTS, EVERY_SIX): pgettext("value of a setting", "every six deals"),
         (TIE_STAYS, DEALERS_PAIR): _("the last dealer's pair stays"),
         (TIE_STAYS, OTHER_PAIR): _("the other pair stays"),
-        (CONFIRMING, UNCONFIRMED): _("not asked for"),
+        (CONFIRMING, UNCONFIRMED): pgettext("value of a setting", "not asked for"),
         (CONFIRMING, READ_AGAIN): _("read from the paper"),
         (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen"),
-        (PROTEST_MINUTES, "0"): _("none"),
-        (ENTRY_FEE, ""): _("no fee"),
-        (SUBSTITUTION_FEE, ""): _("no fee"),
+        (PROTEST_MINUTES, "0"): pgettext("value of a setting", "none"),
+        (ENTRY_FEE, ""): pgettext("value of a setting", "no fee"),
+        (SUBSTITUTION_FEE, ""): pgettext("value of a setting", "no fee"),
     }
     if (key, str(value)) in known:
         return known[key, str(value)]
     if key in {DISPUTE_MINUTES, EVENT_END, DEADLINE, PROTEST_MINUTES}:
         return _limit_words(value)
     if key == "deals" and value == 0:
-        return _("no limit")
+        return pgettext("value of a setting", "no limit")
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return pgettext("value of a setting", "yes") if value else pgettext("value of a setting", "no")
     return str(value)
 
 
 def _limit_words(value: Value | bool) -> str:
     """Return a limit of disputes, protests or registration: minutes, or a time; neither is "no limit"."""
     if not value:
-        return _("no limit")
+        return pgettext("setting of an event", "no limit")
     if isinstance(value, str):
         return value.replace("T", " ")
     return ngettext("{n} minute", "{n} minutes", value).format(n=value)
@@ -227,21 +229,21 @@ def _limit_words(value: Value | bool) -> str:
 
 def choice_words(key: str, value: Value | bool) -> str:
     """Return a value of a setting in few words, as it is chosen from a row."""
-    short = {EACH: _("and each of the last six"), EVERY_SIX: _("every six deals")}
+    short = {EACH: _("and each of the last six"), EVERY_SIX: pgettext("value of a setting", "every six deals")}
     return short.get(str(value), value_words(key, value)) if key == ANNOUNCEMENTS else value_words(key, value)
 
 
 def default_words(setting: Setting, *, standing: bool) -> str:
     """Return the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
-    said = _("The default") if standing else _("Default: {value}").format(value=value)
+    said = _("The default") if standing else pgettext("setting of an event", "Default: {value}").format(value=value)
     return f"{said} · {source(setting)}"
 
 
 def on_paper(key: str, value: Value | bool) -> str:
     """Return a setting that is not the default as a sheet says it."""
     if key == CRITERIA:
-        return _("standings by {criteria}").format(criteria=value_words(key, value))
+        return pgettext("setting of an event", "standings by {criteria}").format(criteria=value_words(key, value))
     if key == NO_SHOW_POINTS:
         return ngettext("a forfeit gives {n} point", "a forfeit gives {n} points", int(value)).format(n=value)
     if key == "deals" and value:
@@ -249,7 +251,7 @@ def on_paper(key: str, value: Value | bool) -> str:
     return {
         ("deals", "0"): _("no limit of deals"),
         ("penalties_to", "offender"): _("penalty points are taken off the offender"),
-        ("match_points", "False"): _("no match points"),
+        ("match_points", "False"): pgettext("setting of an event", "no match points"),
         (ANNOUNCEMENTS, EVERY_SIX): _("the score is read out after every six deals only"),
     }.get((key, str(value)), f"{label(key)}: {value_words(key, value)}")
 
@@ -277,7 +279,7 @@ def takes(setting: Setting) -> str:
     if setting.kind == NUMBER and _may_be_none(setting):
         return _("{low} to {high}, 0 for no limit").format(low=setting.low, high=setting.high)
     if setting.kind == NUMBER:
-        return _("{low} to {high}").format(low=setting.low, high=setting.high)
+        return pgettext("setting of an event", "{low} to {high}").format(low=setting.low, high=setting.high)
     if setting.kind == ORDER:
         return _("some of {codes}, best first").format(codes=", ".join(map(str, setting.choices)))
     if setting.kind == TIME:
@@ -289,7 +291,7 @@ def takes(setting: Setting) -> str:
 
 def changed(key: str, old: Value | bool, new: Value | bool) -> str:
     """Return one change: "Deals a session: 18 became 24"."""
-    return _("{setting}: {old} became {new}").format(
+    return pgettext("setting of an event", "{setting}: {old} became {new}").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 
@@ -327,10 +329,10 @@ def effect(totals: int, winners: int, match_points: int, places: int, finished: 
     parts = [
         ngettext("{n} session changes totals", "{n} sessions change totals", totals).format(n=totals)
         if totals
-        else _("no total changes"),
+        else pgettext("setting of an event", "no total changes"),
         ngettext("{n} winner changes", "{n} winners change", winners).format(n=winners)
         if winners
-        else _("no winner changes"),
+        else pgettext("setting of an event", "no winner changes"),
     ]
     if match_points:
         parts.append(
@@ -347,7 +349,7 @@ def effect(totals: int, winners: int, match_points: int, places: int, finished: 
     parts.append(
         ngettext("{n} place in the standings changes", "{n} places in the standings change", places).format(n=places)
         if places
-        else _("standings order unchanged")
+        else pgettext("setting of an event", "standings order unchanged")
     )
     said = ", ".join(parts)
     return f"{said[0].upper()}{said[1:]}."

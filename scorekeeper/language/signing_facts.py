@@ -6,7 +6,7 @@ from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned, S
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 
@@ -15,7 +15,7 @@ def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived
     if isinstance(fact, SheetSigned):
         return _signature(fact, teams)
     if isinstance(fact, SheetClosed):
-        return _("revision {revision} closed").format(revision=fact.revision)
+        return pgettext("signature", "revision {revision} closed").format(revision=fact.revision)
     if isinstance(fact, SheetReceived) and not fact.signers:
         return _("revision {revision} received, signed elsewhere, not checked").format(revision=fact.revision)
     if isinstance(fact, SheetReceived):
@@ -35,8 +35,12 @@ def _signature(fact: SheetSigned, teams: Mapping[Side, str]) -> str:
         PROTEST: _("revision {revision} signed under protest by {who}: {words}"),
         REFUSED: _("revision {revision} not signed by {who}, who refused"),
         ABSENT: _("revision {revision} not signed by {who}, who is absent: {words}"),
-    }.get(fact.state, _("revision {revision} signed by {who}"))
+    }.get(fact.state, pgettext("signature", "revision {revision} signed by {who}"))
     said = text.format(revision=fact.revision, who=who, words=fact.words)
     if fact.state == REFUSED and fact.words.strip():
         said = _("{what}: {words}").format(what=said, words=fact.words)
-    return _("{what}; witness: {name}").format(what=said, name=fact.witness) if fact.witness.strip() else said
+    return (
+        pgettext("signature", "{what}; witness: {name}").format(what=said, name=fact.witness)
+        if fact.witness.strip()
+        else said
+    )

@@ -7,6 +7,7 @@ from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player, member_numbe
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import Values, said
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]
@@ -14,17 +15,17 @@ Words = Mapping[str, Value]
 
 def box_words(role: str, team: str) -> str:
     """Return a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
-    names = {SCORER: _("Scorer"), COMMITTEE: _("Committee")}
+    names = {SCORER: pgettext("role", "Scorer"), COMMITTEE: pgettext("role", "Committee")}
     if number := member_number(role):
         return _("Committee, member {number}").format(number=number)
     if is_player(role):
-        return _("For {players}").format(players=team)
-    return names.get(role) or _("Captain, {team}").format(team=team)
+        return pgettext("role", "For {players}").format(players=team)
+    return names.get(role) or pgettext("role", "Captain, {team}").format(team=team)
 
 
 def field_words(role: str, team: str) -> str:
     """Return what a reader of screens says for the place of a signature."""
-    return _("Signature: {role}").format(role=box_words(role, team))
+    return pgettext("role", "Signature: {role}").format(role=box_words(role, team))
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:

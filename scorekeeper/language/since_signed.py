@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import TIE
 
@@ -13,12 +14,14 @@ def changed(where: str, was: str, now: str) -> str:
     """Return one difference in a line: "Match points of Dallas: 2, now 3"."""
     if not was:
         return _("{where}: {now}").format(where=where, now=now)
-    return _("{where}: {was}, now {now}").format(where=where, was=was, now=now or _("nothing"))
+    return pgettext("change since signing", "{where}: {was}, now {now}").format(
+        where=where, was=was, now=now or pgettext("change since signing", "nothing")
+    )
 
 
 def deal_label(number: int) -> str:
     """Return what a deal is called."""
-    return _("Deal {deal}").format(deal=number)
+    return pgettext("place", "Deal {deal}").format(deal=number)
 
 
 def deal_words(
@@ -58,18 +61,24 @@ def clicks_of(name: str) -> str:
 def winner_word(winner: str, teams: Mapping[str, str]) -> str:
     """Return who has won: a team, "a tie", or that nobody has yet."""
     if not winner:
-        return _("not decided")
-    return _("a tie") if winner == TIE else teams.get(winner, winner)
+        return pgettext("change since signing", "not decided")
+    return pgettext("change since signing", "a tie") if winner == TIE else teams.get(winner, winner)
 
 
 def forfeit_words(team: str) -> str:
     """Return who gave the session up, and that the totals stay."""
-    return _("{team} forfeits the session; the totals stay as played").format(team=team) if team else _("none")
+    return (
+        _("{team} forfeits the session; the totals stay as played").format(team=team)
+        if team
+        else pgettext("change since signing", "none")
+    )
 
 
 def end_word(*, complete: bool) -> str:
     """Return whether everything is played."""
-    return _("complete") if complete else _("not complete")
+    return (
+        pgettext("change since signing", "complete") if complete else pgettext("change since signing", "not complete")
+    )
 
 
 def signer_word(role: str, teams: Mapping[str, str]) -> str:

@@ -3,44 +3,46 @@
 from collections.abc import Sequence
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def caption(key: str) -> str:
     """Return the caption of a part."""
     return {
-        "about": _("about"),
-        "articles": _("articles"),
-        "facts": _("facts"),
-        "findings": _("findings"),
-        "reason": _("reason"),
-        "prescribed": _("the rules say"),
-        "departs": _("why it departs"),
-        "late": _("late"),
-        "supersedes": _("replaces"),
-        "superseded": _("superseded by"),
-        "decision": _("decision"),
-        "before": _("before"),
-        "after": _("after"),
-        "members": _("committee"),
-        "aside": _("stood aside"),
+        "about": pgettext("label", "about"),
+        "articles": pgettext("label", "articles"),
+        "facts": pgettext("label", "facts"),
+        "findings": pgettext("label", "findings"),
+        "reason": pgettext("label", "reason"),
+        "prescribed": pgettext("label", "the rules say"),
+        "departs": pgettext("label", "why it departs"),
+        "late": pgettext("label", "late"),
+        "supersedes": pgettext("label", "replaces"),
+        "superseded": pgettext("label", "superseded by"),
+        "decision": pgettext("label", "decision"),
+        "before": pgettext("label", "before"),
+        "after": pgettext("label", "after"),
+        "members": pgettext("label", "committee"),
+        "aside": pgettext("label", "stood aside"),
         "named-later": _("named after it was raised"),
-        "votes": _("votes"),
-        "written-by": _("written by"),
-        "imported": _("origin"),
+        "votes": pgettext("label", "votes"),
+        "written-by": pgettext("label", "written by"),
+        "imported": pgettext("label", "origin"),
     }[key]
 
 
 def whole_event() -> str:
     """Return where a ruling belongs that is about no session."""
-    return _("the event")
+    return pgettext("ruling slip", "the event")
 
 
 def place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
     """Return where a ruling belongs: "Table 7 · Round 5, deal 16"."""
     if deal is None:
         return where
-    template = _("{place}, hand {deal}") if of_hands else _("{place}, deal {deal}")
+    template = (
+        pgettext("ruling slip", "{place}, hand {deal}") if of_hands else pgettext("ruling slip", "{place}, deal {deal}")
+    )
     return template.format(place=where, deal=deal)
 
 
@@ -48,7 +50,11 @@ def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False
     """Return the decision as it is read out: "Ruling 2, deal 16: Dallas revoked."."""
     if deal is None:
         return _("{ruling}: {decision}.").format(ruling=name, decision=decision)
-    template = _("{ruling}, hand {deal}: {decision}.") if of_hands else _("{ruling}, deal {deal}: {decision}.")
+    template = (
+        pgettext("ruling slip", "{ruling}, hand {deal}: {decision}.")
+        if of_hands
+        else pgettext("ruling slip", "{ruling}, deal {deal}: {decision}.")
+    )
     return template.format(ruling=name, deal=deal, decision=decision)
 
 
@@ -88,7 +94,7 @@ def counts_as(score: str, match_points: str) -> str:
 
 def member(name: str, *, chair: bool) -> str:
     """Return a member as the slip names them."""
-    return _("{name} (chair)").format(name=name) if chair else name
+    return pgettext("ruling slip", "{name} (chair)").format(name=name) if chair else name
 
 
 def replaced_unknown(ruling: str) -> str:
@@ -99,7 +105,7 @@ def replaced_unknown(ruling: str) -> str:
 def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecorded: Sequence[str] = ()) -> str:
     """Return how the members voted; unanimous are only those of whom every vote was entered."""
     if not against and not abstained and not unrecorded:
-        return _("unanimous")
+        return pgettext("ruling slip", "unanimous")
     parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)] if for_it else []
     if against:
         said = ngettext("{n} against ({names})", "{n} against ({names})", len(against))
@@ -108,20 +114,20 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecor
         said = ngettext("{n} abstained ({names})", "{n} abstained ({names})", len(abstained))
         parts.append(said.format(n=len(abstained), names=", ".join(abstained)))
     if unrecorded:
-        parts.append(_("not recorded: {names}").format(names=", ".join(unrecorded)))
+        parts.append(pgettext("ruling slip", "not recorded: {names}").format(names=", ".join(unrecorded)))
     return ", ".join(parts)
 
 
 def late(limit: str, admitted_by: str) -> str:
     """Say that it came late, by which limit, and who admitted it."""
-    said = _("raised late, {limit}").format(limit=limit)
+    said = pgettext("ruling slip", "raised late, {limit}").format(limit=limit)
     return _("{late}; admitted by {name}").format(late=said, name=admitted_by) if admitted_by else said
 
 
 def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = False) -> tuple[str, ...]:
     """Return who signs the slip; in a game of hands the players themselves."""
-    heard = list(teams) if of_hands else [_("Captain {team}").format(team=team) for team in teams]
-    return (*heard, _("Scorer") if settled else _("For the committee"))
+    heard = list(teams) if of_hands else [pgettext("role", "Captain {team}").format(team=team) for team in teams]
+    return (*heard, pgettext("role", "Scorer") if settled else _("For the committee"))
 
 
 def final(number: str, *, settled: bool) -> str:
@@ -149,4 +155,6 @@ def captioned(caption: str, text: str) -> str:
 def became(what: str, before: str, after: str) -> str:
     """Return what a ruling changed: "Session total: 25 : 16 became 19 : 24."."""
     dash = "\N{EN DASH}"
-    return _("{what}: {before} became {after}.").format(what=what, before=before or dash, after=after or dash)
+    return pgettext("ruling slip", "{what}: {before} became {after}.").format(
+        what=what, before=before or dash, after=after or dash
+    )

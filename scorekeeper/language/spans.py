@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 
 
@@ -109,7 +110,12 @@ def article(number: str) -> Span:
 
 def cited(number: str) -> Sentence:
     """Cite an article: "article 5.3"; where rules have headings and no numbers, "section Scoring"."""
-    return fill(_("article {article}") if number[:1].isdigit() else _("section {article}"), article=article(number))
+    return fill(
+        pgettext("citation", "article {article}")
+        if number[:1].isdigit()
+        else pgettext("citation", "section {article}"),
+        article=article(number),
+    )
 
 
 def suit(strain: str) -> Span:
@@ -120,17 +126,17 @@ def suit(strain: str) -> Span:
 def suit_name(strain: str) -> str:
     """Return what a suit or no-trump is called."""
     return {
-        "S": _("spades"),
-        "H": _("hearts"),
-        "D": _("diamonds"),
-        "C": _("clubs"),
-        NO_TRUMP: _("no-trump"),
+        "S": pgettext("suit", "spades"),
+        "H": pgettext("suit", "hearts"),
+        "D": pgettext("suit", "diamonds"),
+        "C": pgettext("suit", "clubs"),
+        NO_TRUMP: pgettext("suit", "no-trump"),
     }[strain]
 
 
 def doubling_word(doubling: int) -> str:
     """Return "doubled", "redoubled", or nothing."""
-    return ("", _("doubled"), _("redoubled"))[doubling]
+    return ("", pgettext("contract", "doubled"), pgettext("contract", "redoubled"))[doubling]
 
 
 def contract(undertaken: Contract) -> Sentence:

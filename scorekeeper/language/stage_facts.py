@@ -24,37 +24,45 @@ from scorekeeper.journal.stages import (
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.prizes import set_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def method_word(method: str) -> str:
     """Return how a stage is drawn: "two groups", "Swiss"."""
     return {
         GROUPS: _("groups A and B"),
-        ROUND_ROBIN: _("round robin"),
-        DOUBLE_ROUND_ROBIN: _("double round robin"),
-        SWISS: _("Swiss"),
-        KNOCK_OUT: _("knock-out"),
+        ROUND_ROBIN: pgettext("entry about a stage", "round robin"),
+        DOUBLE_ROUND_ROBIN: pgettext("entry about a stage", "double round robin"),
+        SWISS: pgettext("entry about a stage", "Swiss"),
+        KNOCK_OUT: pgettext("entry about a stage", "knock-out"),
         KNOCK_OUT_AND_THIRD: _("knock-out with third place"),
-        OWN_CHART: _("own chart"),
-        MOVEMENT: _("movement of 500"),
+        OWN_CHART: pgettext("entry about a stage", "own chart"),
+        MOVEMENT: pgettext("entry about a stage", "movement of 500"),
     }.get(method, method)
 
 
 def presence_word(state: str) -> str:
     """Return whether a team has checked in: "here", "never came", "awaited", a player also "left"."""
-    return {HERE: _("here"), AWAITED: _("awaited"), LEFT: _("left")}.get(state, _("never came"))
+    return {
+        HERE: pgettext("entry about a stage", "here"),
+        AWAITED: pgettext("entry about a stage", "awaited"),
+        LEFT: pgettext("entry about a stage", "left"),
+    }.get(state, pgettext("entry about a stage", "never came"))
 
 
 def fee_word(fee: str) -> str:
     """Return which fee it is."""
-    return _("fee") if fee == ENTRY_FEE else _("substitution fee")
+    return (
+        pgettext("entry about a stage", "fee")
+        if fee == ENTRY_FEE
+        else pgettext("entry about a stage", "substitution fee")
+    )
 
 
 def stage_name(tournament: Tournament, uid: str) -> str:
     """Return what a stage is called; the first one is the main stage where it has no name."""
     stage = tournament.stages.get(uid)
-    return (stage.name if stage is not None else "") or _("main stage")
+    return (stage.name if stage is not None else "") or pgettext("entry about a stage", "main stage")
 
 
 def stage_called(tournament: Tournament, name: str | None) -> str | None:
@@ -119,18 +127,22 @@ def _words(fact: facts.Fact, tournament: Tournament) -> str:
         tables = sum(len(one.tables) for one in fact.rounds)
         return ngettext("draw changed at {n} table", "draw changed at {n} tables", tables).format(n=tables)
     if isinstance(fact, StageSet):
-        name = fact.name or _("main stage")
+        name = fact.name or pgettext("entry about a stage", "main stage")
         method = method_word(fact.method)
         return (
-            _("stage {name}, {method}").format(name=name, method=method)
+            pgettext("entry about a stage", "stage {name}, {method}").format(name=name, method=method)
             if method
-            else _("stage {name}").format(name=name)
+            else pgettext("entry about a stage", "stage {name}").format(name=name)
         )
     if isinstance(fact, TeamPlaced):
         return _placed_words(fact, tournament)
     if isinstance(fact, facts.RoundOpened | facts.RoundClosed):
         opened = isinstance(fact, facts.RoundOpened)
-        return (_("round {round} begun") if opened else _("round {round} closed")).format(round=fact.round)
+        return (
+            pgettext("entry about a stage", "round {round} begun")
+            if opened
+            else pgettext("entry about a stage", "round {round} closed")
+        ).format(round=fact.round)
     return _rest(fact, tournament)
 
 
@@ -144,13 +156,15 @@ def _rest(fact: facts.Fact, tournament: Tournament) -> str:
         said = _("{team} takes its place after all") if fact.back else _("{team} declined its place in the next stage")
         return said.format(team=_team(tournament, fact.team))
     if isinstance(fact, facts.LotDrawn):
-        return _("lot: {teams}").format(teams=", ".join(_team(tournament, uid) for uid in fact.teams))
+        return pgettext("entry about a stage", "lot: {teams}").format(
+            teams=", ".join(_team(tournament, uid) for uid in fact.teams)
+        )
     if isinstance(fact, OF_FINALITY):
         return _final_words(fact)
     return {
-        facts.DrawWithdrawn.kind: _("draw taken back"),
-        facts.DrawPublished.kind: _("draw published"),
-    }.get(fact.kind, _("stage closed"))
+        facts.DrawWithdrawn.kind: pgettext("entry about a stage", "draw taken back"),
+        facts.DrawPublished.kind: pgettext("entry about a stage", "draw published"),
+    }.get(fact.kind, pgettext("entry about a stage", "stage closed"))
 
 
 def _final_words(fact: facts.Fact) -> str:
@@ -166,9 +180,9 @@ def _final_words(fact: facts.Fact) -> str:
         )
         return text.format(revision=fact.revision, name=fact.name, words=fact.words)
     if isinstance(fact, facts.RankingClosed):
-        return _("ranking final, revision {revision}").format(revision=fact.revision)
+        return pgettext("entry about a stage", "ranking final, revision {revision}").format(revision=fact.revision)
     stopped = isinstance(fact, facts.RankingStopped) and fact.protest_time
-    return _("protest time stopped") if stopped else _("signing of the ranking given up")
+    return pgettext("entry about a stage", "protest time stopped") if stopped else _("signing of the ranking given up")
 
 
 def _draw_words(fact: DrawMade) -> str:
@@ -176,11 +190,11 @@ def _draw_words(fact: DrawMade) -> str:
     rounds = (
         _("draw of rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
         if len(numbers) > 1
-        else _("draw of round {round}").format(round=numbers[0] if numbers else "?")
+        else pgettext("entry about a stage", "draw of round {round}").format(round=numbers[0] if numbers else "?")
     )
     parts = [rounds, method_word(fact.method)]
     if fact.seed is not None:
-        parts.append(_("seed {seed}").format(seed=fact.seed))
+        parts.append(pgettext("entry about a stage", "seed {seed}").format(seed=fact.seed))
     return ", ".join(parts)
 
 
@@ -194,29 +208,39 @@ def _placed_words(fact: TeamPlaced, tournament: Tournament) -> str:
         return _("{team} in group {group}").format(team=name, group=fact.group)
     if fact.number is not None:
         return _("{team} with number {number}").format(team=name, number=fact.number)
-    return _("{team} plays").format(team=name)
+    return pgettext("entry about a stage", "{team} plays").format(team=name)
 
 
 def _desk_words(fact: facts.Fact, tournament: Tournament) -> str:
     if isinstance(fact, facts.CheckedIn):
         return _("{team}: {presence}").format(team=_team(tournament, fact.team), presence=presence_word(fact.state))
     if isinstance(fact, facts.FeePaid):
-        words = _("{team}: {fee} given back {amount}") if fact.back else _("{team}: {fee} paid {amount}")
+        words = (
+            _("{team}: {fee} given back {amount}")
+            if fact.back
+            else pgettext("entry about a stage", "{team}: {fee} paid {amount}")
+        )
         return words.format(team=_team(tournament, fact.team), fee=fee_word(fact.fee), amount=fact.amount).strip()
     assert isinstance(fact, facts.TeamRegistered)
     name, said = _team(tournament, fact.team), _noted(fact)
-    return f"{name}: {said}" if said else _("{team} registered").format(team=name)
+    return f"{name}: {said}" if said else pgettext("entry about a stage", "{team} registered").format(team=name)
 
 
 def _noted(fact: facts.TeamRegistered) -> str:
     """Return what the desk noted of a team: "late, let in by P. Kurian, fee $600"."""
-    late = _("late, let in by {name}").format(name=fact.let_in_by) if fact.let_in_by else _("late")
+    late = (
+        _("late, let in by {name}").format(name=fact.let_in_by)
+        if fact.let_in_by
+        else pgettext("entry about a stage", "late")
+    )
     parts = (
         late if fact.late else "",
         fact.city,
-        _("fee {amount}").format(amount=fact.fee) if fact.fee else "",
-        _("substitution fee {amount}").format(amount=fact.substitution_fee) if fact.substitution_fee else "",
-        _("seed {number}").format(number=fact.number) if fact.number is not None else "",
+        pgettext("entry about a stage", "fee {amount}").format(amount=fact.fee) if fact.fee else "",
+        pgettext("entry about a stage", "substitution fee {amount}").format(amount=fact.substitution_fee)
+        if fact.substitution_fee
+        else "",
+        pgettext("entry about a stage", "seed {number}").format(number=fact.number) if fact.number is not None else "",
         fact.note,
     )
     return ", ".join(filter(None, parts))

@@ -4,21 +4,21 @@ from collections.abc import Sequence
 
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title(key: str, number: int | None = None) -> str:
     """Return what a paper or a table of it is called."""
     if key == "draw":
-        return _("Draw")
+        return pgettext("heading", "Draw")
     if key == "cross-table":
-        return _("Cross-table")
+        return pgettext("heading", "Cross-table")
     if key == "standings":
-        return _("Standings")
+        return pgettext("heading", "Standings")
     template = {
         "results": _("Results of round {round}"),
         "seating": _("Seating of round {round}"),
-        "round": _("Round {round}"),
+        "round": pgettext("place", "Round {round}"),
         "table-cards": _("Table cards of round {round}"),
         "standings-after": _("Standings after round {round}"),
     }[key]
@@ -47,7 +47,7 @@ def cell(table: int | None, side: str) -> str:
 
 def round_head(number: int) -> str:
     """Return the head of a round's column."""
-    return _("R{round}").format(round=number)
+    return pgettext("short place, such as R3 T12", "R{round}").format(round=number)
 
 
 def sits_out(names: Sequence[str]) -> str:
@@ -60,7 +60,7 @@ def sits_out(names: Sequence[str]) -> str:
 
 def no_opponent() -> str:
     """Return what stands in place of the opponent of a team that sits out."""
-    return _("sits out")
+    return pgettext("papers of a stage", "sits out")
 
 
 def had_no_opponent(rounds: int) -> str:
@@ -75,7 +75,11 @@ def gives_up(name: str) -> str:
 
 def swapped(reason: str) -> str:
     """Say that a table was changed by hand, and why."""
-    return _("by hand: {reason}").format(reason=reason) if reason else _("by hand")
+    return (
+        pgettext("papers of a stage", "by hand: {reason}").format(reason=reason)
+        if reason
+        else pgettext("papers of a stage", "by hand")
+    )
 
 
 def changed_tables(tables: Sequence[str], changed: str) -> str:
@@ -91,17 +95,17 @@ def by_hand_title() -> str:
 
 def in_round(number: int, told: str) -> str:
     """Return what is told of a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
-    return _("Round {round}: {told}").format(round=number, told=told)
+    return pgettext("papers of a stage", "Round {round}: {told}").format(round=number, told=told)
 
 
 def draft() -> str:
     """Return what stands on a draw that nobody else may see yet."""
-    return _("draft, not published")
+    return pgettext("papers of a stage", "draft, not published")
 
 
 def published(at: str, by: str) -> str:
     """Return when and by whom a draw was published."""
-    return _("published {at} by {name}").format(at=at, name=by)
+    return pgettext("papers of a stage", "published {at} by {name}").format(at=at, name=by)
 
 
 def order_title() -> str:
@@ -143,36 +147,43 @@ def whole_list(line: str) -> str:
 
 def head(key: str) -> str:
     """Return the head of a column that only these papers have."""
-    return {"opponent": _("opponent"), "note": _("note"), "byes": _("byes"), "chance": _("chance")}[key]
+    return {
+        "opponent": pgettext("column heading", "opponent"),
+        "note": pgettext("column heading", "note"),
+        "byes": pgettext("column heading", "byes"),
+        "chance": pgettext("column heading", "chance"),
+    }[key]
 
 
 def fact(key: str) -> str:
     """Return a caption under the title of one of these papers."""
     return {
-        "rounds": _("rounds"),
-        "method": _("method"),
-        "byes": _("sat out"),
-        "tables": _("tables"),
-        "kept": _("keep their table"),
+        "rounds": pgettext("papers of a stage", "rounds"),
+        "method": pgettext("papers of a stage", "method"),
+        "byes": pgettext("papers of a stage", "sat out"),
+        "tables": pgettext("papers of a stage", "tables"),
+        "kept": pgettext("papers of a stage", "keep their table"),
     }[key]
 
 
 def tables_used(first: int, closed: Sequence[int]) -> str:
     """Return which tables of the hall are used: "from 5 on, without 7 and 8"."""
-    said = _("from {table} on").format(table=first)
+    said = pgettext("papers of a stage", "from {table} on").format(table=first)
     if not closed:
         return said
-    return _("{tables}, without {closed}").format(tables=said, closed=both(tuple(map(str, sorted(closed)))))
+    return pgettext("papers of a stage", "{tables}, without {closed}").format(
+        tables=said, closed=both(tuple(map(str, sorted(closed))))
+    )
 
 
 def given_up() -> str:
     """Return what stands in the cross-table where a session was forfeited."""
-    return _("w/o")
+    return pgettext("papers of a stage", "w/o")
 
 
 def going_on() -> str:
     """Return what stands in the cross-table where a session is being played."""
-    return _("now")
+    return pgettext("papers of a stage", "now")
 
 
 def cross_note(*, match_points: bool) -> str:
@@ -197,7 +208,7 @@ def across_part(group: str, first: str, last: str) -> str:
 
 def columns_of(first: str, last: str) -> str:
     """Return which opponents stand in a part of a cross-table that is too wide for one."""
-    return _("against {first} to {last}").format(first=first, last=last)
+    return pgettext("papers of a stage", "against {first} to {last}").format(first=first, last=last)
 
 
 def match_points_agree() -> str:
@@ -207,12 +218,12 @@ def match_points_agree() -> str:
 
 def group(name: str) -> str:
     """Return the heading over the standings of a group."""
-    return _("Group {name}").format(name=name)
+    return pgettext("papers of a stage", "Group {name}").format(name=name)
 
 
 def overall() -> str:
     """Return the heading over the standings of all groups together."""
-    return _("Overall")
+    return pgettext("papers of a stage", "Overall")
 
 
 def titled(heading: str, stage: str) -> str:
@@ -222,7 +233,7 @@ def titled(heading: str, stage: str) -> str:
 
 def of_group(name: str, told: str) -> str:
     """Return what is said about the teams of one group."""
-    return _("Group {name}: {told}").format(name=name, told=told)
+    return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=told)
 
 
 def as_after(number: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.language.templates import Values as Named
 from scorekeeper.language.templates import count, said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]
@@ -29,7 +29,7 @@ def _tables_in_use(values: Values) -> str:
         "tables {tables} are taken: round {round} of the {stage} goes on there; end that first, or use other tables",
         count(values, "n"),
     )
-    return text.format_map(Named({**values, "stage": values.get("stage") or _("main stage")}))
+    return text.format_map(Named({**values, "stage": values.get("stage") or pgettext("stage", "main stage")}))
 
 
 STAGES: Mapping[str, Callable[[Values], str]] = {
@@ -48,8 +48,8 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "after-last-round": said(lambda: _("{value} is more than the {rounds} rounds of this stage")),
     "withdrawn-has-played": said(lambda: _("{team} has played round {round}")),
     "round-not-drawn": said(lambda: _("round {round} is not drawn")),
-    "round-open-already": said(lambda: _("round {round} has begun")),
-    "round-closed-already": said(lambda: _("round {round} is closed")),
+    "round-open-already": said(lambda: pgettext("stage", "round {round} has begun")),
+    "round-closed-already": said(lambda: pgettext("stage", "round {round} is closed")),
     "round-goes-on": _round_goes_on,
     "tie-undecided": said(lambda: _("tied without a hand, at table {tables}: say which pair stays, 3 = a or 3 = b")),
     "withdrawn-plays-on": said(

@@ -7,7 +7,7 @@ from scorekeeper.journal.outstanding import Outstanding
 from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.templates import both, names_listed
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
@@ -21,27 +21,27 @@ SIGNED = frozenset({"difference"})
 def criterion_word(code: str) -> str:
     """Return what a criterion is called in a sentence."""
     return {
-        "match-points": _("match points"),
-        "difference": _("difference"),
-        "points-for": _("points for"),
-        "sessions-won": _("sessions won"),
-        "head-to-head": _("head-to-head"),
-        ROUND_LOST: _("round reached"),
-        "penalty-points": _("penalty points"),
-        LOT: _("lot"),
+        "match-points": pgettext("criterion of a ranking", "match points"),
+        "difference": pgettext("criterion of a ranking", "difference"),
+        "points-for": pgettext("criterion of a ranking", "points for"),
+        "sessions-won": pgettext("criterion of a ranking", "sessions won"),
+        "head-to-head": pgettext("criterion of a ranking", "head-to-head"),
+        ROUND_LOST: pgettext("criterion of a ranking", "round reached"),
+        "penalty-points": pgettext("criterion of a ranking", "penalty points"),
+        LOT: pgettext("criterion of a ranking", "lot"),
     }.get(code, code)
 
 
 def criterion_in_order(code: str) -> str:
     """Return a criterion as the order of criteria names it."""
     return {
-        "match-points": _("match points"),
-        "difference": _("points difference"),
-        "points-for": _("points for"),
-        "sessions-won": _("sessions won"),
+        "match-points": pgettext("criterion of a ranking", "match points"),
+        "difference": pgettext("criterion of a ranking", "points difference"),
+        "points-for": pgettext("criterion of a ranking", "points for"),
+        "sessions-won": pgettext("criterion of a ranking", "sessions won"),
         "head-to-head": _("head-to-head where all tied teams met"),
         ROUND_LOST: _("the round in which a team lost"),
-        "penalty-points": _("fewest penalty points"),
+        "penalty-points": pgettext("criterion of a ranking", "fewest penalty points"),
     }.get(code, code)
 
 
@@ -73,11 +73,11 @@ def value_words(criterion: str, value: int | None) -> str:
 
 
 _BRIEFLY: Mapping[str, Callable[[], str]] = {
-    "match-points": lambda: _("m. p."),
-    "difference": lambda: _("diff."),
-    "points-for": lambda: _("for"),
-    "sessions-won": lambda: _("won"),
-    "penalty-points": lambda: _("penalties"),
+    "match-points": lambda: pgettext("column heading, short", "m. p."),
+    "difference": lambda: pgettext("column heading, short", "diff."),
+    "points-for": lambda: pgettext("column heading, short", "for"),
+    "sessions-won": lambda: pgettext("column heading, short", "won"),
+    "penalty-points": lambda: pgettext("column heading, short", "penalties"),
 }
 """Criteria in a narrow column."""
 
@@ -126,13 +126,17 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
     if others > MOST_SHARING:
         return ngettext("shared with {n} other", "shared with {n} others", others).format(n=others)
     if others:
-        return _("shared with {teams}").format(teams=_level_with(row, names))
+        return pgettext("standings", "shared with {teams}").format(teams=_level_with(row, names))
     if decision is None:
         return ""
     criterion = criterion_word(decision.criterion)
     if decision.against is None:
         return criterion
-    text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
+    text = (
+        pgettext("standings", "{criterion}, over {team} {value}")
+        if decision.over
+        else pgettext("standings", "{criterion}, after {team} {value}")
+    )
     value = value_words(decision.criterion, decision.theirs)
     return text.format(criterion=criterion, team=names.get(decision.against, "?"), value=value)
 
@@ -141,7 +145,7 @@ def decided_briefly(row: Standing) -> str:
     """Return the same where there is little room: "diff. +48 : +45", one's own value before the neighbour's."""
     decision = row.decision
     if row.shared_with:
-        return _("shared")
+        return pgettext("standings", "shared")
     if decision is None:
         return ""
     criterion = _BRIEFLY.get(decision.criterion, lambda: criterion_word(decision.criterion))()
@@ -172,7 +176,7 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
 
 def marked(words: str) -> str:
     """Return why a team is marked as a sentence: "Marked: withdrew after round 3."; "" for a team that is not."""
-    return _("Marked: {words}.").format(words=words) if words else ""
+    return pgettext("standings", "Marked: {words}.").format(words=words) if words else ""
 
 
 def level_in_bracket(row: Standing, names: Mapping[str, str]) -> str:
@@ -187,7 +191,7 @@ def _level_with(row: Standing, names: Mapping[str, str]) -> str:
 
 def place_of(place: int, of: int, *, shared: bool) -> str:
     """Return a place among all: "4th of 45", "1st equal of 2"."""
-    return _("{place} of {count}").format(place=ordinal(place, shared=shared), count=of)
+    return pgettext("standings", "{place} of {count}").format(place=ordinal(place, shared=shared), count=of)
 
 
 def teams_count(count: int) -> str:
@@ -285,13 +289,13 @@ def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
     if out.disputes:
         return ngettext("{n} dispute", "{n} disputes", out.disputes).format(n=out.disputes)
     if finished and finished == forfeited:
-        return _("forfeited")
-    return _("signed") if finished else _("no session")
+        return pgettext("state, standings", "forfeited")
+    return pgettext("state, standings", "signed") if finished else pgettext("state, standings", "no session")
 
 
 def how_final(out: Outstanding, finished: int) -> str:
     """Return the head of the note."""
-    return _("Provisional") if out or not finished else _("Complete")
+    return pgettext("standings", "Provisional") if out or not finished else pgettext("standings", "Complete")
 
 
 def no_finished_session(knock_outs: int = 0) -> str:
@@ -306,7 +310,7 @@ def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> st
     if sat_out:
         return _("{points} for sitting out").format(points=points)
     if points is None:
-        return _("by forfeit") if forfeit else _("to play")
+        return pgettext("standings", "by forfeit") if forfeit else pgettext("standings", "to play")
     return _("{points} by forfeit").format(points=points) if forfeit else str(points)
 
 

@@ -1,9 +1,9 @@
 """What the rule systems are called, in the reader's language."""
 
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import Rules
 
 
 def system_name(rules: Rules) -> str:
     """Return the name of a rule system; one that no catalogue knows keeps its own."""
-    return _(rules.name)
+    return pgettext("rule system", rules.name)

@@ -1,7 +1,7 @@
 """What the card for the table says: what an infraction costs, and until when it can be claimed."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.infractions import Effect, Infraction
 
 TO_OFFENDER = "offender"
@@ -30,7 +30,7 @@ def cost(kind: Infraction, penalties_to: str) -> str:
 
 def objection(kind: Infraction) -> str:
     """Return whether the opponents have to object."""
-    return _("only if the opponents object") if kind.minor else _("not needed")
+    return _("only if the opponents object") if kind.minor else pgettext("table card", "not needed")
 
 
 def until_when(kind: Infraction) -> str:

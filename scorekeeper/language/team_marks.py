@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.journal.team_marks import DID_NOT_PLAY, DISQUALIFIED, WITHDREW, TeamMark
-from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def mark_words(mark: TeamMark | None) -> str:
@@ -12,12 +11,20 @@ def mark_words(mark: TeamMark | None) -> str:
     if mark is None:
         return ""
     if mark.why == DID_NOT_PLAY:
-        return _("did not play")
+        return pgettext("mark of a team", "did not play")
     if mark.why == DISQUALIFIED:
-        text = _("disqualified after round {round}") if mark.after_round else _("disqualified")
+        text = (
+            pgettext("mark of a team", "disqualified after round {round}")
+            if mark.after_round
+            else pgettext("mark of a team", "disqualified")
+        )
         return text.format(round=mark.after_round)
     if mark.why == WITHDREW:
-        text = _("withdrew after round {round}") if mark.after_round else _("withdrew before round 1")
+        text = (
+            pgettext("mark of a team", "withdrew after round {round}")
+            if mark.after_round
+            else pgettext("mark of a team", "withdrew before round 1")
+        )
         return text.format(round=mark.after_round)
     return ngettext("gave up {n} session", "gave up {n} sessions", mark.forfeits).format(n=mark.forfeits)
 
@@ -26,7 +33,11 @@ def mark_briefly(mark: TeamMark | None) -> str:
     """Return the same in a word or two: "withdrew", "2 forfeits"."""
     if mark is None:
         return ""
-    words = {DID_NOT_PLAY: _("did not play"), DISQUALIFIED: _("disqualified"), WITHDREW: _("withdrew")}
+    words = {
+        DID_NOT_PLAY: pgettext("mark of a team", "did not play"),
+        DISQUALIFIED: pgettext("mark of a team", "disqualified"),
+        WITHDREW: pgettext("mark of a team", "withdrew"),
+    }
     forfeits = ngettext("{n} forfeit", "{n} forfeits", mark.forfeits).format(n=mark.forfeits)
     return words.get(mark.why, forfeits)
 

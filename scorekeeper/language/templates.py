@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
@@ -34,19 +35,19 @@ def cited(article: str) -> str:
 
 def both(parts: Iterable[str]) -> str:
     """Return several things as a sentence lists them: "a, b and c"."""
-    return _listed(tuple(parts), lambda: _("{first} and {last}"))
+    return _listed(tuple(parts), lambda: pgettext("sentence", "{first} and {last}"))
 
 
 def either(parts: Iterable[str]) -> str:
     """Return several things of which one is meant: "a, b or c"."""
-    return _listed(tuple(parts), lambda: _("{first} or {last}"))
+    return _listed(tuple(parts), lambda: pgettext("sentence", "{first} or {last}"))
 
 
 def running_score(values: Iterable[int]) -> str:
     """Return a score as it is said: "25 to 16"."""
 
     def joined(first: str, last: str) -> str:
-        return _("{first} to {last}").format(first=first, last=last)
+        return pgettext("sentence", "{first} to {last}").format(first=first, last=last)
 
     return reduce(joined, map(str, values))
 

@@ -9,6 +9,7 @@ from scorekeeper.journal.facts import RowCopied, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.teams import Turn
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.seats import dealer, seating_in, swapped
 
 
@@ -46,7 +47,7 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
 
 def _seats(state: SessionState) -> Iterator[Told]:
     for entry, fact, swap in seat_changes(state):
-        mark = _("seats swapped") if swap else _("seats")
+        mark = pgettext("copying from paper", "seats swapped") if swap else pgettext("copying from paper", "seats")
         text = _seats_words(fact.seats, state.system.seating_article, swap=swap)
         yield Told(fact.from_deal, mark, text, (entry.seq,))
 
@@ -59,7 +60,11 @@ def _substitutes(state: SessionState) -> Iterator[Told]:
             deal, plays = turn.from_deal or 1, names.get(turn.plays, "")
             seats = seating_in(deal, state.record.seating) or ()
             seat = seats.index(plays) + 1 if plays in seats else None
-            mark = _("starter back") if turn.back else _("substitute")
+            mark = (
+                pgettext("copying from paper", "starter back")
+                if turn.back
+                else pgettext("copying from paper", "substitute")
+            )
             yield Told(deal, mark, _substitute_words(turn, plays, names.get(turn.leaves, ""), seat), (turn.entry,))
 
 
@@ -82,7 +87,7 @@ def _wrong_dealers(state: SessionState) -> Iterator[Told]:
     for deal, dealt_by in enumerate(state.dealers, 1):
         if dealt_by != dealer(deal, first, state.system.seats):
             text = _wrong_dealer_words(dealt_by, state.system.wrong_dealer_article)
-            yield Told(deal, _("dealer"), text, (noted[deal],))
+            yield Told(deal, pgettext("copying from paper", "dealer"), text, (noted[deal],))
 
 
 def _unreadable_rows(state: SessionState) -> Iterator[Told]:
@@ -93,7 +98,7 @@ def _unreadable_rows(state: SessionState) -> Iterator[Told]:
             found.setdefault(fact.deal, {})[fact.unreadable] = entry.seq
     for deal, rows in sorted(found.items()):
         text = _("could not be read on the paper: {row}").format(row=", ".join(rows))
-        yield Told(deal, _("not readable"), resting(text, ""), tuple(rows.values()))
+        yield Told(deal, pgettext("copying from paper", "not readable"), resting(text, ""), tuple(rows.values()))
 
 
 def _seats_words(names: Sequence[str], article: str, *, swap: bool) -> str:
@@ -116,5 +121,9 @@ def resting(said: str, article: str) -> str:
 
 def rested(said: str, article: str) -> str:
     """Return words with the article they rest on; rules without numbers have sections with headings."""
-    where = _("{said} (article {article})") if article[:1].isdigit() else _("{said} (section {article})")
+    where = (
+        pgettext("copying from paper", "{said} (article {article})")
+        if article[:1].isdigit()
+        else pgettext("copying from paper", "{said} (section {article})")
+    )
     return where.format(said=said, article=article)

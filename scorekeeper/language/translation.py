@@ -38,6 +38,12 @@ def gettext(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def pgettext(context: str, text: str) -> str:
+    """Return a short text in the reader's language; translators see the context, readers do not."""
+    return catalogue.pgettext(context, text)
+
+
+@lru_cache(maxsize=4096)
 def ngettext(one: str, many: str, count: int) -> str:
     """Return a text in the reader's language, in the form that goes with a number of things."""
     return catalogue.ngettext(one, many, count)
@@ -46,6 +52,7 @@ def ngettext(one: str, many: str, count: int) -> str:
 def forget() -> None:
     """Look every text up anew: the reader has chosen another language."""
     gettext.cache_clear()
+    pgettext.cache_clear()
     ngettext.cache_clear()
     found = catalogue.find(DOMAIN, str(resources() / "locale"))
     read_in("" if found is None else Path(found).parent.parent.name)

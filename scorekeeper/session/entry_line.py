@@ -17,6 +17,7 @@ from scorekeeper.language.lines import card_points
 from scorekeeper.language.lines import notation as line_of
 from scorekeeper.language.spans import Sentence, article, contract, fill, join, words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
@@ -338,7 +339,7 @@ def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) 
 def deal_in_words(now: SessionNow, number: int) -> Sentence:
     """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
     deal, result = now.as_ruled(number), now.scored(number)
-    begins = words(_("Deal {deal}:").format(deal=number))
+    begins = words(pgettext("score sheet", "Deal {deal}:").format(deal=number))
     if deal is None or result is None:
         return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
     worth = _worth(now, deal, result, result.lines, now.state.result)

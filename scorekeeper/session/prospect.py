@@ -15,6 +15,7 @@ from scorekeeper.language.panels import pair
 from scorekeeper.language.standings import qualify_now
 from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, DealResult, SessionResult, points_of
 from scorekeeper.session.line_reading import LineReading
@@ -193,11 +194,11 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
     rows = []
     was, becomes = _outcome(before), _outcome(then)
     if was != becomes:
-        rows.append(Change(_("Deal {deal}").format(deal=number), was, becomes, number))
+        rows.append(Change(pgettext("place", "Deal {deal}").format(deal=number), was, becomes, number))
     points = [points_of(one.lines if one else (), old.system.sides) for one in (before, then)]
     sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
     for side in sides or [side for side in old.system.sides if points[0][side]]:
-        label = _("Deal {deal}, {team}").format(deal=number, team=old.column_names[side])
+        label = pgettext("score sheet", "Deal {deal}, {team}").format(deal=number, team=old.column_names[side])
         rows.append(Change(label, str(points[0][side]), str(points[1][side]), number))
     return rows
 
@@ -213,7 +214,10 @@ def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     warnings = [{side: now.state.result.warnings.get(side, 0) for side in old.system.sides} for now in (old, new)]
     return [
         Change(label.format(team=old.column_names[side]), str(was[side]), str(becomes[side]))
-        for label, (was, becomes) in ((_("Session, {team}"), points), (_("Warnings, {team}"), warnings))
+        for label, (was, becomes) in (
+            (pgettext("score sheet", "Session, {team}"), points),
+            (pgettext("score sheet", "Warnings, {team}"), warnings),
+        )
         for side in old.system.sides
         if was[side] != becomes[side]
     ]

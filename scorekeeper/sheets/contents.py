@@ -18,7 +18,7 @@ from scorekeeper.language.settings import on_paper
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.told import seat_changes
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat
@@ -109,15 +109,19 @@ def _heading(
 ) -> Heading:
     facts = [
         _first_dealer(state),
-        _("sheet digest {digest}").format(digest=short(digest)),
-        _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.last_play_entry.seq),
+        pgettext("score sheet on paper", "sheet digest {digest}").format(digest=short(digest)),
+        pgettext("score sheet on paper", "revision {revision} · entry {entry}").format(
+            revision=state.revision, entry=state.last_play_entry.seq
+        ),
     ]
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
         place=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *begun_to_ended(*begun_and_ended(state, options)))),
-        system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
+        system=pgettext("score sheet on paper", "{system}, edition {edition}").format(
+            system=system_name(system), edition=system.edition
+        ),
         facts=tuple(facts),
         settings=settings_sentence(setting_words(system, state, tournament)),
         qr=qr_of_sheet(state, tournament, digest),
@@ -139,9 +143,11 @@ def _first_dealer(state: SessionState) -> str:
 
 def place_of(state: Played) -> tuple[str, ...]:
     """Return round and table of a session or game, its number where neither is known."""
-    place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
-    place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
-    number = _("Session {number}") if isinstance(state, SessionState) else _("Game {number}")
+    place = [pgettext("place", "Round {round}").format(round=state.round)] if state.round is not None else []
+    place += [pgettext("place", "Table {table}").format(table=state.table)] if state.table is not None else []
+    number = (
+        pgettext("place", "Session {number}") if isinstance(state, SessionState) else pgettext("place", "Game {number}")
+    )
     return tuple(place) or (number.format(number=state.number),)
 
 
@@ -155,25 +161,25 @@ def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:
 def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
     """Return in words from when to when something was played; nothing where no beginning is known ("")."""
     if begun and ended:
-        return (_("{start} to {end}").format(start=begun, end=ended),)
-    return (_("begun {start}").format(start=begun),) if begun else ()
+        return (pgettext("score sheet on paper", "{start} to {end}").format(start=begun, end=ended),)
+    return (pgettext("score sheet on paper", "begun {start}").format(start=begun),) if begun else ()
 
 
 def long_date(date: str | None) -> str | None:
     """Return a date (ISO 8601) with the month in words; what is no date stays as it is."""
     months = (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
+        pgettext("month", "January"),
+        pgettext("month", "February"),
+        pgettext("month", "March"),
+        pgettext("month", "April"),
+        pgettext("month", "May"),
+        pgettext("month", "June"),
+        pgettext("month", "July"),
+        pgettext("month", "August"),
+        pgettext("month", "September"),
+        pgettext("month", "October"),
+        pgettext("month", "November"),
+        pgettext("month", "December"),
     )
     try:
         year, month, day = (int(part) for part in (date or "").split("-"))
@@ -226,10 +232,12 @@ def played(state: SessionState) -> int:
 
 
 def _given_up(system: RuleSystem, award: Award) -> tuple[Fact, ...]:
-    facts = [Fact(_("counted, by forfeit"), "\u2013".join(str(award.points[side]) for side in system.sides))]
+    facts = [
+        Fact(pgettext("label", "counted, by forfeit"), "\u2013".join(str(award.points[side]) for side in system.sides))
+    ]
     if award.match_points is not None:
         points = "\u2013".join(str(award.match_points[side]) for side in system.sides)
-        facts.append(Fact(_("match points"), points))
+        facts.append(Fact(pgettext("label", "match points"), points))
     return tuple(facts)
 
 
@@ -241,27 +249,32 @@ def _result(system: RuleSystem, state: SessionState, given: Award | None) -> Res
     facts = [Fact(ahead_caption(system.sides), str(result.difference))]
     award = result.match_points if result.complete else result.provisional_match_points
     if award is not None:
-        caption = _("match points") if result.complete else _("match points so far")
+        caption = pgettext("score sheet on paper", "match points") if result.complete else _("match points so far")
         facts.append(Fact(caption, "\u2013".join(str(award[side]) for side in system.sides)))
     standing = unusual_length(state, None)
     if not result.complete:
         standing = _provisional(played(state), state.limit)
     elif result.winner is not None:
-        facts.append(Fact(_("winner"), _("tie") if result.winner == TIE else result.winner))
+        facts.append(
+            Fact(
+                pgettext("label", "winner"),
+                pgettext("score sheet on paper", "tie") if result.winner == TIE else result.winner,
+            )
+        )
     return ResultBox(dict(result.totals), names, tuple(facts), standing)
 
 
 def _provisional(played: int, deals: int) -> str:
     if not deals:
         return ngettext("provisional: {n} deal played", "provisional: {n} deals played", played).format(n=played)
-    return _("provisional: {played} of {deals} deals").format(played=played, deals=deals)
+    return pgettext("score sheet on paper", "provisional: {played} of {deals} deals").format(played=played, deals=deals)
 
 
 def _session_row(system: RuleSystem, state: SessionState, listed: tuple[Mark, ...]) -> SessionRow | None:
     if not state.result.lines and not listed:
         return None
     points = {side: sum(line.points for line in state.result.lines if line.side == side) for side in system.sides}
-    return SessionRow(_("session"), points, dict(state.result.totals), listed)
+    return SessionRow(pgettext("score sheet on paper", "session"), points, dict(state.result.totals), listed)
 
 
 def _read_outs(
@@ -303,21 +316,30 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     """Return what is counted at the foot of the table: re-deals, warnings, the swap, corrections."""
     warned = ", ".join(f"{side} {state.result.warnings.get(side, 0)}" for side in system.sides)
     swap = next((fact.from_deal for _entry, fact, swap in seat_changes(state) if swap), None)
-    swapped = _("no") if swap is None else _("before deal {deal}").format(deal=swap)
+    swapped = (
+        pgettext("score sheet on paper", "no")
+        if swap is None
+        else pgettext("score sheet on paper", "before deal {deal}").format(deal=swap)
+    )
     return (
         *conserved(system, state),
         *owed_fact(state),
-        Fact(_("re-deals"), str(len(state.record.redeals))),
-        *([Fact(_("warnings"), warned)] if system.infractions.kinds else []),
-        Fact(_("corrections"), str(len(state.corrections))),
-        *([Fact(_("all seats swapped"), swapped)] if system.seating_article or swap is not None else []),
+        Fact(pgettext("label", "re-deals"), str(len(state.record.redeals))),
+        *([Fact(pgettext("label", "warnings"), warned)] if system.infractions.kinds else []),
+        Fact(pgettext("label", "corrections"), str(len(state.corrections))),
+        *(
+            [Fact(pgettext("label", "all seats swapped"), swapped)]
+            if system.seating_article or swap is not None
+            else []
+        ),
     )
 
 
 def _signatures(system: RuleSystem, state: SessionState, *, sealed: bool) -> tuple[SignatureBox, ...]:
     teams = ((side, state.record.teams[side]) for side in system.sides)
     captains = [
-        (_("Captain, {team}").format(team=team.name), team.captain or "", captain(side)) for side, team in teams
+        (pgettext("score sheet on paper", "Captain, {team}").format(team=team.name), team.captain or "", captain(side))
+        for side, team in teams
     ]
     return to_be_signed(state, captains, sealed=sealed)
 
@@ -328,9 +350,9 @@ def to_be_signed(state: Played, sides: Iterable[tuple[str, str, str]], *, sealed
     members = ", ".join(dict.fromkeys(name for ruling in rulings for name in ruling.members))
     remark = "" if rulings else _("only with a ruling")
     signers = (
-        (_("Scorer"), state.scorer or "", SCORER),
+        (pgettext("role", "Scorer"), state.scorer or "", SCORER),
         *sides,
-        (_("Committee"), members, COMMITTEE),
+        (pgettext("role", "Committee"), members, COMMITTEE),
     )
     return tuple(
         SignatureBox(

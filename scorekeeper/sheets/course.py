@@ -7,7 +7,7 @@ from scorekeeper.language.lines import spoken_contract, team_names
 from scorekeeper.language.panels import insisted_mark, plain_mark, tables_sum
 from scorekeeper.language.told import resting
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Deal, DealResult, Side, Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
@@ -19,8 +19,8 @@ def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> Countin
     begun = system.payment.opening(system.sides, options)
     change = system.payment.conserves
     return Counting(
-        points=_("change") if change else _("points"),
-        running=_("tables") if change else _("running"),
+        points=pgettext("score sheet on paper", "change") if change else pgettext("score sheet on paper", "points"),
+        running=pgettext("score sheet on paper", "tables") if change else pgettext("score sheet on paper", "running"),
         opening=begun if any(begun.values()) else {},
         change=change,
     )
@@ -38,7 +38,9 @@ def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         yield _out(system, state, number, sides, names)
     ended = state.result.ended_at
     if ended is not None:
-        yield Remark(ended, _("over"), _("The match ended with this deal."), _newest(state, ended))
+        yield Remark(
+            ended, pgettext("score sheet on paper", "over"), _("The match ended with this deal."), _newest(state, ended)
+        )
 
 
 def _newest(state: SessionState, deal: int) -> tuple[int, ...]:
@@ -66,7 +68,7 @@ def _told(
 
 def _nobody_bid(system: RuleSystem, result: DealResult, names: Mapping[Side, str]) -> str:
     if not result.passed or result.contract is None or result.side is None:
-        return resting(_("nobody bid"), "")
+        return resting(pgettext("score sheet on paper", "nobody bid"), "")
     said = _("nobody bid, so {team} played {contract}").format(
         team=names.get(result.side, result.side), contract=spoken_contract(result.contract)
     )
@@ -98,11 +100,13 @@ def _out(
     for side in sides:
         team = names.get(side, side)
         if side in owed:
-            template = _("{side} out, owes {n}") if side in gone else _("{side} owes {n}")
+            template = (
+                _("{side} out, owes {n}") if side in gone else pgettext("score sheet on paper", "{side} owes {n}")
+            )
             marked.append(template.format(side=side, n=owed[side]))
             said.append(could_not_pay(team, owed[side]))
         elif side in gone:
-            marked.append(_("{side} out").format(side=side))
+            marked.append(pgettext("score sheet on paper", "{side} out").format(side=side))
         if side in gone:
             said.append(_("{team} has no tables left and is out.").format(team=team))
     return Remark(number, ", ".join(marked), " ".join(said), _newest(state, number))
@@ -118,7 +122,7 @@ def could_not_pay(team: str, rest: int) -> str:
 def ahead_caption(sides: Sequence[Side]) -> str:
     """Return what the lead of one side is called: among several it is that over the next one."""
     _first, *others = sides
-    return _("difference") if len(others) == 1 else _("ahead by")
+    return pgettext("label", "difference") if len(others) == 1 else pgettext("label", "ahead by")
 
 
 def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
@@ -129,7 +133,12 @@ def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     totals = state.result.totals
     words = tables_sum([totals[side] for side in system.sides], sum(totals.values()))
     kept = sum(totals.values()) == begun
-    return (Fact(_("tables"), words if kept else _("{sum}, begun with {begun}").format(sum=words, begun=begun)),)
+    return (
+        Fact(
+            pgettext("label", "tables"),
+            words if kept else _("{sum}, begun with {begun}").format(sum=words, begun=begun),
+        ),
+    )
 
 
 def owed_fact(state: SessionState) -> tuple[Fact, ...]:
@@ -137,4 +146,4 @@ def owed_fact(state: SessionState) -> tuple[Fact, ...]:
     owed = state.result.owed or {}
     if not owed:
         return ()
-    return (Fact(_("could not pay"), ", ".join(f"{side} {owed[side]}" for side in sorted(owed))),)
+    return (Fact(pgettext("label", "could not pay"), ", ".join(f"{side} {owed[side]}" for side in sorted(owed))),)

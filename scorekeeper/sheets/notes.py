@@ -20,7 +20,7 @@ from scorekeeper.language.panels import fault_effect, fault_mark, plain_mark
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.told import told
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.auction import hold, speakers
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
@@ -82,7 +82,11 @@ def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
 
 
 def _place(deal: int | None) -> str:
-    return _("Session") if deal is None else _("Deal {deal}").format(deal=deal)
+    return (
+        pgettext("score sheet on paper", "Session")
+        if deal is None
+        else pgettext("place", "Deal {deal}").format(deal=deal)
+    )
 
 
 def entries_words(entries: tuple[int, ...]) -> str:
@@ -142,7 +146,7 @@ def _is_own_line(line: Line) -> bool:
 
 def _penalty_mark(system: RuleSystem, penalty: Penalty, lines: Sequence[Line], *, objected: bool) -> str:
     if any(line.code == WARNING for line in lines):
-        return _("warning, {side}").format(side=penalty.side)
+        return pgettext("score sheet on paper", "warning, {side}").format(side=penalty.side)
     return fault_mark(penalty.side, fault_effect(lines, objected=objected), sentences.article_of(system, penalty))
 
 
@@ -158,7 +162,7 @@ def _corrections(state: SessionState, options: SheetOptions) -> Iterator[Remark]
         )
         if entry is not None and getattr(entry.fact, "captains_saw", False):
             text = f"{text} {_('Both captains saw it.')}"
-        yield Remark(correction.deal, _("corrected"), text, _both(correction))
+        yield Remark(correction.deal, pgettext("score sheet on paper", "corrected"), text, _both(correction))
 
 
 def _both(correction: Correction) -> tuple[int, ...]:
@@ -169,7 +173,7 @@ def _redeals(state: SessionState, aside: Mapping[int, Sequence[SetAside]]) -> It
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
         ended = [set_aside_words(one, state.record) for one in aside.get(redeal.deal, ()) if one.entry == entry]
         text = " ".join((sentences.redeal(state.system, redeal), *(f"{words}." for words in ended)))
-        yield Remark(redeal.deal, _("re-deal"), text, (entry,))
+        yield Remark(redeal.deal, pgettext("score sheet on paper", "re-deal"), text, (entry,))
 
 
 def _rulings(state: SessionState) -> Iterator[Remark]:
@@ -196,8 +200,8 @@ def _disputes(state: SessionState) -> Iterator[Remark]:
 def _ruling_mark(ruling: Ruling) -> str:
     article = ruling.articles[0] if ruling.articles else ""
     if ruling.kind == "settlement":
-        return _("settled {article}").format(article=article)
-    return _("ruling {article}").format(article=article)
+        return pgettext("score sheet on paper", "settled {article}").format(article=article)
+    return pgettext("score sheet on paper", "ruling {article}").format(article=article)
 
 
 def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark]:
@@ -209,7 +213,11 @@ def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark
         yield Remark(None, forfeit_mark(), f"{words}.", (state.forfeit.entry,))
     elif state.length is not None:
         last = state.length.deals if state.length.why == STOPPED else state.length.planned
-        mark = _("stopped") if state.length.why == STOPPED else _("tie")
+        mark = (
+            pgettext("score sheet on paper", "stopped")
+            if state.length.why == STOPPED
+            else pgettext("score sheet on paper", "tie")
+        )
         yield Remark(last, mark, f"{words}.", (state.length.entry,))
 
 
@@ -217,12 +225,16 @@ def _differences(state: SessionState) -> Iterator[Remark]:
     """Return where paper sheets differed, and how that was settled."""
     for difference in differences(state):
         settled = difference.settled
-        mark = _("settled") if settled is not None else _("paper differs")
+        mark = (
+            pgettext("score sheet on paper", "settled")
+            if settled is not None
+            else pgettext("score sheet on paper", "paper differs")
+        )
         entries = tuple(sorted({row.entry for row in difference.readings.values()}))
         if settled is not None:
             entries = (*entries, settled.entry)
         text = difference_note(difference, state)
-        prefix = _("Deal {deal}:").format(deal=difference.deal)
+        prefix = pgettext("score sheet on paper", "Deal {deal}:").format(deal=difference.deal)
         yield Remark(difference.deal, mark, text.removeprefix(prefix).strip(), entries)
 
 
@@ -243,4 +255,6 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         problems = hold(table.auction, lead, deal.calls).problems
         wrong = {at: problem for problem in problems if isinstance(at := problem.path[-1], int)}
         words = auction.on_paper(deal.calls, seats, wrong)
-        yield Remark(deal.number, _("calls"), words, state.deal_entries.get(deal.number, ())[-1:])
+        yield Remark(
+            deal.number, pgettext("score sheet on paper", "calls"), words, state.deal_entries.get(deal.number, ())[-1:]
+        )

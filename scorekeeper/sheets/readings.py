@@ -5,6 +5,7 @@ from functools import reduce
 
 from scorekeeper.journal.read_out import ReadScore
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Remark
@@ -38,7 +39,7 @@ def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tup
 
 def _told(system: RuleSystem, score: ReadScore) -> Iterator[str]:
     said = [as_read(system, totals) for totals in (*score.earlier, score.read)]
-    yield _("read out as {read}.").format(
+    yield pgettext("score sheet on paper", "read out as {read}.").format(
         read=reduce(lambda first, then: _("{first}, then as {then}").format(first=first, then=then), said)
     )
     if score.changed:

@@ -7,7 +7,7 @@ from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import outcome_word
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Deal, DealResult, Side, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
@@ -19,7 +19,7 @@ from scorekeeper.sheets.times import contract_times
 
 def doubling_word(doubling: int) -> str:
     """Return the word for undoubled (""), doubled and redoubled."""
-    return ("", _("doubled"), _("redoubled"))[doubling]
+    return ("", pgettext("score sheet on paper", "doubled"), pgettext("score sheet on paper", "redoubled"))[doubling]
 
 
 def rows(
@@ -79,7 +79,7 @@ def _row(
         doubled=doubling_word(contract.doubling) if contract else "",
         taken=deal.taken if deal else None,
         outcome=outcome,
-        result=(outcome_word(outcome) or _("to be played")) if contract else "",
+        result=(outcome_word(outcome) or pgettext("score sheet on paper", "to be played")) if contract else "",
         points=points_of(result.lines, system.sides) if result and (outcome or result.lines) else None,
         running=dict(result.running) if result and (outcome or result.lines) else None,
         marks=marks,
@@ -191,7 +191,9 @@ def _difference(
         strain=was.strain if was and rebid else None,
         doubling=was.doubling if was and stands and was.doubling != stands.doubling else None,
         taken=str(taken) if taken is not None else None,
-        outcome=(outcome_word(before.outcome) or _("open")) if before.outcome != now.outcome else None,
+        outcome=(outcome_word(before.outcome) or pgettext("score sheet on paper", "open"))
+        if before.outcome != now.outcome
+        else None,
         points=old_points if points and old_points != points_of(now.lines, sides) else None,
         running=old_running if running and old_running != dict(now.running) else None,
         opponents=str(opponents) if opponents is not None else None,

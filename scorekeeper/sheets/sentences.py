@@ -14,6 +14,7 @@ from scorekeeper.language.lines import (
 from scorekeeper.language.panels import insisted_mark, plain_mark
 from scorekeeper.language.told import rested
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import Deal, Line, Penalty, Redeal, Ruling, Side
 from scorekeeper.rules.system import RuleSystem
@@ -27,7 +28,7 @@ def article_of(system: RuleSystem, given: Penalty) -> str:
 
 def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effect: str) -> str:
     """Return what a side did and what it cost, with its article."""
-    return _("{did}: {effect} (article {article}).").format(
+    return pgettext("score sheet on paper", "{did}: {effect} (article {article}).").format(
         did=penalty_words(system, given, names), effect=effect, article=article_of(system, given)
     )
 
@@ -41,7 +42,7 @@ def penalty_effect(
     kind = system.infractions.get(given.code)
     if line is None:
         counted = kind is not None and kind.cardinal and given.attempt is None
-        return _("counted already in this deal") if counted else _("no effect")
+        return _("counted already in this deal") if counted else pgettext("score sheet on paper", "no effect")
     if line.code == WARNING:
         return _("the first time, a warning without points")
     effect = points_count(line.points, names[line.side])
@@ -51,17 +52,19 @@ def penalty_effect(
 def together(lines: Sequence[Line], name: str) -> str:
     """Return how the lines of one side in one deal add up."""
     parts = ", ".join(f"{_brief(line)} {line.points} ({line.article})" for line in lines)
-    return _("{team}: {parts}; together {sum}.").format(team=name, parts=parts, sum=sum(line.points for line in lines))
+    return pgettext("score sheet on paper", "{team}: {parts}; together {sum}.").format(
+        team=name, parts=parts, sum=sum(line.points for line in lines)
+    )
 
 
 def _brief(line: Line) -> str:
     words = {
-        "contract-made": _("contract made"),
-        "contract-defeated": _("contract defeated"),
-        "deal-awarded": _("deal awarded"),
-        "doubled": _("doubled"),
-        "redoubled": _("redoubled"),
-        "ruling": _("ruling"),
+        "contract-made": pgettext("score sheet on paper", "contract made"),
+        "contract-defeated": pgettext("score sheet on paper", "contract defeated"),
+        "deal-awarded": pgettext("score sheet on paper", "deal awarded"),
+        "doubled": pgettext("score sheet on paper", "doubled"),
+        "redoubled": pgettext("score sheet on paper", "redoubled"),
+        "ruling": pgettext("score sheet on paper", "ruling"),
     }
     name = infraction_name(line.code)
     return words.get(line.code, name[:1].lower() + name[1:])
@@ -83,7 +86,11 @@ def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
         now = f"{new.side} {spoken_contract(new.contract)}, {now}"
     text = _("corrected at {at} by {who}: {old} became {new}.").format(at=at, who=who, old=was, new=now)
-    return text + " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else text
+    return (
+        text + " " + pgettext("score sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip("."))
+        if reason
+        else text
+    )
 
 
 def redeal(system: RuleSystem, again: Redeal) -> str:
@@ -102,7 +109,11 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str], beside: Sequence[str] = ()) -> str:
     """Return what was laid down, by which articles, why and by whom."""
-    text = f"{ruling_words(made, number, names, beside)}. " + _("Reason: {reason}.").format(
-        reason=made.reason.rstrip(".")
+    text = f"{ruling_words(made, number, names, beside)}. " + pgettext(
+        "score sheet on paper", "Reason: {reason}."
+    ).format(reason=made.reason.rstrip("."))
+    return (
+        text + " " + pgettext("score sheet on paper", "Members: {names}.").format(names=", ".join(made.members))
+        if made.members
+        else text
     )
-    return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text

@@ -30,7 +30,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 Rows = tuple[tuple[str, ...], ...]
@@ -127,7 +127,9 @@ class Copier(QObject):
             return menu
         words = words_of(under)
         if words:
-            menu.addAction(_("&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words))))
+            menu.addAction(
+                pgettext("menu entry", "&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words)))
+            )
         card = _around(under, page, Card)
         if card is not None:
             menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(clipboard_rows(card))))

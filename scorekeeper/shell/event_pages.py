@@ -15,7 +15,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.shell.publishing import Publishing
 
@@ -35,15 +35,25 @@ class EventPages:
     def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
         hands = isinstance(self.bridge.rules, HandRules)
-        ranking = (self._clicks, _("Clicks")) if hands else (self._standings, _("Standings"))
+        ranking = (
+            (self._clicks, pgettext("name of a page", "Clicks"))
+            if hands
+            else (self._standings, pgettext("name of a page", "Standings"))
+        )
         return (
             ("score", self._table if hands else self._score, _("Score sheet"), "sheet", "Ctrl+1"),
-            ("round", self._day_round if hands else self._round, _("Round"), "round", "Ctrl+2"),
+            (
+                "round",
+                self._day_round if hands else self._round,
+                pgettext("name of a page", "Round"),
+                "round",
+                "Ctrl+2",
+            ),
             ("standings", *ranking, "standings", "Ctrl+3"),
-            ("disputes", self._disputes, _("Disputes"), "dispute", "Ctrl+4"),
-            ("event", self._day if hands else self._event, _("Event"), "event", "Ctrl+5"),
-            ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
-            ("journal", self._journal, _("Journal"), "journal", "Ctrl+7"),
+            ("disputes", self._disputes, pgettext("name of a page", "Disputes"), "dispute", "Ctrl+4"),
+            ("event", self._day if hands else self._event, pgettext("name of a page", "Event"), "event", "Ctrl+5"),
+            ("reports", self.reports, pgettext("name of a page", "Reports"), "reports", "Ctrl+6"),
+            ("journal", self._journal, pgettext("name of a page", "Journal"), "journal", "Ctrl+7"),
             *(() if hands else self._of_deals()),
             *((name, make, "", "", "") for name, make in self.publishing.makers(self.bridge).items()),
             ("search", self._search, "", "", ""),

@@ -12,8 +12,7 @@ from scorekeeper.features.settings.words import trouble
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import speak
+from scorekeeper.language.translation import pgettext, speak
 from scorekeeper.shell.opening import Opening
 
 if TYPE_CHECKING:
@@ -62,7 +61,11 @@ class OwnSettings(QObject):
         wrong = trouble(settings.trouble, str(settings.file), str(settings.aside))
         if wrong:
             return ("typed", wrong, "")
-        return ("saved", _("Ready"), _("version {version}").format(version=__version__))
+        return (
+            "saved",
+            pgettext("window", "Ready"),
+            pgettext("window", "version {version}").format(version=__version__),
+        )
 
     def show(self) -> None:
         """Show the page; Escape goes back to where one was."""

@@ -32,6 +32,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.access import who_words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.shell.arrival import Arrival
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
@@ -212,7 +213,7 @@ class Program(QObject):
 
     def _opens(self, *steps: Callable[[], None]) -> None:
         for step in steps:
-            self.window.save_state.show_state("working", _("Opening ..."))
+            self.window.save_state.show_state("working", pgettext("progress", "Opening ..."))
             step()
 
     def _close_event(self) -> None:
@@ -355,7 +356,7 @@ class Program(QObject):
         page = self.window.shown
         title = page.title() if page is not None else ""
         event = self.opening.bridge.tournament.event if self.opening.bridge else None
-        parts = [title or (event.name if event else ""), _("Scorekeeper")]
+        parts = [title or (event.name if event else ""), pgettext("window", "Scorekeeper")]
         self.window.setWindowTitle(" - ".join(part for part in parts if part))
 
     def _on_saved(self, saved: Saved) -> None:

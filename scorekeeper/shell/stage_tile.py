@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from scorekeeper.features.stages.view.stage_list import StageLine
 from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 WIDE, HIGH, SMALL = 80, 54, 46
 
@@ -20,7 +20,7 @@ class StageTile(QPushButton):
         self.look = look
         self._line: StageLine | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        name_widget(self, "rail-stage", _("Stage"))
+        name_widget(self, "rail-stage", pgettext("screen reader", "Stage"))
         self.setAccessibleDescription("Ctrl+Shift+G")
         look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
@@ -28,7 +28,7 @@ class StageTile(QPushButton):
     def show_line(self, line: StageLine) -> None:
         """Show a stage."""
         self._line = line
-        words = _("Stage {name}, {state}").format(name=line.name, state=line.state)
+        words = pgettext("window", "Stage {name}, {state}").format(name=line.name, state=line.state)
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.update()

@@ -29,6 +29,7 @@ def test_a_text_is_longer_and_keeps_its_places(text, said):
 def test_everything_is_said_so_and_afterwards_as_before():
     with spoken_longer():
         assert translation.gettext("Record it") == longer("Record it")
+        assert translation.pgettext("button", "Open") == longer("Open")
         assert translation.ngettext("{n} deal", "{n} deals", 2) == longer("{n} deals")
     assert translation.gettext("Record it") == "Record it"
 

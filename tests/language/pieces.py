@@ -99,11 +99,15 @@ def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
     def told(text: str) -> Text:
         return Text(say(text), text, found)
 
+    def in_context(context: str, text: str) -> Text:
+        return told(text)
+
     def counted(one: str, many: str, count: int) -> Text:
         return told(one if count == 1 else many)
 
     try:
-        with patch.multiple(gettext, gettext=told, ngettext=counted), patch.object(spans, "_add", _looked_at):
+        texts = patch.multiple(gettext, gettext=told, pgettext=in_context, ngettext=counted)
+        with texts, patch.object(spans, "_add", _looked_at):
             translation.forget()
             yield found
     finally:

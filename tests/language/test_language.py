@@ -37,6 +37,10 @@ def test_numbers_choose_the_form():
     assert [language.ngettext("{n} deal", "{n} deals", count) for count in (1, 2)] == ["{n} deal", "{n} deals"]
 
 
+IN_CONTEXT = {"button\x04Open": "തുറക്കുക", "state of a dispute\x04Open": "തീർപ്പായിട്ടില്ല"}
+"""The key of a text in a catalogue has its context in front."""
+
+
 def compiled(texts):
     """A catalogue as the library reads it: head, two tables of lengths and places, the texts."""
     pairs = sorted((key.encode(), text.encode()) for key, text in texts.items())
@@ -55,7 +59,7 @@ def malayalam(tmp_path, monkeypatch):
     folder = tmp_path / "locale" / "ml" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     head = "Content-Type: text/plain; charset=UTF-8\n"
-    (folder / "scorekeeper.mo").write_bytes(compiled({"": head, "made": "ജയിച്ചു"}))
+    (folder / "scorekeeper.mo").write_bytes(compiled({"": head, "made": "ജയിച്ചു", **IN_CONTEXT}))
     monkeypatch.setattr(language, "resources", lambda: tmp_path)
     monkeypatch.setenv("LANGUAGE", "ml")
     before = catalogue.textdomain()
@@ -74,6 +78,13 @@ def test_window_and_commands_speak_the_language_of_the_reader(malayalam, begin, 
     assert begin() == 2
     assert language.gettext("made") == "ജയിച്ചു"
     assert language.gettext("no such text") == "no such text"
+
+
+def test_one_word_in_two_places_has_two_translations(malayalam):
+    language.speak()
+    assert language.pgettext("button", "Open") == "തുറക്കുക"
+    assert language.pgettext("state of a dispute", "Open") == "തീർപ്പായിട്ടില്ല"
+    assert language.pgettext("heading", "Open") == language.gettext("Open") == "Open"
 
 
 def test_help_rule_books_and_system_names_are_those_of_the_reader(malayalam, tmp_path, monkeypatch):
@@ -98,7 +109,7 @@ def test_help_rule_books_and_system_names_are_those_of_the_reader(malayalam, tmp
 
 
 def test_the_name_of_every_system_is_looked_up(monkeypatch):
-    monkeypatch.setattr(catalogue, "gettext", lambda text: f"<{text}>")
+    monkeypatch.setattr(catalogue, "pgettext", lambda context, text: f"<{text}>")
     language.forget()
     try:
         assert [system_name(rules) for rules in all_rules()] == [f"<{rules.name}>" for rules in all_rules()]

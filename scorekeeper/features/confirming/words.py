@@ -5,17 +5,21 @@ from collections.abc import Sequence
 from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def place(in_round: int | None, table: int | None, session: int, deal: int | None, *, penalty: bool) -> str:
     """Return where something was played: "Round 2, table 7, deal 11", "Table 7, deal 11, a penalty"."""
-    parts = [_("round {n}").format(n=in_round)] if in_round is not None else []
-    parts.append(_("table {n}").format(n=table) if table is not None else _("session {n}").format(n=session))
+    parts = [pgettext("place", "round {n}").format(n=in_round)] if in_round is not None else []
+    parts.append(
+        pgettext("place", "table {n}").format(n=table)
+        if table is not None
+        else pgettext("place", "session {n}").format(n=session)
+    )
     if deal is not None:
-        parts.append(_("deal {n}").format(n=deal))
+        parts.append(pgettext("place", "deal {n}").format(n=deal))
     if penalty:
-        parts.append(_("a penalty"))
+        parts.append(pgettext("second check of entries", "a penalty"))
     text = ", ".join(parts)
     return text[:1].upper() + text[1:]
 
@@ -28,7 +32,7 @@ def names(people: Sequence[str]) -> str:
 def penalty(team: str, what: str, points: int | None) -> str:
     """Return a penalty of the deal."""
     if points is None:
-        return _("Penalty: {team}, {what}").format(team=team, what=what)
+        return pgettext("second check of entries", "Penalty: {team}, {what}").format(team=team, what=what)
     text = ngettext("Penalty: {team}, {what}, {n} point", "Penalty: {team}, {what}, {n} points", points)
     return text.format(team=team, what=what, n=points)
 
@@ -61,7 +65,7 @@ def not_asked() -> str:
 
 def typed_by_you() -> str:
     """Return the state of what is one's own."""
-    return _("typed by you")
+    return pgettext("second check of entries", "typed by you")
 
 
 def paper_shows(who: str, what: str) -> str:
@@ -122,7 +126,7 @@ def goes_back(by: str) -> str:
 
 def confirmed(where: str) -> str:
     """Return what is said when something was confirmed."""
-    return _("{where}: confirmed.").format(where=where)
+    return pgettext("second check of entries", "{where}: confirmed.").format(where=where)
 
 
 def sent_back(where: str, by: str) -> str:

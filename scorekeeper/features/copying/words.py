@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.differing import listed
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 Pair = Sequence[int]
@@ -68,7 +68,10 @@ def held_back(deals: Sequence[int], *, two: bool) -> str:
 
 def mark(kind: str) -> str:
     """Return the word of a mark in the row: "differs", "agrees" or "settled"."""
-    return {"differs": _("paper differs"), "agrees": _("sheets agree")}.get(kind, _("settled"))
+    return {
+        "differs": pgettext("copying from paper", "paper differs"),
+        "agrees": pgettext("copying from paper", "sheets agree"),
+    }.get(kind, pgettext("copying from paper", "settled"))
 
 
 # --- the panel, and what was checked
@@ -116,7 +119,7 @@ def last_pairs(said: Sequence[tuple[str, str]]) -> str:
 
 def stands_now() -> str:
     """Say that a reading is the one that stands."""
-    return _("as recorded")
+    return pgettext("copying from paper", "as recorded")
 
 
 def nothing_to_settle() -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def paper_name(key: str, *, whole: bool = False) -> str:
@@ -20,9 +20,9 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "seating": _("Seating of a round"),
         "table-cards": _("Table cards of a round"),
         "round-results": _("Results of a round"),
-        "cross-table": _("Cross-table"),
-        "standings": _("Standings"),
-        "bracket": _("Bracket"),
+        "cross-table": pgettext("name of a paper", "Cross-table"),
+        "standings": pgettext("name of a paper", "Standings"),
+        "bracket": pgettext("name of a paper", "Bracket"),
         "blank": _("Blank score sheets"),
         "slips": _("Announcement slips"),
         "card": _("Card for the table"),
@@ -31,10 +31,10 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "ruling-slip": _("Ruling slips"),
         "minutes": _("Committee minutes"),
         "penalty-list": _("Penalties by team"),
-        "statistics": _("Statistics"),
+        "statistics": pgettext("name of a paper", "Statistics"),
         "prize-list": _("Prize list"),
-        "certificates": _("Certificates"),
-        "casebook": _("Casebook"),
+        "certificates": pgettext("name of a paper", "Certificates"),
+        "casebook": pgettext("name of a paper", "Casebook"),
         "game-sheet": _("Game sheets"),
         "blank-games": _("Blank game sheets"),
         "empty-games": _("Game sheets for any table"),
@@ -50,7 +50,7 @@ def paper_about(key: str) -> str:
     return {
         "sheet": _("to sign and to keep"),
         "session-report": _("how the result came about"),
-        "day-report": _("results, standings, penalties"),
+        "day-report": pgettext("what a paper shows", "results, standings, penalties"),
         "team-record": _("every session of a team"),
         "draw-poster": _("who sits where, how to repeat it"),
         "seating": _("by name, for the wall"),
@@ -61,19 +61,19 @@ def paper_about(key: str) -> str:
         "bracket": _("the knock-out as a picture"),
         "blank": _("to write by hand"),
         "slips": _("to read the score from"),
-        "card": _("chart and penalties"),
+        "card": pgettext("what a paper shows", "chart and penalties"),
         "check-in-list": _("who is here, fees"),
         "deal-cards": _("hands and tricks as laid out"),
-        "ruling-slip": _("captains, notice board"),
+        "ruling-slip": pgettext("what a paper shows", "captains, notice board"),
         "minutes": _("what it did on a day"),
-        "penalty-list": _("with repeats"),
-        "statistics": _("contracts, penalties, pace"),
-        "prize-list": _("places, prizes, trophy"),
+        "penalty-list": pgettext("what a paper shows", "with repeats"),
+        "statistics": pgettext("what a paper shows", "contracts, penalties, pace"),
+        "prize-list": pgettext("what a paper shows", "places, prizes, trophy"),
         "certificates": _("one a page, to sign"),
-        "casebook": _("rulings by article"),
+        "casebook": pgettext("what a paper shows", "rulings by article"),
         "game-sheet": _("to sign and to keep"),
         "blank-games": _("two on a page"),
-        "empty-games": _("without names"),
+        "empty-games": pgettext("what a paper shows", "without names"),
         "click-cards": _("one for each player"),
         "games-report": _("games, players by clicks"),
         "player-record": _("every game of a player"),
@@ -117,7 +117,7 @@ def all_of(about: str, count: int) -> tuple[str, str]:
 
 def deal_cards(deal: int, place: str) -> str:
     """Return the cards of a deal as a subject of a paper: "deal 11, session 4"."""
-    return _("Deal {deal}, {place}").format(deal=deal, place=place)
+    return pgettext("papers to print", "Deal {deal}, {place}").format(deal=deal, place=place)
 
 
 def all_of_round(about: str, number: int, stage: str, count: int) -> tuple[str, str]:
@@ -129,8 +129,8 @@ def all_of_round(about: str, number: int, stage: str, count: int) -> tuple[str, 
 def round_of(number: int, stage: str) -> str:
     """Return a round as a subject of a paper, with its stage where there are several."""
     if not stage:
-        return _("Round {round}").format(round=number)
-    return _("{stage}: round {round}").format(stage=stage, round=number)
+        return pgettext("place", "Round {round}").format(round=number)
+    return pgettext("papers to print", "{stage}: round {round}").format(stage=stage, round=number)
 
 
 def after_round(number: int, stage: str) -> str:
@@ -150,9 +150,9 @@ def casebook_of(*, nameless: bool) -> tuple[str, str]:
 def hands_so_far(state: str, hands: int) -> str:
     """Return how far a game is: "not begun", "2 hands", "complete"."""
     if state == "complete":
-        return _("complete")
+        return pgettext("papers to print", "complete")
     if state == "empty":
-        return _("not begun")
+        return pgettext("papers to print", "not begun")
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands)
 
 
@@ -180,7 +180,9 @@ def drawing(done: int, of: int) -> str:
 def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
     """Return what came of several sheets: "31 of 45 sheets are done. Table 12 failed: ...". `failed`: name and why."""
     parts = [f"{drawing(done, of)}."]
-    parts += [_("{name} failed: {why}").format(name=name, why=why) for name, why in failed[:3]]
+    parts += [
+        pgettext("papers to print", "{name} failed: {why}").format(name=name, why=why) for name, why in failed[:3]
+    ]
     if len(failed) > 3:
         more = len(failed) - 3
         parts.append(ngettext("{n} more failed.", "{n} more failed.", more).format(n=more))
@@ -314,7 +316,11 @@ def without_sheets(games: Sequence[str]) -> str:
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
     """Say that an open dispute of a sheet was not taken over, by its number there and its deal."""
-    name = _("open dispute {number}").format(number=number) if number else _("an open dispute")
+    name = (
+        pgettext("papers to print", "open dispute {number}").format(number=number)
+        if number
+        else pgettext("papers to print", "an open dispute")
+    )
     said = name if deal is None else _("{dispute} on deal {deal}").format(dispute=name, deal=deal)
     return _("{file}: {dispute} on the sheet was not imported.").format(file=file, dispute=said)
 

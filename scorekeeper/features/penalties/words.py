@@ -6,7 +6,7 @@ from scorekeeper.language.late import recorded_until
 from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
 from scorekeeper.language.spans import Sentence, article, fill, join, words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.infractions import Effect, Infraction
 from scorekeeper.rules.model import UNDECIDED, Penalty, Side
 
@@ -15,7 +15,7 @@ def search_words(code: str) -> str:
     """Return further words under which an infraction is looked for."""
     return {
         "call-out-of-turn": _("bid double redouble pass auction"),
-        "discard-out-of-turn": _("card play auction"),
+        "discard-out-of-turn": pgettext("penalty", "card play auction"),
         "lead-out-of-turn": _("led card trick play wrong hand"),
         "cards-not-shown": _("review eight tricks table hide"),
         "bid-without-suit": _("cardinal void holding award"),
@@ -47,7 +47,7 @@ def too_late(name: str, limit: str, article: str) -> str:
     """Return until when an infraction could be recorded, and who has the word now."""
     until, cites = recorded_until(limit, name), f" ({article})" if article else ""
     now = _("Now only a ruling can impose it. Enter raises a dispute (F7).")
-    return " ".join((_("Late."), f"{until}{cites}.", now))
+    return " ".join((pgettext("penalty", "Late."), f"{until}{cites}.", now))
 
 
 def points_by_committee() -> str:
@@ -57,7 +57,7 @@ def points_by_committee() -> str:
 
 def objected_label(other: str) -> str:
     """Return the label of the tick for an objection."""
-    return _("{team} objected").format(team=other)
+    return pgettext("label", "{team} objected").format(team=other)
 
 
 def question(what: str, deal: int | None = None) -> str:
@@ -80,7 +80,7 @@ def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: st
     done = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
     if not kind.minor:
         return done
-    objected = _("{team} objected") if penalty.objected else _("{team} did not object")
+    objected = pgettext("penalty", "{team} objected") if penalty.objected else _("{team} did not object")
     return f"{done}, {objected.format(team=other)}"
 
 
@@ -97,7 +97,7 @@ def points(
         )
     else:
         said = fill(
-            _("{act}: **{points}** (article {article})."),
+            pgettext("penalty", "{act}: **{points}** (article {article})."),
             act=act(penalty, kind, names, other),
             points=points_count(gained, names[side]),
             article=article(number),
@@ -148,7 +148,11 @@ def both_guilty(deal: int) -> Sentence:
 def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
     """Warn of a second penalty of the same kind for the same side and deal."""
     what = infraction_name(penalty.code).lower()
-    where = _("deal {deal}").format(deal=penalty.deal) if penalty.deal is not None else _("the session")
+    where = (
+        pgettext("place", "deal {deal}").format(deal=penalty.deal)
+        if penalty.deal is not None
+        else pgettext("penalty", "the session")
+    )
     said = _("{team} already has {what} in {where}.").format(team=names[penalty.side], what=what, where=where)
     more = _("A second one adds {n} more.").format(n=adds) if adds else _("A second one adds no points.")
     return f"{said} {more}"

@@ -1,6 +1,7 @@
 """What only the page of prizes says."""
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def not_money(line: int, typed: str) -> str:
@@ -29,7 +30,7 @@ def detail(prize: str, mark: str = "", *, open_place: bool) -> str:
     """Return what stands below a place: why its team is marked, its prize, and that it is not decided."""
     if not open_place:
         return ", ".join(filter(None, (mark, prize)))
-    return _("not decided yet") if not prize else _("{prize}, not decided yet").format(prize=prize)
+    return pgettext("prizes", "not decided yet") if not prize else _("{prize}, not decided yet").format(prize=prize)
 
 
 def no_team_called(name: str) -> str:

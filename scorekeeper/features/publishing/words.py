@@ -5,23 +5,23 @@ from collections.abc import Sequence
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def nav(key: str) -> str:
     """Return what the way to a page is called."""
     return {
-        "index": _("Overview"),
-        "standings": _("Standings"),
-        "draw": _("Draw"),
-        "results": _("Results"),
-        "teams": _("Teams"),
-        "cross": _("Cross-table"),
-        "bracket": _("Bracket"),
-        "prizes": _("Prizes"),
-        "clicks": _("Clicks"),
-        "seating": _("Seating"),
-        "pages": _("Pages"),
+        "index": pgettext("link", "Overview"),
+        "standings": pgettext("link", "Standings"),
+        "draw": pgettext("link", "Draw"),
+        "results": pgettext("link", "Results"),
+        "teams": pgettext("link", "Teams"),
+        "cross": pgettext("link", "Cross-table"),
+        "bracket": pgettext("link", "Bracket"),
+        "prizes": pgettext("link", "Prizes"),
+        "clicks": pgettext("link", "Clicks"),
+        "seating": pgettext("link", "Seating"),
+        "pages": pgettext("link", "Pages"),
         "skip": _("To the content"),
     }[key]
 
@@ -29,42 +29,50 @@ def nav(key: str) -> str:
 def head(key: str) -> tuple[str, str]:
     """Return the head of a column, short, and what it stands for where it is shortened ("")."""
     return {
-        "place": (_("Pl."), _("Place")),
-        "team": (_("Team"), ""),
-        "played": (_("Pd."), _("Played")),
-        "match-points": (_("MP"), _("Match points")),
-        "difference": (_("Diff."), _("Difference")),
-        "chance": (_("Chance"), ""),
+        "place": (pgettext("column heading", "Pl."), pgettext("column heading", "Place")),
+        "team": (pgettext("column heading", "Team"), ""),
+        "played": (pgettext("column heading", "Pd."), pgettext("column heading", "Played")),
+        "match-points": (pgettext("column heading", "MP"), _("Match points")),
+        "difference": (pgettext("column heading", "Diff."), pgettext("column heading", "Difference")),
+        "chance": (pgettext("column heading", "Chance"), ""),
         "decided": (_("Decided by"), ""),
-        "round": (_("Round"), ""),
-        "against": (_("Against"), ""),
-        "table": (_("Table"), ""),
-        "points": (_("Points"), ""),
-        "deal": (_("Deal"), ""),
-        "hand": (_("Hand"), ""),
+        "round": (pgettext("column heading", "Round"), ""),
+        "against": (pgettext("column heading", "Against"), ""),
+        "table": (pgettext("column heading", "Table"), ""),
+        "points": (pgettext("column heading", "Points"), ""),
+        "deal": (pgettext("column heading", "Deal"), ""),
+        "hand": (pgettext("column heading", "Hand"), ""),
         "bid": (_("Bid and result"), ""),
         "contract": (_("Contract and result"), ""),
-        "running": (_("Running"), ""),
-        "state": (_("State"), ""),
-        "club": (_("Club"), ""),
-        "player": (_("Player"), ""),
-        "clicks": (_("Clicks"), ""),
-        "wins": (_("Won"), ""),
-        "ties": (_("Tied"), ""),
-        "games": (_("Games"), ""),
-        "out": (_("Out"), _("Rounds without a seat")),
-        "seat": (_("Seat"), ""),
-        "partner": (_("Partner"), ""),
+        "running": (pgettext("column heading", "Running"), ""),
+        "state": (pgettext("column heading", "State"), ""),
+        "club": (pgettext("column heading", "Club"), ""),
+        "player": (pgettext("column heading", "Player"), ""),
+        "clicks": (pgettext("column heading", "Clicks"), ""),
+        "wins": (pgettext("column heading", "Won"), ""),
+        "ties": (pgettext("column heading", "Tied"), ""),
+        "games": (pgettext("column heading", "Games"), ""),
+        "out": (pgettext("column heading", "Out"), _("Rounds without a seat")),
+        "seat": (pgettext("column heading", "Seat"), ""),
+        "partner": (pgettext("column heading", "Partner"), ""),
         "seats-a": (_("Side A"), _("Side A, seats 1 and 3")),
         "seats-b": (_("Side B"), _("Side B, seats 2 and 4")),
-        "result": (_("Result"), ""),
-        "prize": (_("Prize"), ""),
+        "result": (pgettext("column heading", "Result"), ""),
+        "prize": (pgettext("column heading", "Prize"), ""),
     }[key]
 
 
 def day(weekday: int) -> str:
     """Return the name of a day of the week, Monday 0."""
-    days = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    days = (
+        pgettext("day of the week", "Monday"),
+        pgettext("day of the week", "Tuesday"),
+        pgettext("day of the week", "Wednesday"),
+        pgettext("day of the week", "Thursday"),
+        pgettext("day of the week", "Friday"),
+        pgettext("day of the week", "Saturday"),
+        pgettext("day of the week", "Sunday"),
+    )
     return days[weekday]
 
 
@@ -97,24 +105,24 @@ def tables_finished(finished: int, of: int) -> str:
 
 def round_name(number: int) -> str:
     """Return what a round is called."""
-    return _("Round {round}").format(round=number)
+    return pgettext("place", "Round {round}").format(round=number)
 
 
 def after_round(number: int, of: int) -> str:
     """Return up to which round the standings go."""
     if of > number:
-        return _("after round {round} of {of}").format(round=number, of=of)
-    return _("after round {round}").format(round=number)
+        return pgettext("web page", "after round {round} of {of}").format(round=number, of=of)
+    return pgettext("web page", "after round {round}").format(round=number)
 
 
 def group(letter: str) -> str:
     """Return what a group is called; "" where there is none."""
-    return _("Group {group}").format(group=letter) if letter else ""
+    return pgettext("web page", "Group {group}").format(group=letter) if letter else ""
 
 
 def provisional(why: str) -> str:
     """Return that a page may still change, and why."""
-    return _("Provisional: {why}").format(why=why)
+    return pgettext("web page", "Provisional: {why}").format(why=why)
 
 
 def needs_words() -> str:
@@ -132,17 +140,17 @@ def line_of(places: int) -> str:
 
 def plays_now() -> str:
     """Return that a session is going on."""
-    return _("plays now")
+    return pgettext("web page", "plays now")
 
 
 def not_begun() -> str:
     """Return that a session has not begun."""
-    return _("not begun")
+    return pgettext("web page", "not begun")
 
 
 def sat_out() -> str:
     """Return that a team has no opponent in a round."""
-    return _("sits out")
+    return pgettext("web page", "sits out")
 
 
 def place_among(place: str, group_letter: str) -> str:
@@ -157,20 +165,20 @@ def match_points(count: int) -> str:
 
 def difference(signed: str) -> str:
     """Return a difference in words."""
-    return _("difference {difference}").format(difference=signed)
+    return pgettext("web page", "difference {difference}").format(difference=signed)
 
 
 def captain_mark() -> str:
     """Return what stands behind the name of the captain."""
-    return _("(captain)")
+    return pgettext("web page", "(captain)")
 
 
 def titles(key: str) -> str:
     """Return the heading of a part of a page."""
     return {
-        "sessions": _("Sessions"),
-        "players": _("Players"),
-        "signed": _("Signatures"),
+        "sessions": pgettext("heading", "Sessions"),
+        "players": pgettext("heading", "Players"),
+        "signed": pgettext("heading", "Signatures"),
         "session": _("Beside the deals"),
         "game": _("Beside the hands"),
     }[key]
@@ -189,7 +197,7 @@ def pair_wins(players: str, by: int) -> str:
 
 def tied(awarded: str) -> str:
     """Return that nobody won."""
-    return _("Tie: {awarded} match points").format(awarded=awarded) if awarded else _("Tie")
+    return _("Tie: {awarded} match points").format(awarded=awarded) if awarded else pgettext("web page", "Tie")
 
 
 def made_up_of(result: str, took: str) -> str:
@@ -199,12 +207,12 @@ def made_up_of(result: str, took: str) -> str:
 
 def nobody_bids() -> str:
     """Return what stands in place of a bid where nobody made one."""
-    return _("nobody bid")
+    return pgettext("web page", "nobody bid")
 
 
 def tricks_taken(tricks: str) -> str:
     """Return how many tricks each side took."""
-    return _("tricks {tricks}").format(tricks=tricks)
+    return pgettext("web page", "tricks {tricks}").format(tricks=tricks)
 
 
 def line(what: str, points: int, article: str) -> str:
@@ -220,9 +228,9 @@ def signature(role: str, named: str, state: str, at: str) -> str:
 def signed_how(state: str) -> str:
     """Return how somebody signed, "" for simply signed."""
     return {
-        PROTEST: _("under protest"),
-        REFUSED: _("refused"),
-        ABSENT: _("absent"),
+        PROTEST: pgettext("web page", "under protest"),
+        REFUSED: pgettext("web page", "refused"),
+        ABSENT: pgettext("web page", "absent"),
     }.get(state, "")
 
 
@@ -280,7 +288,7 @@ def sums(sessions: int, match_points: int, sat_out: int) -> str:
 
 def has_won(team: str) -> str:
     """Return who has won a stage that is over."""
-    return _("{team} won.").format(team=team)
+    return pgettext("web page", "{team} won.").format(team=team)
 
 
 def finished_first(listed: Sequence[str]) -> str:
@@ -312,8 +320,10 @@ def stage_shown(rounds: Sequence[int], sheets: int) -> str:
     if not rounds:
         return finished
     if len(rounds) == 1:
-        return _("round {round}, {sheets}").format(round=rounds[0], sheets=finished)
-    return _("rounds {first} to {last}, {sheets}").format(first=rounds[0], last=rounds[-1], sheets=finished)
+        return pgettext("web page", "round {round}, {sheets}").format(round=rounds[0], sheets=finished)
+    return pgettext("web page", "rounds {first} to {last}, {sheets}").format(
+        first=rounds[0], last=rounds[-1], sheets=finished
+    )
 
 
 def stage_hidden() -> str:
@@ -328,7 +338,7 @@ def stage_empty() -> str:
 
 def last_written(at: str, came_to: str) -> str:
     """Return when pages were written last, and what that came to."""
-    return _("Written {at}: {came_to}.").format(at=at, came_to=came_to)
+    return pgettext("web page", "Written {at}: {came_to}.").format(at=at, came_to=came_to)
 
 
 def not_written(at: str, why: str) -> str:
@@ -384,12 +394,14 @@ def leading(players: Sequence[str], clicks: int) -> str:
 
 def side_wins(side: str) -> str:
     """Return which side won a game."""
-    return _("{side} wins").format(side=side)
+    return pgettext("web page", "{side} wins").format(side=side)
 
 
 def place_and_clicks(place: str, clicks: str, counted: str) -> str:
     """Return where a player stands: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
-    return _("place {place}, {clicks}: {counted}").format(place=place, clicks=clicks, counted=counted)
+    return pgettext("web page", "place {place}, {clicks}: {counted}").format(
+        place=place, clicks=clicks, counted=counted
+    )
 
 
 def day_shown(rounds: Sequence[int], results: int) -> str:
@@ -398,8 +410,10 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
     if not rounds:
         return over
     if len(rounds) == 1:
-        return _("round {round}, {results}").format(round=rounds[0], results=over)
-    return _("rounds {first} to {last}, {results}").format(first=rounds[0], last=rounds[-1], results=over)
+        return pgettext("web page", "round {round}, {results}").format(round=rounds[0], results=over)
+    return pgettext("web page", "rounds {first} to {last}, {results}").format(
+        first=rounds[0], last=rounds[-1], results=over
+    )
 
 
 def day_hidden() -> str:

@@ -1,7 +1,7 @@
 """The words of the rehearsal: what its event is called, how far it is, and what was checked."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def event_name() -> str:
@@ -11,17 +11,17 @@ def event_name() -> str:
 
 def organiser() -> str:
     """Return who organises it."""
-    return _("Rehearsal")
+    return pgettext("rehearsal", "Rehearsal")
 
 
 def team() -> str:
     """Return what its teams are called, before their number."""
-    return _("Team")
+    return pgettext("rehearsal", "Team")
 
 
 def player() -> str:
     """Return what its players are called, before their number."""
-    return _("Player")
+    return pgettext("rehearsal", "Player")
 
 
 def dispute() -> str:
@@ -36,7 +36,7 @@ def ruling() -> str:
 
 def withdrawal() -> str:
     """Return why a team goes home."""
-    return _("rehearsed: goes home")
+    return pgettext("rehearsal", "rehearsed: goes home")
 
 
 def round_played(number: int, rounds: int, entries: int) -> str:
@@ -51,12 +51,12 @@ def lost(count: int, taken: int) -> str:
 
 def doubled(count: int) -> str:
     """Return how much is there twice."""
-    return _("entered twice: {n}").format(n=count)
+    return pgettext("rehearsal", "entered twice: {n}").format(n=count)
 
 
 def half_written(count: int) -> str:
     """Return how much is there in part."""
-    return _("half-written: {n}").format(n=count)
+    return pgettext("rehearsal", "half-written: {n}").format(n=count)
 
 
 def unexplained(count: int) -> str:
@@ -112,9 +112,11 @@ def what_happened(entries: int, conflicts: int, kills: int, cuts: int, slow: int
 
 def took(seconds: float) -> str:
     """Return how long it took."""
-    return _("{n:.0f} seconds").format(n=seconds)
+    return pgettext("rehearsal", "{n:.0f} seconds").format(n=seconds)
 
 
 def held(holds: bool, words: str) -> str:
     """Return one finding as a line."""
-    return (_("ok: {what}") if holds else _("FAILED: {what}")).format(what=words)
+    return (pgettext("rehearsal", "ok: {what}") if holds else pgettext("rehearsal", "FAILED: {what}")).format(
+        what=words
+    )

@@ -24,15 +24,15 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 KINDS: Mapping[str, tuple[str, Callable[[], str]]] = {
-    searching.TEAM: ("event", lambda: _("team")),
-    searching.SESSION: ("sheet", lambda: _("session")),
-    searching.DEAL: ("where", lambda: _("deal")),
-    searching.DISPUTE: ("dispute", lambda: _("dispute")),
-    searching.ARTICLE: ("book", lambda: _("article")),
-    searching.COMMAND: ("right", lambda: _("command")),
+    searching.TEAM: ("event", lambda: pgettext("kind of search result", "team")),
+    searching.SESSION: ("sheet", lambda: pgettext("kind of search result", "session")),
+    searching.DEAL: ("where", lambda: pgettext("kind of search result", "deal")),
+    searching.DISPUTE: ("dispute", lambda: pgettext("kind of search result", "dispute")),
+    searching.ARTICLE: ("book", lambda: pgettext("kind of search result", "article")),
+    searching.COMMAND: ("right", lambda: pgettext("kind of search result", "command")),
 }
 """Icon and word of each kind of find."""
 
@@ -44,7 +44,7 @@ class SearchPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Search"))
+        self.setAccessibleName(pgettext("screen reader", "Search"))
         self._before = "event"
         self._commands: tuple[Named, ...] = ()
         self._session, self._stage, self._views = "", MAIN, EventViews()
@@ -52,7 +52,7 @@ class SearchPage(Page):
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="search-head")
         row = Row(look, spacing=8)
-        row.addWidget(Label(look, _("Search"), "page", weight=700, name="search-title"))
+        row.addWidget(Label(look, pgettext("search", "Search"), "page", weight=700, name="search-title"))
         self.line = LineEdit(
             look,
             _("A team, a player, a table, a deal, an article or a command"),
@@ -63,7 +63,7 @@ class SearchPage(Page):
         )
         self.line.textChanged.connect(self._search)
         row.addWidget(self.line, 1)
-        back = Button(look, _("Back"), key=_("Esc"), name="search-back")
+        back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="search-back")
         back.clicked.connect(self._leave)
         row.addWidget(back)
         head.body.addLayout(row)
@@ -114,7 +114,7 @@ class SearchPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Search")
+        return pgettext("heading", "Search")
 
     def _select_all(self) -> None:
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -17,7 +17,7 @@ from scorekeeper.language.hands import side_players
 from scorekeeper.language.lines import team_names, took_words
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.stage_facts import stage_told
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
 from scorekeeper.rules.systems import Rules
@@ -141,7 +141,7 @@ def _deals(
     if number is None or session not in by_uid:
         return
     before = plain_letters(text[: number.start(1)]).strip()
-    if not before or _("deal").startswith(before):
+    if not before or pgettext("search", "deal").startswith(before):
         state, deal_number = tournament.sessions[session], int(number[1])
         if 1 <= deal_number <= state.deals:
             known = state.deal_as_ruled(deal_number)
@@ -162,7 +162,7 @@ def _place(round_number: str, table: str, number: int) -> str:
 
 def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> str:
     """Return what a deal was: "Deal 9: Dallas 40HX, took 44"."""
-    title = _("Deal {deal}").format(deal=number)
+    title = pgettext("place", "Deal {deal}").format(deal=number)
     if recorded is None:
         return title
     side = ord(recorded.side) - ord("A")
@@ -170,7 +170,9 @@ def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> s
     if recorded.taken is not None:
         result = took_words(recorded.taken, recorded.opponents)
     else:
-        result = {MADE: _("made"), DEFEATED: _("defeated")}.get(recorded.outcome or "", _("result awaited"))
+        result = {MADE: pgettext("search", "made"), DEFEATED: pgettext("search", "defeated")}.get(
+            recorded.outcome or "", pgettext("search", "result awaited")
+        )
     return f"{title}: {team} {recorded.contract}, {result}"
 
 
@@ -179,7 +181,7 @@ def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int,
         named = _fits(wanted, f"{team.name} {team.letter or ''}")
         rank = named if named is not None else _fits(wanted, f"{team.name} {' '.join(team.players)} {team.club or ''}")
         if rank is not None:
-            detail = ", ".join(team.players) or _("no players yet")
+            detail = ", ".join(team.players) or pgettext("search", "no players yet")
             yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
 
 

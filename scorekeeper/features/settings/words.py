@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +18,17 @@ class Said:
 
 SAID: Mapping[str, Said] = MappingProxyType(
     {
-        "theme": Said(lambda: _("Colours"), lambda: _("Light, dark or high contrast, or as the computer is set.")),
+        "theme": Said(
+            lambda: pgettext("setting", "Colours"),
+            lambda: _("Light, dark or high contrast, or as the computer is set."),
+        ),
         "text-size": Said(lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")),
-        "language": Said(lambda: _("Language"), lambda: _("Pages already open change at the next start.")),
+        "language": Said(
+            lambda: pgettext("setting", "Language"), lambda: _("Pages already open change at the next start.")
+        ),
         "paper": Said(
-            lambda: _("Paper"), lambda: _("The paper that sheets are made for; another can be chosen when printing.")
+            lambda: pgettext("setting", "Paper"),
+            lambda: _("The paper that sheets are made for; another can be chosen when printing."),
         ),
         "who": Said(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
         "desk": Said(
@@ -29,13 +36,13 @@ SAID: Mapping[str, Said] = MappingProxyType(
             lambda: _("What others on a server read on the Round page; without a name it goes by a number."),
         ),
         "sound": Said(
-            lambda: _("Sound"),
+            lambda: pgettext("setting", "Sound"),
             lambda: _(
                 "For when your eyes are on the paper: one beep for made, two for defeated, three for not recorded."
             ),
         ),
         "light": Said(
-            lambda: _("Light"),
+            lambda: pgettext("setting", "Light"),
             lambda: _("The entry line shows Made, Defeated or Not recorded once, in large letters. Nothing blinks."),
         ),
         "backup-places": Said(
@@ -65,16 +72,16 @@ SAID: Mapping[str, Said] = MappingProxyType(
 def choice(key: str, value: str) -> str:
     """Return what a value of a setting is called."""
     return {
-        ("theme", "system"): _("System"),
-        ("theme", "light"): _("Light"),
-        ("theme", "dark"): _("Dark"),
-        ("theme", "contrast"): _("Contrast"),
+        ("theme", "system"): pgettext("choice", "System"),
+        ("theme", "light"): pgettext("choice", "Light"),
+        ("theme", "dark"): pgettext("choice", "Dark"),
+        ("theme", "contrast"): pgettext("choice", "Contrast"),
         ("paper", "A4"): "A4",
-        ("paper", "letter"): _("Letter"),
-        ("sound", "on"): _("on"),
-        ("sound", "off"): _("off"),
-        ("light", "on"): _("on"),
-        ("light", "off"): _("off"),
+        ("paper", "letter"): pgettext("choice", "Letter"),
+        ("sound", "on"): pgettext("choice", "on"),
+        ("sound", "off"): pgettext("choice", "off"),
+        ("light", "on"): pgettext("choice", "on"),
+        ("light", "off"): pgettext("choice", "off"),
     }.get((key, value), f"{value} %" if key == "text-size" else value)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def unnamed() -> str:
@@ -19,7 +19,7 @@ def new_stage() -> str:
 
 def state_closed() -> str:
     """Return the state of a stage that is closed."""
-    return _("closed")
+    return pgettext("state, stage", "closed")
 
 
 def state_played_out() -> str:
@@ -29,17 +29,17 @@ def state_played_out() -> str:
 
 def state_not_drawn() -> str:
     """Return the state of a stage without a draw."""
-    return _("not drawn")
+    return pgettext("state, stage", "not drawn")
 
 
 def state_unpublished() -> str:
     """Return the state of a stage whose draw nobody has seen."""
-    return _("drawn, not published")
+    return pgettext("state, stage", "drawn, not published")
 
 
 def state_waits(stage: str) -> str:
     """Return the state of a stage that another one must end before."""
-    return _("waits for {stage}").format(stage=stage)
+    return pgettext("state, stage", "waits for {stage}").format(stage=stage)
 
 
 def state_round(number: int, of: int, *, over: bool) -> str:

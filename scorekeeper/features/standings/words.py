@@ -1,7 +1,7 @@
 """The words of the Standings page: chances, groups, what is asked of a ranking."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 MOST_NAMES = 6
 
@@ -67,22 +67,22 @@ def no_level_teams() -> str:
 
 def walkover() -> str:
     """Return how a forfeited session stands in the cross-table."""
-    return _("w/o")
+    return pgettext("standings", "w/o")
 
 
 def now() -> str:
     """Return how a session under way stands in the cross-table."""
-    return _("now")
+    return pgettext("standings", "now")
 
 
 def not_met(team: str) -> str:
     """Return an empty field of the cross-table aloud."""
-    return _("not met: {team}").format(team=team)
+    return pgettext("standings", "not met: {team}").format(team=team)
 
 
 def met(team: str, result: str) -> str:
     """Return a field of the cross-table aloud."""
-    return _("against {team}: {result}").format(team=team, result=result)
+    return pgettext("standings", "against {team}: {result}").format(team=team, result=result)
 
 
 def cross_note(more: int, *, match_points: bool) -> str:

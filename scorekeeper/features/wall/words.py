@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title(kind: str) -> str:
     """Return what a kind of page is called."""
     return {
-        "standings": _("Standings"),
+        "standings": pgettext("heading", "Standings"),
         "draw": _("Draw of the next round, by name"),
         "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
@@ -20,13 +20,17 @@ def title(kind: str) -> str:
 
 def standings(stage: str, group: str) -> str:
     """Return the head of the standings: "Finals: Standings, group A"."""
-    title = _("Standings \N{MIDDLE DOT} Group {group}").format(group=group) if group else _("Standings")
+    title = (
+        _("Standings \N{MIDDLE DOT} Group {group}").format(group=group)
+        if group
+        else pgettext("wall display", "Standings")
+    )
     return f"{stage}: {title}" if stage else title
 
 
 def bracket(stage: str) -> str:
     """Return the head of the bracket."""
-    return stage or _("Bracket")
+    return stage or pgettext("wall display", "Bracket")
 
 
 def find_your_team(stage: str, number: int) -> str:
@@ -43,8 +47,12 @@ def running(stage: str, number: int | None) -> str:
 
 def round_so_far(number: int, of: int, finished: int, tables: int) -> str:
     """Return how far a round is: "round 8 of 8, 20 of 45 tables finished"."""
-    name = _("round {round} of {of}").format(round=number, of=of) if of > number or of == number > 1 else ""
-    name = name or _("round {round}").format(round=number)
+    name = (
+        pgettext("wall display", "round {round} of {of}").format(round=number, of=of)
+        if of > number or of == number > 1
+        else ""
+    )
+    name = name or pgettext("place", "round {round}").format(round=number)
     done = ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", tables)
     return f"{name} \N{MIDDLE DOT} {done.format(finished=finished, n=tables)}"
 
@@ -59,64 +67,73 @@ def in_order_of_names(teams: int, seed: int | None) -> str:
 
 def provisional() -> str:
     """Return that something may still change."""
-    return _("provisional")
+    return pgettext("wall display", "provisional")
 
 
 def closed() -> str:
     """Return that a stage was closed without a protest time: a sheet that is not signed can still be corrected."""
-    return _("closed")
+    return pgettext("wall display", "closed")
 
 
 def published(at: str) -> str:
     """Return since when something is published."""
-    return _("published {at}").format(at=at)
+    return pgettext("wall display", "published {at}").format(at=at)
 
 
 def places(first: int, last: int, of: int) -> str:
     """Return which places a page shows."""
-    return _("places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+    return pgettext("wall display", "places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
 
 
 def from_to(first: str, last: str) -> str:
     """Return which names, or tables, a page shows."""
-    return _("{first} to {last}").format(first=first, last=last) if first != last else first
+    return pgettext("wall display", "{first} to {last}").format(first=first, last=last) if first != last else first
 
 
 def tables(first: str, last: str) -> str:
     """Return which tables a page shows."""
     return (
-        _("tables {first} to {last}").format(first=first, last=last)
+        pgettext("wall display", "tables {first} to {last}").format(first=first, last=last)
         if first != last
-        else _("table {table}").format(table=first)
+        else pgettext("place", "table {table}").format(table=first)
     )
 
 
 def heads(kind: str) -> tuple[str, ...]:
     """Return what stands above the columns."""
     return {
-        "standings": (_("team"), _("match points"), _("difference"), _("chance")),
-        "draw": (_("team"), _("table")),
-        "running": (_("table"), _("points")),
-        "prizes": (_("team"), _("prize")),
+        "standings": (
+            pgettext("column heading", "team"),
+            pgettext("column heading", "match points"),
+            pgettext("column heading", "difference"),
+            pgettext("column heading", "chance"),
+        ),
+        "draw": (pgettext("column heading", "team"), pgettext("column heading", "table")),
+        "running": (pgettext("column heading", "table"), pgettext("column heading", "points")),
+        "prizes": (pgettext("column heading", "team"), pgettext("column heading", "prize")),
     }[kind]
 
 
 def prizes(stage: str) -> str:
     """Return the head of the prizes."""
-    return f"{stage}: {_('Prizes')}" if stage else _("Prizes")
+    return f"{stage}: {pgettext('wall display', 'Prizes')}" if stage else pgettext("wall display", "Prizes")
 
 
 def prizes_part(first: int, last: int, of: int) -> str:
     """Return which prizes a page shows."""
-    return _("prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+    return pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
 
 
 def day_heads(kind: str) -> tuple[str, ...]:
     """Return what stands above the columns on a day of games."""
     return {
-        "standings": (_("player"), _("clicks"), _("wins")),
-        "draw": (_("player"), _("table")),
-        "running": (_("table"), ""),
+        "standings": (
+            pgettext("column heading", "player"),
+            pgettext("column heading", "clicks"),
+            pgettext("column heading", "wins"),
+        ),
+        "draw": (pgettext("column heading", "player"), pgettext("column heading", "table")),
+        "running": (pgettext("column heading", "table"), ""),
     }[kind]
 
 
@@ -132,7 +149,7 @@ def results_of(number: int) -> str:
 
 def clicks_title() -> str:
     """Return the head of the players by clicks."""
-    return _("Clicks")
+    return pgettext("heading", "Clicks")
 
 
 def of_round(number: int, finished: int, tables: int) -> str:
@@ -150,29 +167,37 @@ def players_by_name(players: int, seed: int | None) -> str:
 
 def seat_with(seat: int, partner: str) -> str:
     """Return where a player sits, and with whom."""
-    return _("seat {seat}, with {partner}").format(seat=seat, partner=partner)
+    return pgettext("wall display", "seat {seat}, with {partner}").format(seat=seat, partner=partner)
 
 
 def at_hand(hands: int, of: int) -> str:
     """Return how far a game is."""
-    return _("hand {hand} of {of}").format(hand=hands, of=of)
+    return pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=of)
 
 
 def game_state(*, tied: bool) -> str:
     """Return that a game is over."""
-    return _("tied") if tied else _("finished")
+    return pgettext("state, wall display", "tied") if tied else pgettext("state, wall display", "finished")
 
 
 def against(names: Sequence[str]) -> str:
     """Return whom a team meets."""
-    return _("against {teams}").format(teams=", ".join(names)) if names else _("sits out")
+    return (
+        pgettext("wall display", "against {teams}").format(teams=", ".join(names))
+        if names
+        else pgettext("wall display", "sits out")
+    )
 
 
 def at_deal(deal: int | None, of: int) -> str:
     """Return how far a table is."""
     if deal is None:
-        return _("finished")
-    return _("deal {deal} of {of}").format(deal=deal, of=of) if of else _("deal {deal}").format(deal=deal)
+        return pgettext("wall display", "finished")
+    return (
+        pgettext("wall display", "deal {deal} of {of}").format(deal=deal, of=of)
+        if of
+        else pgettext("place", "deal {deal}").format(deal=deal)
+    )
 
 
 def ends_about(number: int, at: str) -> str:
@@ -200,7 +225,7 @@ def page_title() -> str:
 
 def window_title() -> str:
     """Return what the window on the wall is called."""
-    return _("Wall")
+    return pgettext("heading", "Wall")
 
 
 def no_length(least: float, most: float) -> str:

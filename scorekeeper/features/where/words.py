@@ -6,7 +6,7 @@ from scorekeeper.language.lines import notation, outcome_word, took_words
 from scorekeeper.language.panels import pair, step_words
 from scorekeeper.language.spans import Sentence, article, contract, fill, words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.entry_line import standing_words
@@ -73,9 +73,9 @@ def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
     """Return what the difference is worth: "difference 9, 5 or more: 4-0 (article 5.4)"."""
     awarded = result.match_points or result.provisional_match_points
     if system.match_points is None or awarded is None:
-        return words(_("difference {n}").format(n=result.difference))
+        return words(pgettext("origin of a number", "difference {n}").format(n=result.difference))
     return fill(
-        _("difference {n}, {step}: {points} (article {article})")
+        pgettext("origin of a number", "difference {n}, {step}: {points} (article {article})")
         if result.complete
         else _("difference {n}, {step}: {points} as it stands (article {article})"),
         n=result.difference,
@@ -94,13 +94,15 @@ def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
         deal=deal.number,
         team=names[deal.side],
         contract=contract(deal.contract),
-        outcome=outcome_word(deal.outcome) or _("result awaited"),
+        outcome=outcome_word(deal.outcome) or pgettext("origin of a number", "result awaited"),
     )
 
 
 def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
     """Return what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
-    moved = _("running {before} became {after}").format(before=pair(before, dash=" : "), after=pair(after, dash=" : "))
+    moved = pgettext("origin of a number", "running {before} became {after}").format(
+        before=pair(before, dash=" : "), after=pair(after, dash=" : ")
+    )
     if deal is None or deal.taken is None:
         return moved
     return f"{took_words(deal.taken, deal.opponents)}; {moved}"
@@ -135,17 +137,17 @@ def sum_words(values: Sequence[int]) -> str:
 def part_words(what: str, **values: object) -> str:
     """Return what one part of a number is."""
     return {
-        "deal": _("Deal {deal}: {line}"),
+        "deal": pgettext("origin of a number", "Deal {deal}: {line}"),
         "opening": _("Tables at the beginning"),
         "total": _("Points of {team}"),
         "total-off": _("Less the points of {team}"),
-        "step": _("Difference {difference}, {step}"),
-        "own-place": _("{team} itself"),
+        "step": pgettext("origin of a number", "Difference {difference}, {step}"),
+        "own-place": pgettext("origin of a number", "{team} itself"),
         "above": _("{team} stands above"),
         "sat-out": _("A round without an opponent"),
         "taken": _("{team} took {taken} card points"),
         "taken-both": _("{team} took {taken} card points, the opponents {opponents}: together {whole}"),
-        "contract": _("{team} in {contract}"),
+        "contract": pgettext("origin of a number", "{team} in {contract}"),
         "dealer-drawn": _("Seat {seat} was drawn to deal first; the deal passes to the right"),
         "dealer-first": _("Seat {seat} deals first; the deal passes to the right"),
         "dealer-wrong": _("Seat {seat} dealt out of turn; the deal stands"),

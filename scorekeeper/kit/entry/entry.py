@@ -22,6 +22,7 @@ from scorekeeper.kit.look.savestate import ONLY_HELD
 from scorekeeper.language.spans import Sentence, plain, spoken
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class Saying(RichLabel):
@@ -55,10 +56,19 @@ class EntryCard(Card):
     opened = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(14, 8, 12, 8), spacing=4, name="entry-card", accessible=_("Entry"))
+        super().__init__(
+            look, margins=(14, 8, 12, 8), spacing=4, name="entry-card", accessible=pgettext("screen reader", "Entry")
+        )
         self.deal = Label(look, "", "heading", weight=600, name="entry-deal")
         self.line = EntryLine(look, "", name="entry-line", accessible=_("Entry line"))
-        self.record = Button(look, _("Record"), key=_("Enter"), primary=True, height=42, name="entry-record")
+        self.record = Button(
+            look,
+            pgettext("button", "Record"),
+            key=pgettext("key", "Enter"),
+            primary=True,
+            height=42,
+            name="entry-record",
+        )
         self.record.clicked.connect(self.entered)
         self.explanation = Saying(look, "", "table", name="entry-explanation")
         self.follow = Saying(look, "", "table", tone="ink2", name="entry-follow")
@@ -99,7 +109,9 @@ class EntryCard(Card):
     def relook(self) -> None:
         """Take theme and text size again."""
         look = self.look
-        self.deal.setMinimumWidth(look.metrics("heading", 600).horizontalAdvance(_("Deal {deal}").format(deal=88)))
+        self.deal.setMinimumWidth(
+            look.metrics("heading", 600).horizontalAdvance(pgettext("place", "Deal {deal}").format(deal=88))
+        )
         indent = 0 if look.compact else self.deal.minimumWidth() + look.gap(8)
         self._words.setContentsMargins(indent, 0, 0, 0)
         for label in (self.explanation, self.follow):

@@ -21,6 +21,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.sending import PANEL, NotEntered, Submission
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules import model
 
 MADE, DEFEATED, REFUSED, DIFFERS = model.MADE, model.DEFEATED, "refused", "differs"
@@ -44,8 +45,8 @@ class Sign:
 
 SIGNS = MappingProxyType(
     {
-        MADE: Sign(1, lambda: _("Made"), "check", "ok", "ok_tint"),
-        DEFEATED: Sign(2, lambda: _("Defeated"), "down", "warn", "warn_tint"),
+        MADE: Sign(1, lambda: pgettext("choice", "Made"), "check", "ok", "ok_tint"),
+        DEFEATED: Sign(2, lambda: pgettext("choice", "Defeated"), "down", "warn", "warn_tint"),
         REFUSED: Sign(3, lambda: _("Not recorded"), "error", "error", "error_tint"),
         DIFFERS: Sign(3, lambda: _("The paper differs"), "warn", "ruling", "ruling_tint"),
     }

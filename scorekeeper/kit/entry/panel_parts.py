@@ -9,7 +9,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class PanelParts:
@@ -42,9 +42,9 @@ class PanelParts:
     def add_buttons(self, do: str, leave: str, *, key: str = "", name: str = "") -> tuple[Button, Button]:
         """Put two buttons at the foot, the one that does something and the one that leaves, and return them."""
         name = name or self._name
-        button = Button(self._look, do, key=key or _("Enter"), primary=True, name=f"{name}-confirm")
+        button = Button(self._look, do, key=key or pgettext("key", "Enter"), primary=True, name=f"{name}-confirm")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        other = Button(self._look, leave, key=_("Esc"), height=40, name=f"{name}-leave")
+        other = Button(self._look, leave, key=pgettext("key", "Esc"), height=40, name=f"{name}-leave")
         self.foot.addWidget(button, 1)
         self.foot.addWidget(other)
         return button, other

@@ -11,7 +11,7 @@ from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import Sentence, spoken
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session import prospect
 from scorekeeper.session.prospect import Prospect
 
@@ -34,7 +34,13 @@ class ProspectBox(Card):
         self.body.addWidget(self.announced)
         self.line = Hairline(look)
         self.body.addWidget(self.line)
-        self.numbers = Comparison(look, _("now"), _("then"), name=f"{name}-numbers", accessible=_("now and then"))
+        self.numbers = Comparison(
+            look,
+            pgettext("column heading", "now"),
+            pgettext("column heading", "then"),
+            name=f"{name}-numbers",
+            accessible=pgettext("screen reader", "now and then"),
+        )
         self.body.addWidget(self.numbers)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
         self.body.addWidget(self.note)

@@ -23,6 +23,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PANEL_MARGINS: Margins = (15, 10, 15, 12)
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -83,12 +84,19 @@ class Form(Card):
         acts = QWidget()
         foot = Flow(look, acts, spacing=8)
         self.confirm_button = Button(
-            look, (spec.do or str)(), key=_("Ctrl+Enter"), primary=spec.primary, height=40, name=f"{self.prefix}confirm"
+            look,
+            (spec.do or str)(),
+            key=pgettext("key", "Ctrl+Enter"),
+            primary=spec.primary,
+            height=40,
+            name=f"{self.prefix}confirm",
         )
         self.confirm_button.clicked.connect(self.confirm)
         foot.addWidget(self.confirm_button)
         if spec.leave is not None:
-            self.leave_button = Button(look, spec.leave(), key=_("Esc"), height=40, name=f"{self.prefix}leave")
+            self.leave_button = Button(
+                look, spec.leave(), key=pgettext("key", "Esc"), height=40, name=f"{self.prefix}leave"
+            )
             self.leave_button.clicked.connect(self.left)
             foot.addWidget(self.leave_button)
         self.body.addWidget(acts)

@@ -10,13 +10,14 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class EventHead(Card):
     """Name and place at the left, find field and buttons at the right, or below."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=_("Event"))
+        super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=pgettext("screen reader", "Event"))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         named = Column(look, spacing=1)
         self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
@@ -24,15 +25,21 @@ class EventHead(Card):
         named.addWidget(self.heading)
         named.addWidget(self.place)
         self._row.addLayout(named, 1)
-        self.find_line = LineEdit(look, _("Find a table, team or player"), name="event-find", accessible=_("Find"))
+        self.find_line = LineEdit(
+            look, _("Find a table, team or player"), name="event-find", accessible=pgettext("screen reader", "Find")
+        )
         self._acts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._acts.addWidget(self.find_line, 1)
         buttons = self._buttons = Flow(look, spacing=8)
         self._others: list[Button] = []
-        self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
-        self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
-        self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
-        self.settings = self._button(_("Settin&gs"), _("Event settings"), "check", "event-settings")
+        self.new_team = self._button(_("&New team"), pgettext("button", "New team"), "plus", "event-new-team")
+        self.new_session = self._button(
+            _("New sess&ion"), pgettext("button", "New session"), "plus", "event-new-session"
+        )
+        self.event_data = self._button(_("Event d&ata"), pgettext("button", "Event data"), "correct", "event-data")
+        self.settings = self._button(
+            pgettext("button", "Settin&gs"), pgettext("button", "Event settings"), "check", "event-settings"
+        )
         for button in (self.new_team, self.new_session, self.event_data, self.settings):
             buttons.addWidget(button)
         self._acts.addLayout(buttons)

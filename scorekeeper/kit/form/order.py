@@ -17,7 +17,7 @@ from scorekeeper.kit.form.spec import Field, Spec, Words
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered, refused
@@ -75,10 +75,12 @@ class OrderForm(Form):
     def _add_foot(self) -> None:
         look = self.look
         self.foot = Foot(look, spacing=8)
-        self.confirm_button = Button(look, "", key=_("Ctrl+Enter"), primary=True, name=f"{self.kind}-save")
+        self.confirm_button = Button(
+            look, "", key=pgettext("key", "Ctrl+Enter"), primary=True, name=f"{self.kind}-save"
+        )
         self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.confirm_button.clicked.connect(self.confirm)
-        self.remove_button = Button(look, _("Remove"), height=40, name=f"{self.kind}-remove")
+        self.remove_button = Button(look, pgettext("button", "Remove"), height=40, name=f"{self.kind}-remove")
         self.remove_button.clicked.connect(self._remove)
         self.remove_button.hide()
         self.foot.addWidget(self.confirm_button, 1)

@@ -14,6 +14,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.permissions import NEW, ORDERED, OWN, POINTS_SET
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING
 from scorekeeper.session.offers import Entered
 
@@ -58,42 +59,42 @@ def menus() -> tuple[Menu, ...]:
     return (
         Menu(
             "file",
-            _("&File"),
+            pgettext("menu", "&File"),
             (
                 Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
-                Command("open-event", _("&Open ..."), ("Ctrl+O",), "folder"),
-                Command("connect", _("Connec&t ..."), ("Ctrl+R",), "server"),
+                Command("open-event", pgettext("menu entry", "&Open ..."), ("Ctrl+O",), "folder"),
+                Command("connect", pgettext("menu entry", "Connec&t ..."), ("Ctrl+R",), "server"),
                 Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book"),
                 Command("open-practice", _("Loo&k around in a tournament"), ("Ctrl+Shift+K",), "book"),
                 SEPARATOR,
                 Command("import", _("&Import sessions or teams ..."), enters=_SESSION),
-                Command("export", _("&Export ..."), ("Ctrl+Shift+E",)),
-                Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
+                Command("export", pgettext("menu entry", "&Export ..."), ("Ctrl+Shift+E",)),
+                Command("print", pgettext("menu entry", "&Print ..."), ("Ctrl+P",), "print"),
                 SEPARATOR,
                 Command("save-copy", _("Save a &copy ...")),
                 Command("event-book", _("Event boo&k ...")),
                 Command("archive", _("A&rchive everything ...")),
                 Command("move-event", _("&Move to a server, or home ...")),
                 Command("back-up", _("&Back up now"), ("Ctrl+Shift+B",)),
-                Command("backups", _("Back&ups ...")),
+                Command("backups", pgettext("menu entry", "Back&ups ...")),
                 Command("check-event", _("Check this &event")),
                 Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",)),
                 Command("work-as", _("&Work as ..."), ("Ctrl+Shift+W",)),
-                Command("say-saved", _("&Save"), ("Ctrl+S",)),
+                Command("say-saved", pgettext("menu entry", "&Save"), ("Ctrl+S",)),
                 Command("waiting", _("What wa&its for the server"), ("Ctrl+Shift+O",), "server"),
                 SEPARATOR,
                 Command("close-event", _("Close e&vent"), ("Ctrl+W",)),
-                Command("quit", _("&Quit"), ("Ctrl+Q",)),
+                Command("quit", pgettext("menu entry", "&Quit"), ("Ctrl+Q",)),
             ),
         ),
         Menu(
             "edit",
-            _("&Edit"),
+            pgettext("menu", "&Edit"),
             (
-                Command("undo", _("&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
-                Command("redo", _("&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
+                Command("undo", pgettext("menu entry", "&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
+                Command("redo", pgettext("menu entry", "&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
                 SEPARATOR,
-                Command("copy", _("C&opy"), ("Ctrl+C",)),
+                Command("copy", pgettext("menu entry", "C&opy"), ("Ctrl+C",)),
                 Command("copy-table", _("Copy the &whole table"), ("Ctrl+Shift+C",)),
                 SEPARATOR,
                 Command("correct", _("&Correct the selected deal"), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
@@ -105,15 +106,33 @@ def menus() -> tuple[Menu, ...]:
         ),
         Menu(
             "session",
-            _("&Session"),
+            pgettext("menu", "&Session"),
             (
                 Command("where-from", _("&Where from?"), ("F3",), "where"),
-                Command("penalty", _("&Penalty"), ("F4",), "penalty", enters=_PENALTY),
-                Command("announce", _("&Announcement"), ("F5",), "speak", enters=(("score-announced", ""),)),
+                Command("penalty", pgettext("menu entry", "&Penalty"), ("F4",), "penalty", enters=_PENALTY),
+                Command(
+                    "announce",
+                    pgettext("menu entry", "&Announcement"),
+                    ("F5",),
+                    "speak",
+                    enters=(("score-announced", ""),),
+                ),
                 Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak", enters=_DEAL),
                 Command("cards", _("Car&ds of the deal"), ("Ctrl+J",), "play", enters=(("play-recorded", ""),)),
-                Command("redeal", _("&Re-deal"), ("F8",), "redeal", enters=(("redealt", ""), ("redealt", ORDERED))),
-                Command("seats", _("&Seats"), ("F9",), "seats", enters=(("seats-taken", ""), ("wrong-dealer", ""))),
+                Command(
+                    "redeal",
+                    pgettext("menu entry", "&Re-deal"),
+                    ("F8",),
+                    "redeal",
+                    enters=(("redealt", ""), ("redealt", ORDERED)),
+                ),
+                Command(
+                    "seats",
+                    pgettext("menu entry", "&Seats"),
+                    ("F9",),
+                    "seats",
+                    enters=(("seats-taken", ""), ("wrong-dealer", "")),
+                ),
                 Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",), enters=_LENGTH),
                 SEPARATOR,
                 Command("bell", _("Start or stop the cloc&k"), ("Ctrl+Shift+S",), "clock"),
@@ -144,7 +163,7 @@ def menus() -> tuple[Menu, ...]:
         ),
         Menu(
             "disputes",
-            _("&Disputes"),
+            pgettext("menu", "&Disputes"),
             (
                 Command("raise-dispute", _("&Raise a dispute"), ("F7",), "dispute", enters=_DISPUTE),
                 Command("raise-on-session", _("Raise a dispute on the s&ession"), ("Shift+F7",), enters=_DISPUTE),
@@ -168,7 +187,7 @@ def menus() -> tuple[Menu, ...]:
         ),
         Menu(
             "tournament",
-            _("&Tournament"),
+            pgettext("menu", "&Tournament"),
             (
                 Command("new-team", _("New &team"), enters=(("team-entered", NEW),)),
                 Command("new-session", _("New &session"), enters=_SESSION),
@@ -179,11 +198,11 @@ def menus() -> tuple[Menu, ...]:
                 Command("open-round", _("Sta&rt the round"), enters=(("round-opened", ""),)),
                 Command("close-round", _("&Close the round"), enters=(("round-closed", ""),)),
                 Command("take-over", _("Ta&ke the table over"), ("Alt+K",), enters=(("table-taken", ""),)),
-                Command("stages", _("Sta&ges"), ("Ctrl+Shift+G",)),
+                Command("stages", pgettext("menu entry", "Sta&ges"), ("Ctrl+Shift+G",)),
                 Command("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",)),
                 Command("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",)),
                 SEPARATOR,
-                Command("prizes", _("Pri&zes"), enters=(("prizes-set", ""),)),
+                Command("prizes", pgettext("menu entry", "Pri&zes"), enters=(("prizes-set", ""),)),
                 Command("web-pages", _("We&b pages")),
                 Command("wall", _("S&how it on the wall"), ("Ctrl+T",), "projector"),
                 Command("wall-pages", _("W&hat the wall shows"), ("Ctrl+Shift+T",)),
@@ -192,15 +211,15 @@ def menus() -> tuple[Menu, ...]:
         ),
         Menu(
             "view",
-            _("&View"),
+            pgettext("menu", "&View"),
             (
                 Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
-                Command("page-round", _("R&ound"), ("Ctrl+2",), "round"),
-                Command("page-standings", _("S&tandings"), ("Ctrl+3",), "standings"),
-                Command("page-disputes", _("&Disputes"), ("Ctrl+4",), "dispute"),
-                Command("page-event", _("&Event"), ("Ctrl+5",), "event"),
-                Command("page-reports", _("&Reports"), ("Ctrl+6",), "reports"),
-                Command("page-journal", _("&Journal"), ("Ctrl+7",), "journal"),
+                Command("page-round", pgettext("menu entry", "R&ound"), ("Ctrl+2",), "round"),
+                Command("page-standings", pgettext("menu entry", "S&tandings"), ("Ctrl+3",), "standings"),
+                Command("page-disputes", pgettext("menu entry", "&Disputes"), ("Ctrl+4",), "dispute"),
+                Command("page-event", pgettext("menu entry", "&Event"), ("Ctrl+5",), "event"),
+                Command("page-reports", pgettext("menu entry", "&Reports"), ("Ctrl+6",), "reports"),
+                Command("page-journal", pgettext("menu entry", "&Journal"), ("Ctrl+7",), "journal"),
                 SEPARATOR,
                 Command("back", _("&Back to the previous page"), ("Alt+Left",)),
                 Command("next-area", _("Next &area of the page"), ("F6",)),
@@ -220,9 +239,9 @@ def menus() -> tuple[Menu, ...]:
         ),
         Menu(
             "help",
-            _("&Help"),
+            pgettext("menu", "&Help"),
             (
-                Command("help", _("&Help"), ("F1",), "book"),
+                Command("help", pgettext("menu entry", "&Help"), ("F1",), "book"),
                 Command("rule-book", _("&Rule book"), ("Shift+F1",), "book"),
                 Command("help-keys", _("&Keys and controls")),
                 Command("help-notation", _("What you can &type")),

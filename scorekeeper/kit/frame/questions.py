@@ -14,7 +14,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
@@ -26,7 +26,7 @@ class Question(QDialog):
         super().__init__(parent)
         self.setObjectName("question")
         self.setAccessibleName(sentence)
-        self.setWindowTitle(_("Scorekeeper"))
+        self.setWindowTitle(pgettext("heading", "Scorekeeper"))
         self.setModal(True)
         self._safe = next((answer for answer, _text, key in answers if key), answers[0][0])
         self.column = column = Column(look, self, margins=(20, 18, 20, 18), spacing=16)
@@ -54,7 +54,9 @@ class ReasonQuestion(Question):
     """A question that goes ahead only with a reason: Enter in the line goes ahead, Escape does not."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, go_ahead: str) -> None:
-        super().__init__(parent, look, sentence, ((RECORD, go_ahead, ""), (STAY, _("&Keep it"), _("Esc"))))
+        super().__init__(
+            parent, look, sentence, ((RECORD, go_ahead, ""), (STAY, _("&Keep it"), pgettext("key", "Esc")))
+        )
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="question-reason")
         self.column.insertWidget(1, self.reason)
         button = self.findChild(Button, f"answer-{RECORD}")
@@ -67,7 +69,12 @@ class ReasonQuestion(Question):
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
     """Return what may become of a line that is typed and not recorded: value, words and key of each answer."""
     record = ((RECORD, _("&Record it"), ""),) if can_record else ()
-    return ((KEEP, _("&Keep it"), ""), *record, (DROP, _("&Drop it"), ""), (STAY, _("&Stay"), _("Esc")))
+    return (
+        (KEEP, _("&Keep it"), ""),
+        *record,
+        (DROP, _("&Drop it"), ""),
+        (STAY, pgettext("button", "&Stay"), pgettext("key", "Esc")),
+    )
 
 
 def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> bool:
@@ -94,7 +101,9 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> b
 def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
     """Ask about what is typed and cannot be kept for next time, and answer whether to go on without it."""
     sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=typed)
-    question = Question(parent, look, sentence, ((STAY, _("&Go back to it"), _("Esc")), (DROP, _("&Drop it"), "")))
+    question = Question(
+        parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Drop it"), ""))
+    )
     answer = question.exec()
     question.deleteLater()
     return answer == DROP
@@ -102,7 +111,9 @@ def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
 
 def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
     """Ask about something unusual before it is entered, and answer whether to enter it."""
-    question = Question(parent, look, sentence, ((STAY, _("&Don't enter it"), _("Esc")), (RECORD, _("&Enter it"), "")))
+    question = Question(
+        parent, look, sentence, ((STAY, _("&Don't enter it"), pgettext("key", "Esc")), (RECORD, _("&Enter it"), ""))
+    )
     answer = question.exec()
     question.deleteLater()
     return answer == RECORD
@@ -110,7 +121,7 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
 
 def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
     """Ask somebody to confirm something as the committee, and answer whether they do; Esc leaves it waiting."""
-    answers = ((STAY, _("&Leave it waiting"), _("Esc")), (RECORD, _("&Confirm"), ""))
+    answers = ((STAY, _("&Leave it waiting"), pgettext("key", "Esc")), (RECORD, pgettext("button", "&Confirm"), ""))
     question = Question(parent, look, sentence, answers)
     answer = question.exec()
     question.deleteLater()
@@ -122,8 +133,8 @@ def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: s
 
     `best` is the team with the name nearest to that of `team`, "" where there is none.
     """
-    stay = (STAY, _("&Don't enter it"), _("Esc"))
-    add = (RECORD, _("&Add {team}").format(team=team.replace("&", "&&")), "")
+    stay = (STAY, _("&Don't enter it"), pgettext("key", "Esc"))
+    add = (RECORD, pgettext("button", "&Add {team}").format(team=team.replace("&", "&&")), "")
     meant = ((KEEP, _("&It is {team}").format(team=best.replace("&", "&&")), ""),) if best else ()
     question = Question(parent, look, sentence, (*meant, stay, add))
     answer = question.exec()
@@ -155,7 +166,12 @@ def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) 
             "{n} deals have two versions. Stay and decide, or leave and decide later, from the start page?",
             count,
         ).format(n=count)
-    question = Question(parent, look, sentence, ((STAY, _("&Stay"), _("Esc")), (KEEP, _("&Leave"), "")))
+    question = Question(
+        parent,
+        look,
+        sentence,
+        ((STAY, pgettext("button", "&Stay"), pgettext("key", "Esc")), (KEEP, pgettext("button", "&Leave"), "")),
+    )
     answer = question.exec()
     question.deleteLater()
     return answer == KEEP

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QV
 from scorekeeper.kit.look.choices import THEME_SETTINGS
 from scorekeeper.kit.look.sheets import MENU_PAD
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from scorekeeper.kit.frame.commands import Command
@@ -74,7 +75,7 @@ class Window(QMainWindow):
         row.setSpacing(0)
         self.rail = QFrame()
         self.rail.setObjectName("rail")
-        self.rail.setAccessibleName(_("Pages"))
+        self.rail.setAccessibleName(pgettext("screen reader", "Pages"))
         self.rail.setAutoFillBackground(True)
         self._rail_column = QVBoxLayout(self.rail)
         self._rail_column.setContentsMargins(6, 8, 6, 8)

@@ -12,7 +12,7 @@ from scorekeeper.kit.look.fonts import Role, is_malayalam
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 _ARTICLES = re.compile(r'<a href="article:([^"]*)"[^>]*>(.*?)</a>')
@@ -179,7 +179,7 @@ class RichLabel(Label):
         """Go to the next link before the next control, and say which it is: the focus stays with the sentences."""
         walked = super().focusNextPrevChild(forward)
         if walked and self.hasFocus():
-            announce(self, _("{words}, link").format(words=self.selectedText()))
+            announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
         return walked
 
     def relook(self) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class Notice(Card):
@@ -22,7 +23,9 @@ class Notice(Card):
     closed = Signal()
 
     def __init__(self, look: Look, *, lasts: bool = False) -> None:
-        name, accessible = ("warning", _("Warning")) if lasts else ("refusal", _("Refused"))
+        name, accessible = (
+            ("warning", pgettext("window", "Warning")) if lasts else ("refusal", pgettext("window", "Refused"))
+        )
         super().__init__(look, fill="sunken", edge="warn", margins=(14, 8, 14, 8), name=name, accessible=accessible)
         row = Row(look, spacing=10)
         row.addWidget(IconLabel(look, "warn", "warn"))
@@ -30,7 +33,9 @@ class Notice(Card):
         row.addWidget(self.words, 1)
         self.close_button: Button | None = None
         if lasts:
-            self.close_button = Button(look, _("Close"), name=f"{name}-close", accessible=_("Close the warning"))
+            self.close_button = Button(
+                look, pgettext("button", "Close"), name=f"{name}-close", accessible=_("Close the warning")
+            )
             self.close_button.clicked.connect(self._close)
             row.addWidget(self.close_button)
         self.body.addLayout(row)

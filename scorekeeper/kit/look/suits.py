@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QTransform
 
 from scorekeeper.assets.suit_outlines import CLUB_LEAF, CLUB_LEAVES, CLUB_MIDDLE, SUIT_OUTLINES
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 STRAINS = ("S", "H", "D", "C", "NT")
 STRAIN_TOKENS: Mapping[str, Token] = MappingProxyType(
@@ -26,7 +26,13 @@ _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 def strain_name(strain: str) -> str:
     """Return the word for a strain, as a screen reader says it."""
-    names = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs"), "NT": _("no-trump")}
+    names = {
+        "S": pgettext("suit", "spades"),
+        "H": pgettext("suit", "hearts"),
+        "D": pgettext("suit", "diamonds"),
+        "C": pgettext("suit", "clubs"),
+        "NT": pgettext("suit", "no-trump"),
+    }
     return names.get(strain, strain)
 
 

@@ -7,6 +7,7 @@ from scorekeeper.kit.look.suits import GLYPHS, strain_name
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import Align, Column
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
 # at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
@@ -106,24 +107,46 @@ def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, i
 
 def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Column[SheetRow], ...]:
     """Return the columns of the sheet for the sides that play; `tables`: what is held are tables."""
-    points, running = _("Points"), running_words(tables=tables)
+    points, running = pgettext("column heading", "Points"), running_words(tables=tables)
     return (
-        Column("deal", _("Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
-        _plain("dealer", _("Dealer"), lambda row: row.dealer, "center"),
-        _plain("declares", _("Declares"), lambda row: "" if row.side is None else sides[row.side].name),
-        Column("contract", _("Contract"), contract_text, accessible=_spoken_contract(_("Contract"))),
-        _plain("doubling", _("Doubling"), lambda row: row.doubling, none=_("undoubled")),
-        _plain("taken", _("Taken"), lambda row: row.taken, "right", none=_("not counted")),
-        _plain("result", _("Result"), lambda row: row.result),
+        Column("deal", pgettext("column heading", "Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
+        _plain("dealer", pgettext("label", "Dealer"), lambda row: row.dealer, "center"),
+        _plain("declares", pgettext("label", "Declares"), lambda row: "" if row.side is None else sides[row.side].name),
+        Column(
+            "contract",
+            pgettext("column heading", "Contract"),
+            contract_text,
+            accessible=_spoken_contract(pgettext("column heading", "Contract")),
+        ),
+        _plain(
+            "doubling",
+            pgettext("label", "Doubling"),
+            lambda row: row.doubling,
+            none=pgettext("column heading", "undoubled"),
+        ),
+        _plain(
+            "taken",
+            pgettext("label", "Taken"),
+            lambda row: row.taken,
+            "right",
+            none=pgettext("column heading", "not counted"),
+        ),
+        _plain("result", pgettext("label", "Result"), lambda row: row.result),
         *(_number(points_key(at), points, side, at) for at, side in enumerate(sides)),
         *(_number(running_key(at), running, side, at) for at, side in enumerate(sides)),
-        Column("marks", _("Marks"), _marks_text, accessible=_spoken_marks(_("Marks")), tip=_marks_tip),
+        Column(
+            "marks",
+            pgettext("column heading", "Marks"),
+            _marks_text,
+            accessible=_spoken_marks(pgettext("column heading", "Marks")),
+            tip=_marks_tip,
+        ),
     )
 
 
 def running_words(*, tables: bool) -> str:
     """Return what stands over the running totals."""
-    return _("Tables") if tables else _("Running")
+    return pgettext("score sheet", "Tables") if tables else pgettext("score sheet", "Running")
 
 
 def contract_text(row: SheetRow) -> str:
@@ -132,11 +155,13 @@ def contract_text(row: SheetRow) -> str:
 
 
 def _sentence(row: SheetRow) -> str:
-    return row.sentence or _("Deal {deal}").format(deal=row.deal)
+    return row.sentence or pgettext("place", "Deal {deal}").format(deal=row.deal)
 
 
 def _cell(heading: str, row: SheetRow, text: str) -> str:
-    return _("{heading}, deal {deal}: {text}").format(heading=heading, deal=row.deal, text=text or _("nothing yet"))
+    return pgettext("score sheet", "{heading}, deal {deal}: {text}").format(
+        heading=heading, deal=row.deal, text=text or pgettext("score sheet", "nothing yet")
+    )
 
 
 def _plain(
@@ -178,7 +203,9 @@ def _marks_text(row: SheetRow) -> str:
 
 
 def _spoken_marks(heading: str) -> Callable[[SheetRow], str]:
-    return lambda row: _cell(heading, row, ", ".join(mark.text for mark in row.marks) or _("none"))
+    return lambda row: _cell(
+        heading, row, ", ".join(mark.text for mark in row.marks) or pgettext("score sheet", "none")
+    )
 
 
 def _marks_tip(row: SheetRow) -> str:

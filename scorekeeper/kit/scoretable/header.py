@@ -10,7 +10,7 @@ from scorekeeper.kit.scoretable.columns import running_words, side_of_key
 from scorekeeper.kit.scoretable.painting import Place
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import RowsModel
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
 Index = QModelIndex | QPersistentModelIndex
@@ -82,7 +82,7 @@ class ScoreHeader(QHeaderView):
             else:
                 self._side(painter, place, self.sides[side])
         if not self.one_level:
-            self._group(painter, "points", _("Points"))
+            self._group(painter, "points", pgettext("score sheet", "Points"))
             self._group(painter, "running", running_words(tables=self.tables))
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
@@ -112,7 +112,7 @@ class ScoreHeader(QHeaderView):
         painter.setFont(self.look.font("caption", 600))
         if self.one_level:
             running = place.key.startswith("running")
-            text = _("Sum") if running else _("Pts")
+            text = pgettext("score sheet", "Sum") if running else pgettext("score sheet", "Pts")
             painter.setPen(self.look.color("ink2"))
             left = place.left - self.look.px(10)
             words = QRect(left, box.top(), int(badge.left()) - self.look.gap(4) - left, box.height())

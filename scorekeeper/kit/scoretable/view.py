@@ -21,7 +21,7 @@ from scorekeeper.kit.scoretable.header import ScoreHeader
 from scorekeeper.kit.scoretable.painting import Place, RowLook, RowPainter, name_face
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import RowsModel
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
 FRESH_MS = 600
@@ -178,8 +178,8 @@ class ScoreTable(RowTable[SheetRow]):
             return paint.width_of("88", "bold") + pad + (look.px(22) if self._one_level(level) else 0)
         if key == "marks":
             if level >= BARE_WORDS:
-                return pad + paint.width_of(_("warning {sides}").format(sides="B"), "mark")
-            return pad + look.px(14) + look.gap(6) + paint.width_of(_("not saved yet"), "mark")
+                return pad + paint.width_of(pgettext("score sheet", "warning {sides}").format(sides="B"), "mark")
+            return pad + look.px(14) + look.gap(6) + paint.width_of(pgettext("score sheet", "not saved yet"), "mark")
         head = look.metrics("caption", 600).horizontalAdvance(self._header.headings[key])
         return pad + max(head, self._content(key, level))
 
@@ -193,8 +193,12 @@ class ScoreTable(RowTable[SheetRow]):
             doubled = paint.width_of(" XX", "word") + self.look.gap(8) if level >= SHORT_DOUBLING else 0
             return badge + paint.width_of("88", "bold") + paint.suit_room() + doubled
         longest = {
-            "doubling": (_("doubled"), _("redoubled")),
-            "result": (_("made"), _("defeated"), _("undecided")),
+            "doubling": (pgettext("score sheet", "doubled"), pgettext("score sheet", "redoubled")),
+            "result": (
+                pgettext("score sheet", "made"),
+                pgettext("score sheet", "defeated"),
+                pgettext("score sheet", "undecided"),
+            ),
         }
         return max(paint.width_of(text, "word") for text in longest.get(key, ("88",)))
 

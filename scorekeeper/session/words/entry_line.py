@@ -7,7 +7,7 @@ from scorekeeper.language.lines import band_words, line_words_short, outcome_wor
 from scorekeeper.language.spans import Sentence, Span, article, cited, contract, fill, join, words
 from scorekeeper.language.templates import both, either
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Line, Problem, Session, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
@@ -17,8 +17,8 @@ from scorekeeper.session.words.tables import paid, payments
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
     """Return who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
     if seats and seat <= len(seats) and seats[seat - 1]:
-        return _("{name} (seat {seat})").format(name=seats[seat - 1], seat=seat)
-    return (_("Seat {seat}") if begins else _("seat {seat}")).format(seat=seat)
+        return pgettext("score sheet", "{name} (seat {seat})").format(name=seats[seat - 1], seat=seat)
+    return (pgettext("place", "Seat {seat}") if begins else pgettext("place", "seat {seat}")).format(seat=seat)
 
 
 def who_deals(dealer: int, leader: int, seats: Sequence[str] | None) -> str:
@@ -98,7 +98,7 @@ def played(team: str, deal: Deal, undertaken: Contract, outcome: str, of: int) -
             "{team} in {contract} took {taken} of {all} card points, the opponents {opponents}: **{outcome}**."
         )
     elif deal.taken is None:
-        template = _("{team} in {contract}: **{outcome}**.")
+        template = pgettext("score sheet", "{team} in {contract}: **{outcome}**.")
     return fill(
         template,
         team=team,
@@ -171,7 +171,7 @@ def _side_scored(
 def then_stands(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: bool = False) -> Sentence:
     """Say how the session stands then: "Then Dallas 17 : 10 Detroit."."""
     said = standing_words(totals, names)
-    return words((_("{standing}.") if final else _("Then {standing}.")).format(standing=said))
+    return words((_("{standing}.") if final else pgettext("score sheet", "Then {standing}.")).format(standing=said))
 
 
 def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
@@ -190,7 +190,10 @@ def still_empty(deals: Sequence[int]) -> Sentence:
             runs[-1].append(deal)
         else:
             runs.append([deal])
-    named = [_("{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0]) for run in runs]
+    named = [
+        pgettext("score sheet", "{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0])
+        for run in runs
+    ]
     listed = both(named)
     said = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
     return words(said.format(deals=listed))
@@ -201,7 +204,9 @@ def still_empty(deals: Sequence[int]) -> Sentence:
 
 def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
     """Say gently what comes next in an unfinished line: "side", "number", "suit", "totals" or "colon"."""
-    sides = either(_("{side} for {team}").format(side=side, team=name) for side, name in names.items())
+    sides = either(
+        pgettext("score sheet", "{side} for {team}").format(side=side, team=name) for side, name in names.items()
+    )
     if what == "side" or (what in {"number", "suit"} and not team):
         said = _("Next the declaring side: {either}.") if what == "side" else _("First the declaring side: {either}.")
         return words(said.format(either=sides))
@@ -278,8 +283,8 @@ def columns_words(columns: Sequence[tuple[int, int]]) -> str:
     if not firsts:
         return ""
     if len(firsts) == 1:
-        return _(" (column {column})").format(column=firsts[0])
-    return _(" (columns {columns})").format(columns=both(firsts))
+        return pgettext("score sheet", " (column {column})").format(column=firsts[0])
+    return pgettext("score sheet", " (columns {columns})").format(columns=both(firsts))
 
 
 def _problems() -> dict[str, str]:

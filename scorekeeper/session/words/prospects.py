@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.language.panels import pair
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import SessionResult, Side
 
 
@@ -14,7 +15,7 @@ def running_label(deal: int | None) -> str:
 
 def difference_label() -> str:
     """Return the label of the difference."""
-    return _("Difference")
+    return pgettext("label", "Difference")
 
 
 def match_points_label(*, final: bool) -> str:
@@ -24,7 +25,7 @@ def match_points_label(*, final: bool) -> str:
 
 def warnings_label(team: str) -> str:
     """Return the label of a side's warnings."""
-    return _("Warnings, {team}").format(team=team)
+    return pgettext("score sheet", "Warnings, {team}").format(team=team)
 
 
 def totals(values: Mapping[Side, int]) -> str:
@@ -43,7 +44,7 @@ def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
 
 def to_redeal() -> str:
     """Return how a deal stands that is to be dealt again."""
-    return _("to be played")
+    return pgettext("score sheet", "to be played")
 
 
 def only_running(first: int, last: int) -> str:
@@ -57,9 +58,11 @@ def only_running(first: int, last: int) -> str:
 
 def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:
     """Return who scored in a deal: "Detroit 1", "none"."""
-    return " · ".join(f"{names[side]} {value}" for side, value in points.items() if value) or _("none")
+    return " · ".join(f"{names[side]} {value}" for side, value in points.items() if value) or pgettext(
+        "score sheet", "none"
+    )
 
 
 def stood_by(who: str, at: str, entry: int) -> str:
     """Return who said what stands, and where: "Lissy Abraham, 15:47, entry 7341"."""
-    return ", ".join(part for part in (who, at, _("entry {entry}").format(entry=entry)) if part)
+    return ", ".join(part for part in (who, at, pgettext("place", "entry {entry}").format(entry=entry)) if part)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 
 def deal_label(deal: int | None) -> str:
     """Return what stands before the entry line."""
-    return _("Deal {deal}").format(deal=deal) if deal is not None else _("Entry")
+    return pgettext("place", "Deal {deal}").format(deal=deal) if deal is not None else pgettext("label", "Entry")
 
 
 def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) -> str:
@@ -73,7 +73,7 @@ def last_saved(entry: int, time: str) -> str:
     """Return the newest entry, as the detail of the save state."""
     if time:
         return _("last saved: entry {entry} at {time}").format(entry=entry, time=time)
-    return _("last saved: entry {entry}").format(entry=entry)
+    return pgettext("score sheet", "last saved: entry {entry}").format(entry=entry)
 
 
 def not_saved(why: str) -> str:

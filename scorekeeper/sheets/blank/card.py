@@ -9,6 +9,7 @@ from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.panels import due_listed
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Value
@@ -66,7 +67,9 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
     kinds = tuple(system.infractions.kinds.values())
     return Card(
         event=event,
-        system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
+        system=pgettext("blank score sheet", "{system}, edition {edition}").format(
+            system=system_name(system), edition=system.edition
+        ),
         settings=settings_words(system, chosen),
         worth=worth_of(system, match_points=bool(effective.get("match_points", True))),
         rows=tuple(_row(system, kind, to) for kind in kinds),
@@ -200,7 +203,12 @@ def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
     right = page.width - MARGIN
     room = right - MARGIN
     places = [MARGIN, MARGIN + room * 0.325, MARGIN + room * 0.57, MARGIN + room * 0.73, right + 8]
-    heads = (_("Infraction and article"), _("what it costs"), _("objection"), _("until when"))
+    heads = (
+        _("Infraction and article"),
+        pgettext("blank score sheet", "what it costs"),
+        pgettext("blank score sheet", "objection"),
+        pgettext("blank score sheet", "until when"),
+    )
     for x, head in zip(places, heads, strict=False):
         page.text(x, top - 8, head, 8, bold=True, grey=GREY)
     y = top - 13

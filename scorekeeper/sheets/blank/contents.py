@@ -9,6 +9,7 @@ from scorekeeper.language.panels import plain_mark
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import NO_TRUMP, SUITS
 from scorekeeper.rules.infractions import Effect
 from scorekeeper.rules.model import Side, Value
@@ -146,7 +147,9 @@ def sheet_for_all(
         event=event,
         place=(),
         when="",
-        system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
+        system=pgettext("blank score sheet", "{system}, edition {edition}").format(
+            system=system_name(system), edition=system.edition
+        ),
         facts=(deals_words(int(effective["deals"])), *_printed(options, None)),
         settings=settings_words(system, chosen),
         qr="",
@@ -174,8 +177,16 @@ def _footer(system: RuleSystem) -> str:
 
 def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
     """Return the letters of what can be told of a deal where it matters."""
-    passed = [(_("P"), plain_mark("nobody-bid"))] if system.passes and not system.auction.forced_bid else []
-    swept = [(_("C"), plain_mark("swept"))] if system.surrenders and chosen.get(COT) else []
+    passed = (
+        [(pgettext("letter to circle on paper", "P"), plain_mark("nobody-bid"))]
+        if system.passes and not system.auction.forced_bid
+        else []
+    )
+    swept = (
+        [(pgettext("letter to circle on paper", "C"), plain_mark("swept"))]
+        if system.surrenders and chosen.get(COT)
+        else []
+    )
     return (*passed, *swept)
 
 
@@ -216,8 +227,8 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
     if not options.printed:
         return ()
     if entry is None:
-        return (_("printed {at}").format(at=options.printed),)
-    return (_("printed {at}, entry {entry}").format(at=options.printed, entry=entry),)
+        return (pgettext("blank score sheet", "printed {at}").format(at=options.printed),)
+    return (pgettext("blank score sheet", "printed {at}, entry {entry}").format(at=options.printed, entry=entry),)
 
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
@@ -236,8 +247,12 @@ def _team(system: RuleSystem, state: SessionState, side: Side) -> BlankTeam:
 
 
 def _signers(teams: tuple[BlankTeam, ...], scorer: str) -> tuple[tuple[str, str, bool], ...]:
-    roles = [(_("Scorer"), scorer, False)]
+    roles = [(pgettext("role", "Scorer"), scorer, False)]
     for team in teams:
-        role = _("Captain, {team}").format(team=team.name) if team.name else _("Captain {side}").format(side=team.side)
+        role = (
+            pgettext("role", "Captain, {team}").format(team=team.name)
+            if team.name
+            else pgettext("role", "Captain {side}").format(side=team.side)
+        )
         roles.append((role, team.captain, True))
-    return (*roles, (_("Committee"), "", False))
+    return (*roles, (pgettext("role", "Committee"), "", False))

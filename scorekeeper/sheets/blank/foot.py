@@ -3,6 +3,7 @@
 from math import ceil
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.contents import BlankSheet
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.worth import Worth, doubling_heads
@@ -46,13 +47,16 @@ def put_foot(page: Page, sheet: BlankSheet, top: float, *, forward: bool) -> Non
 def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
     """Put the times, the warnings and the swap of seats; answer where they end."""
     y, x = top - TICKS + 3, BINDING
-    for word, key in ((_("started"), "started"), (_("ended"), "ended")):
+    for word, key in (
+        (pgettext("blank score sheet", "started"), "started"),
+        (pgettext("blank score sheet", "ended"), "ended"),
+    ):
         x = page.text(x, y + 3.4, word, 7.5, grey=GREY) + 4
         x = page.digits(x, y, 2, f"{key} hour", cell=11, high=14) + 2
         x = page.text(x, y + 3.4, ":", 9, bold=True) + 2
         x = page.digits(x, y, 2, f"{key} minute", cell=11, high=14) + 9
     if sheet.ladder:
-        x = page.text(x + 4, y + 3.4, _("warned"), 7.5, grey=GREY) + 5
+        x = page.text(x + 4, y + 3.4, pgettext("blank score sheet", "warned"), 7.5, grey=GREY) + 5
         for side in sheet.sides:
             x = page.badge(x, y + 2, side, 10, filled=side == sheet.sides[0]) + 3
             x = page.tick(x, y + 2, f"warned {side}", size=10) + 8
@@ -61,9 +65,9 @@ def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
     right = page.width - MARGIN
     x = right - 2 * 11
     page.digits(x, y, 2, "swapped before deal", cell=11, high=14)
-    x = page.right(x - 4, y + 3.4, _("before deal"), 7.5, grey=GREY) - 14
+    x = page.right(x - 4, y + 3.4, pgettext("blank score sheet", "before deal"), 7.5, grey=GREY) - 14
     page.tick(x, y + 2, "swapped", size=10)
-    page.right(x - 4, y + 3.4, _("seats swapped"), 7.5, grey=GREY)
+    page.right(x - 4, y + 3.4, pgettext("blank score sheet", "seats swapped"), 7.5, grey=GREY)
     return top - TICKS - 2
 
 
@@ -73,7 +77,7 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     y = top - high
     page.frame(BINDING, y, right - BINDING, high, fill=True)
     low = y + 9.5
-    page.text(BINDING + 8, y + high - 11.5, _("Control"), 9, bold=True)
+    page.text(BINDING + 8, y + high - 11.5, pgettext("blank score sheet", "Control"), 9, bold=True)
     if sheet.counting.change:
         _kept(page, sheet, y, high, last=match_points)
         return y
@@ -84,15 +88,15 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     x = BINDING + 130
     for side in sheet.sides:
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
-        x = page.text(x, low + 5, _("sum"), 7.5, grey=GREY) + 4
+        x = page.text(x, low + 5, pgettext("blank score sheet", "sum"), 7.5, grey=GREY) + 4
         x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, high=17) + 10
     if not match_points:
         return y
     x = right - 8 - _outcome_width(page, sheet)
-    x = page.text(x, low + 5, _("difference"), 7.5, grey=GREY) + 4
+    x = page.text(x, low + 5, pgettext("blank score sheet", "difference"), 7.5, grey=GREY) + 4
     x = page.digits(x, low, sheet.columns.running, "difference", cell=_CELL, high=17) + 12
     if sheet.worth.steps:
-        x = page.text(x, low + 5, _("match points"), 7.5, grey=GREY) + 5
+        x = page.text(x, low + 5, pgettext("blank score sheet", "match points"), 7.5, grey=GREY) + 5
         for side in sheet.sides:
             x = page.badge(x, low + 3, side, 11, filled=side == sheet.sides[0]) + 2
             x = page.digits(x, low, 1, f"match points {side}", cell=_CELL, high=17) + 6
@@ -116,13 +120,19 @@ def _kept(page: Page, sheet: BlankSheet, y: float, high: float, *, last: bool) -
     page.digits(x, low, 2, "owed", cell=_CELL, high=17)
     x -= len(sheet.sides) * 14 + 4
     page.circles(x, low + 2.2, [(side, f"owes {side}") for side in sheet.sides], size=12.5, step=14)
-    page.right(x - 4, low + 5, _("could not pay"), 7, grey=GREY)
+    page.right(x - 4, low + 5, pgettext("blank score sheet", "could not pay"), 7, grey=GREY)
 
 
 def _outcome_width(page: Page, sheet: BlankSheet) -> float:
-    wide = page.wide(_("difference"), 7.5) + 4 + sheet.columns.running * _CELL
+    wide = page.wide(pgettext("blank score sheet", "difference"), 7.5) + 4 + sheet.columns.running * _CELL
     if sheet.worth.steps:
-        wide += 12 + page.wide(_("match points"), 7.5) + 5 + len(sheet.sides) * (11 + 2 + _CELL + 6) - 6
+        wide += (
+            12
+            + page.wide(pgettext("blank score sheet", "match points"), 7.5)
+            + 5
+            + len(sheet.sides) * (11 + 2 + _CELL + 6)
+            - 6
+        )
     return wide
 
 
@@ -140,7 +150,7 @@ def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
 def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float) -> None:
     key, low, tall = f"note {number}", y + 1.5, PENALTY_ROW - 3
     page.middle(BINDING + 5, low + 3.6, str(number), 8.5, bold=True)
-    x = page.text(BINDING + 13, low + 3.8, _("deal"), 6.8, grey=GREY) + 3
+    x = page.text(BINDING + 13, low + 3.8, pgettext("blank score sheet", "deal"), 6.8, grey=GREY) + 3
     x = page.digits(x, low, 2, f"{key} deal", cell=11, high=tall) + 6
     labels = [(side, f"{key} {side}") for side in sheet.sides]
     x = page.circles(x, low + (tall - 12.5) / 2, labels, size=12.5, step=14) + 5
@@ -149,10 +159,10 @@ def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float)
         return
     end = right - 2 * 11
     page.digits(end, low, 2, f"{key} points", cell=11, high=tall)
-    end = page.right(end - 3, low + 3.8, _("points"), 6.8, grey=GREY) - 13
+    end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "points"), 6.8, grey=GREY) - 13
     page.tick(end, low + 1.7, f"{key} objected", size=10)
-    end = page.right(end - 3, low + 3.8, _("objected"), 6.8, grey=GREY) - 6
-    x = page.text(x, low + 3.8, _("article"), 6.8, grey=GREY) + 3
+    end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "objected"), 6.8, grey=GREY) - 6
+    x = page.text(x, low + 3.8, pgettext("blank score sheet", "article"), 6.8, grey=GREY) + 3
     page.writing(x, low, end, f"{key} article", high=tall)
 
 
@@ -162,8 +172,10 @@ def put_chart(page: Page, worth: Worth, x: float, top: float, right: float, *, s
     heads = doubling_heads()
     step = (right - x) * 0.61 / (2 * len(heads))
     first = right - 2 * len(heads) * step
-    page.text(x, top - size, _("Chart {article}").format(article=worth.chart), size, bold=True)
-    for group, word in enumerate((_("made"), _("defeated"))):
+    page.text(
+        x, top - size, pgettext("blank score sheet", "Chart {article}").format(article=worth.chart), size, bold=True
+    )
+    for group, word in enumerate((pgettext("blank score sheet", "made"), pgettext("blank score sheet", "defeated"))):
         start = first + group * len(heads) * step
         page.middle(start + len(heads) * step / 2, top - size, word, size * 0.9, bold=True)
         for index, head in enumerate(heads):
@@ -186,7 +198,7 @@ def _steps(page: Page, worth: Worth, x: float, top: float, *, room: float, scale
     said = [_("{difference}: {points}").format(difference=words, points=points) for words, points in worth.steps]
     lines = [", ".join(said[index : index + 2]) for index in range(0, len(said), 2)]
     lines = [*(f"{line}," for line in lines[:-1]), lines[-1]]
-    lines[0] = _("match points, difference {steps}").format(steps=lines[0])
+    lines[0] = pgettext("blank score sheet", "match points, difference {steps}").format(steps=lines[0])
     y = top
     for line in lines:
         y -= STEP * scale
@@ -204,9 +216,9 @@ def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> No
         if name:
             page.block(x + 6, bottom + 21, name, 7.2, room=wide - 12, high=9.2, centred=True)
         low = bottom + 4.5
-        timed = page.text(x + 6, low, _("time"), 6.5, grey=GREY)
+        timed = page.text(x + 6, low, pgettext("blank score sheet", "time"), 6.5, grey=GREY)
         if protest:
-            words = _("under protest")
+            words = pgettext("blank score sheet", "under protest")
             size = min(6.5, 6.5 * (x + wide - 6 - timed - 12) / page.wide(words, 6.5))
             start = page.right(x + wide - 6, low, words, size, grey=GREY)
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
@@ -214,6 +226,6 @@ def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> No
 
 def put_footer(page: Page, sheet: BlankSheet, number: int, pages: int) -> None:
     """Put what stands at the very bottom, with the number of the page."""
-    count = _("page {number} of {pages}").format(number=number, pages=pages)
+    count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
     page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, room=end - BINDING - 8, grey=GREY)

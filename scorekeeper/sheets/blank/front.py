@@ -3,6 +3,7 @@
 from math import ceil
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blocks import Seated
@@ -47,7 +48,7 @@ def put_front(page: Page, sheet: BlankSheet) -> float:
 def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> float:
     """Put the short head of a further page; answer where its table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
-    count = _("page {number} of {pages}").format(number=number, pages=pages)
+    count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     edge = page.right(right, top - 12, count, 8, bold=True)
     sides = " : ".join(f"{team.side} {team.name}".strip() for team in sheet.teams)
     words = GAP.join(part for part in (_("Score sheet"), *sheet.place, sides, sheet.event) if part)
@@ -91,16 +92,19 @@ def _event_and_place(page: Page, sheet: BlankSheet, top: float, room: float, edg
 
 
 def _to_be_named(page: Page, top: float, room: float) -> None:
-    x = page.text(BINDING, top - 35, _("event"), 7.5, grey=GREY) + 5
+    x = page.text(BINDING, top - 35, pgettext("blank score sheet", "event"), 7.5, grey=GREY) + 5
     page.writing(x, top - 36, BINDING + room, "event", high=12)
     _place_to_be_named(page, BINDING, top - 54, BINDING + room)
 
 
 def _place_to_be_named(page: Page, x: float, y: float, to: float) -> None:
-    for word, key in ((_("round"), "round"), (_("table"), "table")):
+    for word, key in (
+        (pgettext("blank score sheet", "round"), "round"),
+        (pgettext("blank score sheet", "table"), "table"),
+    ):
         x = page.text(x, y + 2, word, 7.5, grey=GREY) + 4
         x = page.digits(x, y - 2, 2, key, cell=11, high=13) + 10
-    x = page.text(x, y + 2, _("date"), 7.5, grey=GREY) + 4
+    x = page.text(x, y + 2, pgettext("blank score sheet", "date"), 7.5, grey=GREY) + 4
     page.writing(x, y - 1, to, "date", high=12)
 
 
@@ -141,7 +145,7 @@ def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, 
 def _person(page: Page, seated: Seated | None, key: str, x: float, y: float, *, room: float, captain: bool) -> None:
     """Put one player: his seat (a box while it is not known), his name or a line for it, whether he is captain."""
     end = x + room
-    word = _("captain")
+    word = pgettext("blank score sheet", "captain")
     end -= page.wide(word, 6.8) + 6 if captain else 0
     known = seated.seat if seated else None
     if known is not None:

@@ -7,7 +7,7 @@ from functools import partial
 from scorekeeper.journal.read_out import read_scores, totals_to_read
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import running_boxes
@@ -83,15 +83,17 @@ def _put(slip: Slip, page: Page, place: Rect) -> None:
     if slip.event:
         page.block(x, top - 11.5, slip.event, 7, room=room * 0.62, high=12, grey=GREY, centred=True)
     left = ngettext("{n} deal to come", "{n} deals to come", slip.remaining).format(n=slip.remaining)
-    page.right(right, top - 19.5, left if slip.remaining else _("the last deal"), 7, grey=GREY)
+    page.right(
+        right, top - 19.5, left if slip.remaining else pgettext("blank score sheet", "the last deal"), 7, grey=GREY
+    )
     y = top - 25
     for index, (side, name) in enumerate(slip.names.items()):
         y -= _TALL + 2
         _side(page, slip, side, name, (x, y, right), filled=index == 0)
     y -= 14
     x = page.tick(x, y, f"read {slip.deal}", size=9) + 4
-    x = page.text(x, y + 1.6, _("read out"), 7, grey=GREY) + 8
-    x = page.text(x, y + 1.6, _("scorer"), 7, grey=GREY) + 4
+    x = page.text(x, y + 1.6, pgettext("blank score sheet", "read out"), 7, grey=GREY) + 8
+    x = page.text(x, y + 1.6, pgettext("blank score sheet", "scorer"), 7, grey=GREY) + 4
     page.writing(x, y, right, f"scorer {slip.deal}", high=11)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.contents import STRAINS, BlankDeal, BlankSheet
 from scorekeeper.sheets.blank.page import Page
@@ -22,26 +23,30 @@ def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
     """Return the columns on paper of this width: what is left over stands between them."""
     boxes = sheet.columns
     named: list[Named] = [
-        ("deal", _("deal"), 17, ""),
-        ("dealer", _("dealer"), 15, ""),
-        ("declares", _("declares"), CELL * len(sheet.sides) + 3, ""),
-        ("contract", _("contract"), boxes.contract * CELL, ""),
-        ("strain", _("suit"), CELL * len(STRAINS) + 6, ""),
-        ("doubled", _("doubled"), CELL * 2 + 3, ""),
-        ("taken", _("taken"), boxes.taken * CELL, ""),
-        ("opponents", _("opp."), boxes.taken * CELL, ""),
-        ("outcome", _("made/def."), CELL * 2 + 3, ""),
+        ("deal", pgettext("column heading", "deal"), 17, ""),
+        ("dealer", pgettext("column heading", "dealer"), 15, ""),
+        ("declares", pgettext("column heading", "declares"), CELL * len(sheet.sides) + 3, ""),
+        ("contract", pgettext("column heading", "contract"), boxes.contract * CELL, ""),
+        ("strain", pgettext("column heading", "suit"), CELL * len(STRAINS) + 6, ""),
+        ("doubled", pgettext("column heading", "doubled"), CELL * 2 + 3, ""),
+        ("taken", pgettext("column heading", "taken"), boxes.taken * CELL, ""),
+        ("opponents", pgettext("column heading", "opp."), boxes.taken * CELL, ""),
+        ("outcome", pgettext("column heading", "made/def."), CELL * 2 + 3, ""),
         *([("told", "", len(sheet.told) * CELL + 3, "")] if sheet.told else []),
         *(("points", sheet.counting.points, boxes.points * CELL, side) for side in sheet.sides if boxes.points),
         *(("running", _running(sheet), boxes.running * CELL, side) for side in sheet.sides),
-        *([("read", _("read"), _READ, "")] if any(deal.read_out for deal in sheet.deals) else []),
-        ("note", _("note"), _NOTE, ""),
+        *(
+            [("read", pgettext("column heading", "read"), _READ, "")]
+            if any(deal.read_out for deal in sheet.deals)
+            else []
+        ),
+        ("note", pgettext("column heading", "note"), _NOTE, ""),
     ]
     return placed(named, BINDING + 2, width - BINDING - MARGIN - 5)
 
 
 def _running(sheet: BlankSheet) -> str:
-    return sheet.counting.running if sheet.counting.change else _("running totals")
+    return sheet.counting.running if sheet.counting.change else pgettext("blank score sheet", "running totals")
 
 
 def opening_height(sheet: BlankSheet) -> float:
@@ -77,7 +82,7 @@ def _opening(page: Page, sheet: BlankSheet, shown: Sequence[Column], top: float)
     """Put the row of what each side has before the first deal."""
     y = top - OPENING
     running = [column for column in shown if column.key == "running"]
-    page.right(running[0].x - 12, y + 4, _("at the start"), 8, bold=True)
+    page.right(running[0].x - 12, y + 4, pgettext("blank score sheet", "at the start"), 8, bold=True)
     for column in running:
         page.middle(column.middle, y + 3.6, str(sheet.counting.opening[column.side]), 9, bold=True)
     page.line(BINDING, y, page.width - MARGIN, width=0.9)
@@ -134,7 +139,7 @@ class _Row:
         self._circles(column, ("X", "XX"))
 
     def outcome(self, column: Column) -> None:
-        self._circles(column, (_("M"), _("D")))
+        self._circles(column, (pgettext("letter to circle on paper", "M"), pgettext("letter to circle on paper", "D")))
 
     def told(self, column: Column) -> None:
         self._circles(column, tuple(letter for letter, _words in self.sheet.told))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language.lines import band_words
 from scorekeeper.language.panels import step_words
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.chart import CODES
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
@@ -58,4 +58,4 @@ def _band(system: RuleSystem, value: int) -> BandWorth:
 
 def doubling_heads() -> tuple[str, ...]:
     """Return what stands above the three columns of points: nothing, X, XX."""
-    return (_("plain"), "X", "XX")
+    return (pgettext("column heading", "plain"), "X", "XX")

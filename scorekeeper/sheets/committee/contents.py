@@ -26,6 +26,7 @@ from scorekeeper.language.precedents import case_name, decision, infraction_word
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING, DealResult, Side
 from scorekeeper.sheets.committee.at_claim import ClaimShown, claim_shown, findings_beside
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
@@ -290,7 +291,7 @@ def _outcome(deal: DealResult | None, again: str | None = None) -> str:
     return known or (
         (_("to be played again") if again == REPLAY else _("to be dealt again"))
         if again is not None
-        else _("no result")
+        else pgettext("ruling on paper", "no result")
     )
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side, Value
@@ -90,8 +91,10 @@ def blank_for_all(
         event=event,
         place=(),
         when="",
-        system=_("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition),
-        printed=_("printed {at}").format(at=options.printed) if options.printed else "",
+        system=pgettext("game sheet on paper", "{system}, edition {edition}").format(
+            system=system_name(rules), edition=rules.edition
+        ),
+        printed=pgettext("game sheet on paper", "printed {at}").format(at=options.printed) if options.printed else "",
         settings=settings_words(rules, chosen),
         qr="",
         players=tuple(BlankPlayer(seat, side_of_seat(seat, rules.sides), "") for seat in range(1, seats + 1)),

@@ -4,7 +4,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.journal.snapshot import GameState, Tournament
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.cells import GAME, Sources, write_game
@@ -38,7 +38,11 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
     write_articles(book.create_sheet(ARTICLES), rules.key, where, options.paper)
     write_game_check(book.create_sheet(CHECK), rules, state, cells, where, paper=options.paper)
     write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
-    played = ((_("game id"), state.uid), (_("game"), state.number), (_("at most hands"), state.hands))
+    played = (
+        (pgettext("game sheet on paper", "game id"), state.uid),
+        (pgettext("game sheet on paper", "game"), state.number),
+        (pgettext("game sheet on paper", "at most hands"), state.hands),
+    )
     write_record(book.create_sheet(RECORD), said.embedded, state, tournament, where, options=options, played=played)
     return saved_sheet(book, said, state, tournament, options)
 
@@ -84,7 +88,16 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
 
 def _write_lines(sheet: Worksheet, said: GameSheet, state: GameState, where: Places, paper: str) -> None:
     """Write one row for each line: hand, side, points, code, words, article, what said so, entry."""
-    words = (_("hand"), _("side"), _("points"), _("code"), _("what for"), _("article"), _("said by"), _("entry"))
+    words = (
+        pgettext("game sheet on paper", "hand"),
+        pgettext("game sheet on paper", "side"),
+        pgettext("game sheet on paper", "points"),
+        pgettext("game sheet on paper", "code"),
+        pgettext("game sheet on paper", "what for"),
+        pgettext("game sheet on paper", "article"),
+        pgettext("game sheet on paper", "said by"),
+        pgettext("game sheet on paper", "entry"),
+    )
     heads(sheet, 1, words)
     for row, ((played, line), words_of) in enumerate(zip(lines_of(state), said.lines, strict=True), 2):
         entry = entry_of(state, played, line)
@@ -95,7 +108,14 @@ def _write_lines(sheet: Worksheet, said: GameSheet, state: GameState, where: Pla
         put(sheet, row, 4, line.code)
         put(sheet, row, 5, words_of.words, wrap=True)
         put(sheet, row, 6, line.article, to=where.article(line.article))
-        put(sheet, row, 7, _("ruling") if line.source.kind == RULING else _("hand"))
+        put(
+            sheet,
+            row,
+            7,
+            pgettext("game sheet on paper", "ruling")
+            if line.source.kind == RULING
+            else pgettext("game sheet on paper", "hand"),
+        )
         put(sheet, row, 8, entry, to=to)
     widths(sheet, 9, 6, 8, 12, 58, 9, 10, 8, wrapped=(5,))
     sheet.freeze_panes = "A2"

@@ -7,7 +7,7 @@ from typing import Any
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.journal.snapshot import GameState
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
@@ -115,19 +115,39 @@ def write_game(
 
 
 def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
-    first = (_("hand"), _("dealer"), _("bid by"), _("bid"), _("suit"), _("worth"))
-    tricks = tuple(_("tricks {side}").format(side=side) for side in sides)
-    points = tuple(_("points {side}").format(side=side) for side in sides)
-    running = tuple(_("score {side}").format(side=side) for side in sides)
-    behind = (_("notes"), _("before"))
-    return (*first, *tricks, _("fault"), _("result"), _("ruled"), *points, *running, *behind)
+    first = (
+        pgettext("column heading", "hand"),
+        pgettext("column heading", "dealer"),
+        pgettext("column heading", "bid by"),
+        pgettext("column heading", "bid"),
+        pgettext("column heading", "suit"),
+        pgettext("column heading", "worth"),
+    )
+    tricks = tuple(pgettext("column heading", "tricks {side}").format(side=side) for side in sides)
+    points = tuple(pgettext("column heading", "points {side}").format(side=side) for side in sides)
+    running = tuple(pgettext("column heading", "score {side}").format(side=side) for side in sides)
+    behind = (pgettext("column heading", "notes"), pgettext("column heading", "before"))
+    return (
+        *first,
+        *tricks,
+        pgettext("column heading", "fault"),
+        pgettext("column heading", "result"),
+        pgettext("column heading", "ruled"),
+        *points,
+        *running,
+        *behind,
+    )
 
 
 def _top(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -> None:
     heading, opened = said.heading, where.entry(state.opened_entry)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, STRAIN, heading.event, bold=True, size=12)
-    facts = ((_("round"), state.round), (_("table"), state.table), (_("hands"), state.result.options["hands"]))
+    facts = (
+        (pgettext("game sheet on paper", "round"), state.round),
+        (pgettext("game sheet on paper", "table"), state.table),
+        (pgettext("game sheet on paper", "hands"), state.result.options["hands"]),
+    )
     column = 1
     for caption, value in facts:
         put(sheet, 2, column, caption, grey=True)
@@ -145,11 +165,11 @@ def _players(sheet: Worksheet, said: GameSheet, sources: Sources) -> tuple[tuple
     for row, (seat, side, player) in enumerate(seated, FIRST_PLAYER):
         put(sheet, row, 1, side, bold=True)
         put(sheet, row, 2, player.name, bold=True, shrink=True)
-        put(sheet, row, 3, _("seat {seat}").format(seat=seat), grey=True)
-        put(sheet, row, CLICKS - 1, _("clicks"), grey=True)
+        put(sheet, row, 3, pgettext("place", "seat {seat}").format(seat=seat), grey=True)
+        put(sheet, row, CLICKS - 1, pgettext("game sheet on paper", "clicks"), grey=True)
         to = sources.clicks if player.clicks is not None else ""
         clicks = put(sheet, row, CLICKS, player.clicks, bold=True, to=to)
-        put(sheet, row, UNCLIPPED - 1, _("not clipped"), grey=True)
+        put(sheet, row, UNCLIPPED - 1, pgettext("game sheet on paper", "not clipped"), grey=True)
         lost = player.due is not None and player.clicks != player.due
         unclipped = put(sheet, row, UNCLIPPED, YES if lost else None)
         found.append((side, clicks, unclipped))
@@ -162,10 +182,10 @@ def _score(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -
         put(sheet, SCORE_ROW, column, side, bold=True)
         totals[side] = put(sheet, SCORE_ROW, column + 1, said.standing.totals[side], bold=True, size=14, to=to)
         column += 2
-    put(sheet, SCORE_ROW, column, _("difference"), grey=True)
+    put(sheet, SCORE_ROW, column, pgettext("game sheet on paper", "difference"), grey=True)
     difference = put(sheet, SCORE_ROW, column + 1, state.result.difference, bold=True, to=to)
     box = said.standing
-    words = (box.winner, box.ended) if box.winner else (_("provisional"), box.missing)
+    words = (box.winner, box.ended) if box.winner else (pgettext("game sheet on paper", "provisional"), box.missing)
     put(sheet, SCORE_ROW, column + 3, ", ".join(part for part in words if part), bold=True)
     return totals, difference
 
@@ -174,7 +194,7 @@ def _recorded(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, said
     """Write what was recorded of a hand: every number leads to the entry that says so."""
     put(sheet, row, HAND, hand.hand, bold=True, to=said_by, middle=True)
     put(sheet, row, DEALER, hand.dealer, grey=True, to=said_by if hand.dealer is not None else "", middle=True)
-    put(sheet, row, SIDE, _("none") if hand.unbid else hand.side, middle=True)
+    put(sheet, row, SIDE, pgettext("game sheet on paper", "none") if hand.unbid else hand.side, middle=True)
     put(sheet, row, BID, hand.value, bold=True, to=said_by if hand.value is not None else "", middle=True)
     put(sheet, row, STRAIN, hand.strain, middle=True)
     put(sheet, row, WORTH, hand.worth, grey=True, to=said_by if hand.worth is not None else "", middle=True)
@@ -201,7 +221,7 @@ def _remarked(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, shad
     """Write the marks of a hand and what it said before; shade every other row."""
     words = "; ".join(f"{mark.number} {mark.text}" for mark in hand.marks)
     if hand.idle:
-        words = _("not played")
+        words = pgettext("game sheet on paper", "not played")
     put(sheet, row, layout.notes, words or None, shrink=True)
     before = "; ".join(old.text for old in hand.old)
     put(sheet, row, layout.notes + 1, before or None, strike=True, grey=True, shrink=True)

@@ -13,6 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import AWARD, BID, TRICKS, GameResult, HandRules
 from scorekeeper.rules.model import DEFEATED, MADE, RULING, Side
 from scorekeeper.sheets.game import cells as game
@@ -65,7 +66,7 @@ def write_game_check(
     sheet: Worksheet, rules: HandRules, state: GameState, cells: Cells, where: Places, *, paper: str
 ) -> None:
     """Write the sheet; its verdict stands in B1."""
-    put(sheet, 1, 1, _("Check"), bold=True, size=14)
+    put(sheet, 1, 1, pgettext("game sheet on paper", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Game, computed again from the lines, the bids and the tricks."))
     cap_no_bid = bool(state.result.options.get("cap_no_bid", True))
     book = _Book(rules, cells, cap_no_bid, where.last_line)
@@ -75,14 +76,24 @@ def write_game_check(
 
 def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
     """Write what the rules pay; answer the last row of it."""
-    heads(sheet, _TOP - 1, (_("suit"), _("lowest bid"), "", _("what the rules pay"), _("points")))
+    heads(
+        sheet,
+        _TOP - 1,
+        (
+            pgettext("game sheet on paper", "suit"),
+            pgettext("game sheet on paper", "lowest bid"),
+            "",
+            _("what the rules pay"),
+            pgettext("game sheet on paper", "points"),
+        ),
+    )
     for row, (strain, value) in enumerate(rules.suits.items(), _TOP):
         put(sheet, row, 1, strain)
         put(sheet, row, 2, value)
     paid = (
-        (_("each trick more"), rules.step),
+        (pgettext("game sheet on paper", "each trick more"), rules.step),
         (_("tricks of the lowest bid"), rules.lowest),
-        (_("a trick"), rules.trick),
+        (pgettext("game sheet on paper", "a trick"), rules.trick),
         (_("award for a fault"), rules.award),
         (_("trick points end at"), rules.cap),
         (_("clicks for a win"), rules.clicks_won),
@@ -109,7 +120,11 @@ def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
             own = book.total(("A", f'"{SESSION}"'), ("B", f'"{side}"'))
             yield Claim(points, _("points of the game {side}").format(side=side), own)
             running = name_of(book.cells.layout.running[side], book.cells.game_row)
-            yield Claim(running, _("total {side}").format(side=side), book.total(("B", f'"{side}"')))
+            yield Claim(
+                running,
+                pgettext("game sheet on paper", "total {side}").format(side=side),
+                book.total(("B", f'"{side}"')),
+            )
     if where.lines:
         entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{book.column('H')})=0))"
@@ -121,9 +136,11 @@ def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
 def _totals(book: _Book, result: GameResult) -> Iterator[Claim]:
     sums = {side: book.total(("B", f'"{side}"')) for side in book.rules.sides}
     for side, again in sums.items():
-        yield Claim(book.cells.totals[side], _("total {side}").format(side=side), again)
+        yield Claim(book.cells.totals[side], pgettext("game sheet on paper", "total {side}").format(side=side), again)
     first, second = book.rules.sides
-    yield Claim(book.cells.difference, _("difference"), f"ABS({sums[first]}-{sums[second]})")
+    yield Claim(
+        book.cells.difference, pgettext("game sheet on paper", "difference"), f"ABS({sums[first]}-{sums[second]})"
+    )
     if not result.complete:
         return
     for side, cell, unclipped in book.cells.clicks:
@@ -156,9 +173,9 @@ def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) 
     for side in book.rules.sides:
         points, running = name_of(layout.points[side], row), name_of(layout.running[side], row)
         own = (("A", str(number)), ("B", f'"{side}"'))
-        what = _("hand {hand}, points {side}").format(hand=number, side=side)
+        what = pgettext("game sheet on paper", "hand {hand}, points {side}").format(hand=number, side=side)
         yield Claim(points, what, book.total(*own))
-        what = _("hand {hand}, score {side}").format(hand=number, side=side)
+        what = pgettext("game sheet on paper", "hand {hand}, score {side}").format(hand=number, side=side)
         yield Claim(running, what, book.total(("A", f'"<={number}"'), ("B", f'"{side}"')))
         what = _("hand {hand}, points {side} by bid and tricks").format(hand=number, side=side)
         paid = "".join(f"-{book.total(*own, ('D', chr(34) + code + chr(34)))}" for code in (BID, TRICKS, AWARD))

@@ -9,7 +9,7 @@ from scorekeeper.journal.click_parts import click_parts
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
@@ -68,7 +68,9 @@ def cards_of(
 
 def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
     """Return a card on which nobody is named."""
-    system = _("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition)
+    system = pgettext("game sheet on paper", "{system}, edition {edition}").format(
+        system=system_name(rules), edition=rules.edition
+    )
     settings = settings_words(rules, chosen)
     rounds = min(MOST_ROUNDS, max(1, rounds))
     return ClickCard(event, "", system, settings, "", rounds, MappingProxyType({}), rules.clicks_won)
@@ -112,7 +114,7 @@ def _put(card: ClickCard, key: str, page: Page, place: Rect) -> None:
     if card.name:
         page.block(left, top - 18, card.name, 15, room=right - left, high=24, bold=True, centred=True)
     else:
-        x = page.text(left, top - 36, _("name"), 7.5, grey=GREY) + 5
+        x = page.text(left, top - 36, pgettext("game sheet on paper", "name"), 7.5, grey=GREY) + 5
         page.writing(x, top - 38, right, f"{key}name", high=20)
     y = top - _NAME
     cell = (right - left) / IN_A_ROW
@@ -139,7 +141,7 @@ def _foot(page: Page, card: ClickCard, key: str, at: tuple[float, float, float])
     left, bottom, right = at
     start = right - 2 * 12
     page.digits(start, bottom, 2, f"{key}total", cell=12, high=16)
-    start = page.right(start - 5, bottom + 4.5, _("total clicks"), 7.5, bold=True)
+    start = page.right(start - 5, bottom + 4.5, pgettext("game sheet on paper", "total clicks"), 7.5, bold=True)
     words = card.system
     if card.clicks:
         so_far = ngettext("{n} click so far", "{n} clicks so far", card.total).format(n=card.total)

@@ -9,7 +9,7 @@ from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.reports import printed
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import BOTH, is_dealt_again, score_game
 from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox
@@ -62,11 +62,15 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
         event=tournament.event.name if tournament.event else "",
         place=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *_times(state, options))),
-        system=_("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition),
+        system=pgettext("game sheet on paper", "{system}, edition {edition}").format(
+            system=system_name(rules), edition=rules.edition
+        ),
         facts=(
             _("{hands} · seat 1 deals first").format(hands=at_most),
-            _("sheet digest {digest}").format(digest=short(digest)),
-            _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.last_play_entry.seq),
+            pgettext("game sheet on paper", "sheet digest {digest}").format(digest=short(digest)),
+            pgettext("game sheet on paper", "revision {revision} · entry {entry}").format(
+                revision=state.revision, entry=state.last_play_entry.seq
+            ),
         ),
         settings=sentences.settings_words(rules, state.result.options),
         qr=qr_of_sheet(state, tournament, digest),
@@ -115,7 +119,7 @@ def _standing(state: GameState) -> Standing:
     return Standing(
         totals=result.totals,
         winner=sentences.winner(result, side_names(state)),
-        facts=(Fact(_("difference"), str(result.difference)),),
+        facts=(Fact(pgettext("label", "difference"), str(result.difference)),),
         ended=sentences.ended(rules, state.record, result),
         missing=missing,
     )
@@ -136,9 +140,9 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
         worth=rules.value(bid) if bid else None,
         unbid=bid is None,
         tricks=hand.tricks if played_out or again else {},
-        fault=_("both") if again else result.fault or "",
+        fault=pgettext("game sheet on paper", "both") if again else result.fault or "",
         outcome=result.outcome,
-        result=_("dealt again") if again else outcome_word(result.outcome),
+        result=pgettext("game sheet on paper", "dealt again") if again else outcome_word(result.outcome),
         points=points_of(result.lines, rules.sides) if told else None,
         running=result.running if told else None,
         marks=by_hand.get(played.position, ()),
@@ -197,7 +201,7 @@ def _game_row(state: GameState, found: tuple[Remark, ...]) -> SessionRow | None:
         return None
     sides = state.rules.sides
     return SessionRow(
-        label=_("of the game"),
+        label=pgettext("game sheet on paper", "of the game"),
         points=points_of(state.result.lines, sides),
         running=state.result.totals,
         marks=marks(found).get(None, ()),
@@ -222,7 +226,10 @@ def _lines(state: GameState) -> tuple[LineRow, ...]:
 
 def _signatures(state: GameState, *, sealed: bool) -> tuple[SignatureBox, ...]:
     names = side_names(state)
-    sides = [(_("For {side}").format(side=side), names.get(side, ""), player(side)) for side in state.rules.sides]
+    sides = [
+        (pgettext("game sheet on paper", "For {side}").format(side=side), names.get(side, ""), player(side))
+        for side in state.rules.sides
+    ]
     return to_be_signed(state, sides, sealed=sealed)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
@@ -95,7 +96,7 @@ def _heading(half: _Half) -> float:
         page.block(x, top, game.event, 11, room=start - x - 10, high=18, bold=True, centred=True)
     else:
         x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
-        x = page.text(x, top - 14, _("event"), 7.5, grey=GREY) + 4
+        x = page.text(x, top - 14, pgettext("game sheet on paper", "event"), 7.5, grey=GREY) + 4
         page.writing(x, top - 15, start - 10, f"{half.key}event", high=12)
     if game.place:
         x = page.whole(half.left, y, GAP.join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
@@ -113,10 +114,13 @@ def _heading(half: _Half) -> float:
 
 def _to_be_named(half: _Half, y: float, edge: float) -> None:
     page, x = half.page, half.left
-    for word, key in ((_("round"), "round"), (_("table"), "table")):
+    for word, key in (
+        (pgettext("game sheet on paper", "round"), "round"),
+        (pgettext("game sheet on paper", "table"), "table"),
+    ):
         x = page.text(x, y, word, 7.5, grey=GREY) + 4
         x = page.digits(x, y - 3.5, 2, f"{half.key}{key}", cell=_CELL, high=13) + 12
-    x = page.text(x, y, _("date"), 7.5, grey=GREY) + 4
+    x = page.text(x, y, pgettext("game sheet on paper", "date"), 7.5, grey=GREY) + 4
     page.writing(x, y - 3, edge, f"{half.key}date", high=12)
 
 
@@ -142,7 +146,7 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
     start = right - clicks * 14
     labels = [(str(click), f"{half.key}click {player.seat} {click}") for click in range(1, clicks + 1)]
     page.circles(start, y + 3, labels, size=_CIRCLE, step=14)
-    start = page.right(start - 4, y + 6.5, _("clicks"), 6.5, grey=GREY) - 7
+    start = page.right(start - 4, y + 6.5, pgettext("game sheet on paper", "clicks"), 6.5, grey=GREY) - 7
     if player.name:
         page.block(x + 12, y + _PLAYER - 1, player.name, 11.5, room=start - x - 12, high=_PLAYER - 2, centred=True)
     else:
@@ -155,16 +159,16 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
 def _columns(half: _Half) -> tuple[Column, ...]:
     game = half.game
     named: list[Named] = [
-        ("hand", _("hand"), 15, ""),
-        ("dealer", _("dealer"), 13, ""),
-        ("by", _("bid by"), 3 * _CIRCLE + 2, ""),
-        ("bid", _("bid"), len(game.bids) * _CIRCLE + 2, ""),
-        ("suit", _("suit"), len(game.suits) * _CIRCLE + 2, ""),
-        *(("tricks", _("tricks"), _TRICKS * _CELL, side) for side in game.sides),
-        ("fault", _("fault"), 2 * _CIRCLE + 1, ""),
-        ("result", _("made/def."), 2 * _CIRCLE + 1, ""),
-        *(("points", _("points"), _FIGURES * _CELL, side) for side in game.sides),
-        *(("score", _("score"), _FIGURES * _CELL, side) for side in game.sides),
+        ("hand", pgettext("column heading", "hand"), 15, ""),
+        ("dealer", pgettext("column heading", "dealer"), 13, ""),
+        ("by", pgettext("column heading", "bid by"), 3 * _CIRCLE + 2, ""),
+        ("bid", pgettext("column heading", "bid"), len(game.bids) * _CIRCLE + 2, ""),
+        ("suit", pgettext("column heading", "suit"), len(game.suits) * _CIRCLE + 2, ""),
+        *(("tricks", pgettext("column heading", "tricks"), _TRICKS * _CELL, side) for side in game.sides),
+        ("fault", pgettext("column heading", "fault"), 2 * _CIRCLE + 1, ""),
+        ("result", pgettext("column heading", "made/def."), 2 * _CIRCLE + 1, ""),
+        *(("points", pgettext("column heading", "points"), _FIGURES * _CELL, side) for side in game.sides),
+        *(("score", pgettext("column heading", "score"), _FIGURES * _CELL, side) for side in game.sides),
     ]
     return placed(named, half.left + 2, half.right - half.left - 4)
 
@@ -206,7 +210,7 @@ def _cell(half: _Half, column: Column, middle: float, hand: int, dealt_by: int) 
         "bid": tuple(map(str, half.game.bids)),
         "suit": tuple(strain for strain, _values in half.game.suits),
         "fault": half.game.sides,
-        "result": (_("M"), _("D")),
+        "result": (pgettext("letter to circle on paper", "M"), pgettext("letter to circle on paper", "D")),
     }[column.key]
     put_circles(page, column, middle, [(label, f"{key} {label}") for label in labels], _CIRCLE - 0.6)
 
@@ -220,16 +224,16 @@ def _lower(half: _Half, top: float) -> None:
     chart = half.right - 184
     _worth(half, chart, top)
     y = top - 11
-    x = page.text(half.left, y, _("over by"), 7, grey=GREY) + 5
+    x = page.text(half.left, y, pgettext("game sheet on paper", "over by"), 7, grey=GREY) + 5
     for word, key in (
-        (_("bid or award"), "goal"),
-        (_("minus"), "floor"),
-        (_("last hand"), "last"),
-        (_("bell"), "bell"),
+        (pgettext("game sheet on paper", "bid or award"), "goal"),
+        (pgettext("game sheet on paper", "minus"), "floor"),
+        (pgettext("game sheet on paper", "last hand"), "last"),
+        (pgettext("game sheet on paper", "bell"), "bell"),
     ):
         x = page.tick(x, y - 1.5, f"{half.key}over {key}", size=9) + 3
         x = page.text(x, y, word, 7.5) + 8
-    x = page.text(x, y, _("after hand"), 7, grey=GREY) + 3
+    x = page.text(x, y, pgettext("game sheet on paper", "after hand"), 7, grey=GREY) + 3
     page.digits(x, y - 4, 1, f"{half.key}over after", cell=_CELL, high=14)
     y -= 5
     for line in game.reminders:
@@ -243,7 +247,7 @@ def _lower(half: _Half, top: float) -> None:
 def _worth(half: _Half, x: float, top: float) -> None:
     page, game = half.page, half.game
     step = (half.right - x - 38) / len(game.bids)
-    page.text(x, top - 7, _("worth"), _SMALL, bold=True)
+    page.text(x, top - 7, pgettext("game sheet on paper", "worth"), _SMALL, bold=True)
     for at, bid in enumerate(game.bids):
         page.middle(x + 38 + (at + 0.5) * step, top - 7, str(bid), _SMALL, bold=True)
     page.line(x, top - 10, half.right, width=HAIR)
@@ -256,7 +260,11 @@ def _worth(half: _Half, x: float, top: float) -> None:
 
 
 def _signatures(half: _Half) -> None:
-    roles = [_("Scorer"), *(_("For {side}").format(side=side) for side in half.game.sides), _("Committee")]
+    roles = [
+        pgettext("game sheet on paper", "Scorer"),
+        *(pgettext("game sheet on paper", "For {side}").format(side=side) for side in half.game.sides),
+        pgettext("game sheet on paper", "Committee"),
+    ]
     starts, wide = side_by_side(len(roles), half.left, half.right, gap=6.0)
     for at, (x, role) in enumerate(zip(starts, roles, strict=True)):
         half.page.frame(x, half.bottom, wide, _SIGN)

@@ -1,6 +1,6 @@
 """The upper part of a game sheet: heading, the four players with their clicks, the score."""
 
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.game.blocks import GameSheet, Partners, Player
 from scorekeeper.sheets.game.sentences import signed
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
@@ -64,9 +64,9 @@ def _player(pen: Pen, player: Player, x: float, top: float, room: float) -> None
         start = pen.text(x, y, str(player.seat), 10, bold=True) + 5
     if player.clicks is not None:
         with pen.tag(PARAGRAPH):
-            word = end - pen.faces.width(_("clicks"), 7)
+            word = end - pen.faces.width(pgettext("game sheet on paper", "clicks"), 7)
             number = pen.right(word - 4, y, str(player.clicks), 12, bold=True)
-            pen.text(word, y, _("clicks"), 7, grey=GREY)
+            pen.text(word, y, pgettext("game sheet on paper", "clicks"), 7, grey=GREY)
         end = _punched(pen, player, number - 5, y) - 6
     with pen.tags.inside(named):
         pen.block(start, top - 0.5, player.name, 12, room=end - start, high=PLAYER - 1, centred=True)
@@ -106,6 +106,8 @@ def _score(pen: Pen, sheet: GameSheet, x: float, y: float, width: float) -> None
         pen.right(edge, mid + 5, fact.caption, SMALL, grey=GREY)
         pen.right(edge, mid - 10, signed(int(fact.value)), 13, bold=True)
     room = edge - wide - 16 - (at + 18)
-    first, second = (box.winner, box.ended) if box.winner else (_("provisional"), box.missing)
+    first, second = (
+        (box.winner, box.ended) if box.winner else (pgettext("game sheet on paper", "provisional"), box.missing)
+    )
     pen.fitted(at + 18, mid + 3, first, 10.5, room=room, bold=True, least=6.5)
     pen.fitted(at + 18, mid - 10, second, 9, room=room, least=6.5, grey=GREY)

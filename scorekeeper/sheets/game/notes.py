@@ -10,6 +10,7 @@ from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.blocks import Mark, Note
@@ -66,7 +67,11 @@ def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
 
 
 def _place(number: int | None) -> str:
-    return _("Game") if number is None else _("Hand {hand}").format(hand=number)
+    return (
+        pgettext("game sheet on paper", "Game")
+        if number is None
+        else pgettext("place", "Hand {hand}").format(hand=number)
+    )
 
 
 def _hands(state: GameState) -> Iterator[Remark]:
@@ -82,16 +87,25 @@ def _hands(state: GameState) -> Iterator[Remark]:
         said_by = played.entries[-1:]
         why = "" if said_by and said_by[0] in corrected else _why(reasons.get(said_by[0] if said_by else 0, ""))
         if hand.fault == BOTH:
-            yield Remark(hand.number, played.position, _("re-deal"), sentences.redealt() + why, said_by, "redeal")
+            yield Remark(
+                hand.number,
+                played.position,
+                pgettext("game sheet on paper", "re-deal"),
+                sentences.redealt() + why,
+                said_by,
+                "redeal",
+            )
         elif played.result.outcome is not None:
             text = sentences.fault(rules, hand, played.result) + why
-            mark = _("fault {side}").format(side=hand.fault)
+            mark = pgettext("game sheet on paper", "fault {side}").format(side=hand.fault)
             yield Remark(hand.number, played.position, mark, text, said_by, "fault")
 
 
 def _why(reason: str) -> str:
     """Return what the scorer wrote beside an entry, as a sentence behind another."""
-    return " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else ""
+    return (
+        " " + pgettext("game sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else ""
+    )
 
 
 def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
@@ -105,14 +119,25 @@ def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
             who=entry.who if entry else "",
             reason=entry.reason if entry else "",
         )
-        yield Remark(one.new.number, one.position, _("corrected"), text, (one.old_entry, one.entry), "corrected")
+        yield Remark(
+            one.new.number,
+            one.position,
+            pgettext("game sheet on paper", "corrected"),
+            text,
+            (one.old_entry, one.entry),
+            "corrected",
+        )
 
 
 def _rulings(state: GameState) -> Iterator[Remark]:
     names = {side: " \N{BULLET} ".join(players) for side, players in state.record.players.items()}
     last = _rows_of(state)
     for number, ruling in enumerate(state.record.rulings, 1):
-        word = _("ruling {article}") if ruling.kind == RULING else _("settled {article}")
+        word = (
+            pgettext("game sheet on paper", "ruling {article}")
+            if ruling.kind == RULING
+            else pgettext("game sheet on paper", "settled {article}")
+        )
         mark = word.format(article=ruling.articles[0] if ruling.articles else "")
         text = sentences.ruling(ruling, number, names)
         at = last.get(ruling.deal) if ruling.deal is not None else None
@@ -144,7 +169,7 @@ def _beyond(state: GameState) -> Iterator[Remark]:
     for hand in state.beyond:
         said_by = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
         text = _("recorded, but the game was over before it: it does not count.")
-        yield Remark(hand, None, _("does not count"), text, said_by[-1:], "idle")
+        yield Remark(hand, None, pgettext("game sheet on paper", "does not count"), text, said_by[-1:], "idle")
 
 
 def _unclipped(state: GameState) -> Iterator[Remark]:
@@ -152,4 +177,4 @@ def _unclipped(state: GameState) -> Iterator[Remark]:
     said_by = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)
-        yield Remark(None, None, _("not clipped"), text, said_by[-1:], "unclipped")
+        yield Remark(None, None, pgettext("game sheet on paper", "not clipped"), text, said_by[-1:], "unclipped")

@@ -6,7 +6,7 @@ from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Game, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import MADE, RULING, TIE, Line, Ruling, Side, Value
@@ -25,18 +25,18 @@ def spoken_bid(bid: Contract) -> str:
 
 def hand_words(hand: Hand) -> str:
     """Return what was recorded of a hand, in few words: "A 7 spades, 8 tricks"."""
-    parts = [_("no bid") if hand.bid is None else f"{hand.side} {spoken_bid(hand.bid)}"]
+    parts = [pgettext("game sheet on paper", "no bid") if hand.bid is None else f"{hand.side} {spoken_bid(hand.bid)}"]
     if hand.bid is not None and hand.side is not None and hand.side in hand.tricks:
         tricks = hand.tricks[hand.side]
         parts.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
     elif hand.tricks:
         parts.append(":".join(str(tricks) for tricks in hand.tricks.values()))
     if hand.fault == BOTH:
-        parts.append(_("dealt again"))
+        parts.append(pgettext("game sheet on paper", "dealt again"))
     elif hand.fault is not None:
-        parts.append(_("fault of {side}").format(side=hand.fault))
+        parts.append(pgettext("game sheet on paper", "fault of {side}").format(side=hand.fault))
     elif not hand.tricks:
-        parts.append(_("no result yet"))
+        parts.append(pgettext("game sheet on paper", "no result yet"))
     return ", ".join(parts)
 
 
@@ -44,7 +44,11 @@ def line_words(rules: HandRules, game: Game, hand: Hand | None, result: HandResu
     """Return what a line is for, without its points: "7 spades made", "3 tricks, all above 460 is lost"."""
     if line.source.kind == RULING:
         ruling = game.rulings[line.source.position]
-        name = _("Ruling {number}") if ruling.kind == RULING else _("Settlement {number}")
+        name = (
+            pgettext("game sheet on paper", "Ruling {number}")
+            if ruling.kind == RULING
+            else pgettext("game sheet on paper", "Settlement {number}")
+        )
         return name.format(number=line.source.position + 1)
     if line.code == BID and result is not None and result.bid is not None:
         return _bid_words(result)
@@ -79,7 +83,7 @@ def ended(rules: HandRules, game: Game, result: GameResult) -> str:
     if not result.complete:
         return ""
     if game.stated is not None and not game.hands:
-        return _("result without hands")
+        return pgettext("game sheet on paper", "result without hands")
     if result.ended_at is not None:
         hand = next(one for one in result.hands if one.number == result.ended_at and one.lines)
         if result.limit == rules.floor and result.winner is not None:
@@ -100,7 +104,11 @@ def winner(result: GameResult, names: Mapping[Side, str]) -> str:
     """Return who has won: "A wins", "a tie", "" while the game goes on."""
     if result.winner is None:
         return ""
-    return _("a tie") if result.winner == TIE else _("won by {names}").format(names=names[result.winner])
+    return (
+        pgettext("game sheet on paper", "a tie")
+        if result.winner == TIE
+        else pgettext("game sheet on paper", "won by {names}").format(names=names[result.winner])
+    )
 
 
 def redealt() -> str:
@@ -126,7 +134,11 @@ def correction(old: Hand, new: Hand, *, at: str, who: str, reason: str) -> str:
     text = _("corrected at {at} by {who}: {old} became {new}.").format(
         at=at, who=who, old=hand_words(old), new=hand_words(new)
     )
-    return text + " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else text
+    return (
+        text + " " + pgettext("game sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip("."))
+        if reason
+        else text
+    )
 
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
@@ -135,24 +147,32 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
     if made.side is not None:
         effects.append(_("the bid was that of {side}").format(side=made.side))
     if made.contract is not None:
-        effects.append(_("the bid was {bid}").format(bid=spoken_bid(made.contract)))
+        effects.append(pgettext("game sheet on paper", "the bid was {bid}").format(bid=spoken_bid(made.contract)))
     if made.outcome is not None:
         effects.append(outcome_word(made.outcome))
     if made.fault is not None:
-        effects.append(_("fault of {side}").format(side=made.fault))
+        effects.append(pgettext("game sheet on paper", "fault of {side}").format(side=made.fault))
     effects += [
         f"{names.get(side, side)} {points:+d}".replace("-", "\N{MINUS SIGN}")
         for side, points in made.points.items()
         if points
     ]
-    name = _("Ruling {number}") if made.kind == RULING else _("Settlement {number}")
-    text = _("{ruling}: {effects} ({articles}). Reason: {reason}.").format(
+    name = (
+        pgettext("game sheet on paper", "Ruling {number}")
+        if made.kind == RULING
+        else pgettext("game sheet on paper", "Settlement {number}")
+    )
+    text = pgettext("game sheet on paper", "{ruling}: {effects} ({articles}). Reason: {reason}.").format(
         ruling=name.format(number=number),
         effects=", ".join(effects) or _("a finding, no change of points"),
         articles=", ".join(made.articles),
         reason=made.reason.rstrip("."),
     )
-    return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
+    return (
+        text + " " + pgettext("game sheet on paper", "Members: {names}.").format(names=", ".join(made.members))
+        if made.members
+        else text
+    )
 
 
 def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import SessionRow
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow
@@ -88,22 +89,25 @@ def draw_head(pen: Pen, sheet: GameSheet, places: Columns, top: float) -> None:
     low = y + 6
     heads = pen.tags.heads(keys_of(sheet.sides))
     for key, x, word in (
-        ("hand", places.hand, _("hand")),
-        ("dealer", places.dealer, _("dealer")),
-        ("makers", places.makers + 6, _("bid by")),
-        ("fault", places.fault + 6, _("fault")),
+        ("hand", places.hand, pgettext("column heading", "hand")),
+        ("dealer", places.dealer, pgettext("column heading", "dealer")),
+        ("makers", places.makers + 6, pgettext("column heading", "bid by")),
+        ("fault", places.fault + 6, pgettext("column heading", "fault")),
     ):
         with heads(key):
             pen.middle(x, low, word, SMALL, bold=True)
-    for key, x, word in (("bid", places.bid, _("bid")), ("result", places.result, _("result"))):
+    for key, x, word in (
+        ("bid", places.bid, pgettext("column heading", "bid")),
+        ("result", places.result, pgettext("column heading", "result")),
+    ):
         with heads(key):
             pen.text(x, low, word, SMALL, bold=True)
     with heads("worth"):
-        pen.right(places.worth, low, _("worth"), SMALL, bold=True)
+        pen.right(places.worth, low, pgettext("column heading", "worth"), SMALL, bold=True)
     for key, edges, word in (
-        ("tricks", places.tricks, _("tricks")),
-        ("points", places.points, _("points")),
-        ("score", places.running, _("score")),
+        ("tricks", places.tricks, pgettext("column heading", "tricks")),
+        ("points", places.points, pgettext("column heading", "points")),
+        ("score", places.running, pgettext("column heading", "score")),
     ):
         with heads(key):
             pen.right(max(edges.values()), low + 13, word, SMALL, bold=True)
@@ -111,7 +115,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: Columns, top: float) -> None:
             with heads(f"{key} {side}"):
                 pen.badge(edges[side] - 10, low - 2, side, 10, filled=index == 0)
     with heads("notes"):
-        pen.text(places.notes, low, _("notes"), SMALL, bold=True)
+        pen.text(places.notes, low, pgettext("column heading", "notes"), SMALL, bold=True)
     pen.line(places.left, y, places.right, width=LINE)
 
 
@@ -161,7 +165,11 @@ def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -
             pen.right(places.worth, y, str(row.worth), SIZE, grey=GREY)
     elif row.unbid or row.idle:
         with cells("makers"):
-            words, grey = (_("nobody bid"), BLACK) if row.unbid else (_("not played"), GREY)
+            words, grey = (
+                (pgettext("game sheet on paper", "nobody bid"), BLACK)
+                if row.unbid
+                else (pgettext("game sheet on paper", "not played"), GREY)
+            )
             pen.text(places.makers, y, words, SIZE - 1, grey=grey)
     for side in sides:
         if side in row.tricks:
@@ -174,7 +182,7 @@ def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -
             pen.text(places.fault - 4, y, row.fault, SIZE - 1.5)
     strong = row.outcome == DEFEATED
     room = min(places.points.values()) - 30 - places.result
-    words = row.result or (_("awaits its result") if row.value is not None else "")
+    words = row.result or (pgettext("game sheet on paper", "awaits its result") if row.value is not None else "")
     with cells("result"):
         pen.fitted(places.result, y, words, SIZE - 0.5, room=room, bold=strong, grey=BLACK if row.outcome else GREY)
 
@@ -233,14 +241,18 @@ def draw_lines_head(pen: Pen, places: Columns, top: float) -> None:
     with heads("place"):
         pen.text(places.left, y + 5, _("Where the points come from"), 8, bold=True)
     with heads("article"):
-        pen.right(places.right, y + 5, _("article"), SMALL, bold=True)
+        pen.right(places.right, y + 5, pgettext("column heading", "article"), SMALL, bold=True)
     pen.line(places.left, y, places.right, width=HAIR)
 
 
 def draw_line(pen: Pen, sheet: GameSheet, line: LineRow, places: Columns, top: float) -> None:
     """Draw one line of the score."""
     y = top - LINE_ROW + 3.2
-    place = _("game") if line.hand is None else _("hand {hand}").format(hand=line.hand)
+    place = (
+        pgettext("game sheet on paper", "game")
+        if line.hand is None
+        else pgettext("place", "hand {hand}").format(hand=line.hand)
+    )
     cells = pen.tags.row(single(_LINES), heads=1)
     with cells("place"):
         pen.text(places.left, y, place, 8.2, grey=GREY)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blocks import Fact, Note, ReadOut, SignatureBox
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, side_by_side
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
@@ -124,9 +125,11 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> N
     said, grey = box.name or box.remark, BLACK if box.name else GREY
     pen.block(x + 7, y + 26, said, 8, room=wide - 14, high=12.5, grey=grey, centred=True)
     low = y + 6.5
-    timed = pen.text(x + 7, low, _("time"), 6.8, grey=GREY)
+    timed = pen.text(x + 7, low, pgettext("score sheet on paper", "time"), 6.8, grey=GREY)
     if box.protest:
-        word, size = pen.faces.fit(_("under protest"), 6.8, x + wide - 7 - timed - 12.5, least=4.5)
+        word, size = pen.faces.fit(
+            pgettext("score sheet on paper", "under protest"), 6.8, x + wide - 7 - timed - 12.5, least=4.5
+        )
         start = pen.right(x + wide - 7, low, word, size, grey=GREY)
         pen.tick(start - 8.5, low, 5.5, made=False)
 
@@ -164,7 +167,7 @@ def draw_foot(
     left, right = edges
     pen.line(left, top, right, width=HAIR, grey=GREY)
     number, pages = page
-    count = _("page {number} of {pages}").format(number=number, pages=pages)
+    count = pgettext("score sheet on paper", "page {number} of {pages}").format(number=number, pages=pages)
     with pen.tags.unread():
         end = pen.right(right, top - down * max(1, len(lines)), count, FOOT_SIZE, grey=GREY)
     with pen.tag(PARAGRAPH) if number == 1 else pen.tags.unread():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blocks import Heading, Paper, ResultBox, Sheet, TeamBlock
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
@@ -170,7 +171,14 @@ class _Named:
 
 def _said(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
     """Return captain and club in lines, one at least; where several teams share the width, the captain alone."""
-    said = [(word, name) for word, name in ((_("captain"), team.captain), (_("club"), team.club)) if name]
+    said = [
+        (word, name)
+        for word, name in (
+            (pgettext("score sheet on paper", "captain"), team.captain),
+            (pgettext("score sheet on paper", "club"), team.club),
+        )
+        if name
+    ]
     return _in_lines(faces, said[:1] if room <= NARROW else said, (7.5, 8.5), room, gap=16.0) or [[]]
 
 

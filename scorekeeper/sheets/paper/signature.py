@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.outlines import OutlineFaces, outline_faces
@@ -159,10 +160,10 @@ def _extent(strokes: str) -> tuple[float, float, float, float]:
 def state_words(shown: Shown, options: SheetOptions) -> str:
     """Return the state with its time in the zone of the sheet: "under protest 16:54"."""
     said = {
-        SIGNED: _("signed {time}"),
-        PROTEST: _("under protest {time}"),
-        REFUSED: _("refused {time}"),
-        ABSENT: _("absent {time}"),
+        SIGNED: pgettext("state, score sheet on paper", "signed {time}"),
+        PROTEST: pgettext("state, score sheet on paper", "under protest {time}"),
+        REFUSED: pgettext("state, score sheet on paper", "refused {time}"),
+        ABSENT: pgettext("state, score sheet on paper", "absent {time}"),
     }
     return said[shown.state].format(time=f"{shown.at.astimezone(options.zone):%H:%M}")
 
@@ -177,9 +178,15 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
         quoted = _("\u201c{words}\u201d") if shown.state == PROTEST else _("{words}")
         lines.append(_Line(quoted.format(words=" ".join(shown.words.split())), 6.8))
     if shown.witness:
-        lines.append(_Line(_("witness: {name}").format(name=shown.witness), 6.8))
+        lines.append(_Line(pgettext("score sheet on paper", "witness: {name}").format(name=shown.witness), 6.8))
     if shown.stated_by:
-        lines.append(_Line(_("stated by {name}, scorer").format(name=shown.stated_by), 6.2, grey=GREY))
+        lines.append(
+            _Line(
+                pgettext("score sheet on paper", "stated by {name}, scorer").format(name=shown.stated_by),
+                6.2,
+                grey=GREY,
+            )
+        )
     date = f"{shown.at.astimezone(options.zone):%Y-%m-%d}"
     lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
     return [line for line in lines if line.text.strip()]

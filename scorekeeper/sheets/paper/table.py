@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
 from scorekeeper.sheets.blocks import Mark, OldValues, Row, SessionRow, Sheet
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece
@@ -172,16 +172,25 @@ class Table:
         low = y + 5.5
         with pen.tags.inside(self._read):
             heads = pen.tags.heads(self._keys)
-        middles = {"deal": (places.deal, _("deal")), "dealer": (places.dealer, _("dealer"))}
-        middles["time"] = (places.entered, _("time"))
-        starts = {
-            "declares": (places.declares, _("side") if places.narrow else _("declares")),
-            "contract": (places.contract, _("contract")),
-            "doubling": (places.doubling, _("doubling")),
-            "result": (places.result, _("result")),
-            "notes": (places.notes, _("notes")),
+        middles = {
+            "deal": (places.deal, pgettext("column heading", "deal")),
+            "dealer": (places.dealer, pgettext("column heading", "dealer")),
         }
-        ends = {"taken": (places.taken, _("taken")), "opponents": (places.opponents or 0.0, _("opp."))}
+        middles["time"] = (places.entered, pgettext("column heading", "time"))
+        starts = {
+            "declares": (
+                places.declares,
+                pgettext("column heading", "side") if places.narrow else pgettext("column heading", "declares"),
+            ),
+            "contract": (places.contract, pgettext("column heading", "contract")),
+            "doubling": (places.doubling, pgettext("column heading", "doubling")),
+            "result": (places.result, pgettext("column heading", "result")),
+            "notes": (places.notes, pgettext("column heading", "notes")),
+        }
+        ends = {
+            "taken": (places.taken, pgettext("column heading", "taken")),
+            "opponents": (places.opponents or 0.0, pgettext("column heading", "opp.")),
+        }
         groups = {"points": (places.points, sheet.counting.points), "running": (places.running, sheet.counting.running)}
         for key, below in self._keys:
             with heads(key):
@@ -207,7 +216,7 @@ class Table:
         base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
         cells = self._row(pen)
         with cells("declares"):
-            pen.text(self.places.declares, base, _("at the start"), SIZE, grey=GREY)
+            pen.text(self.places.declares, base, pgettext("score sheet on paper", "at the start"), SIZE, grey=GREY)
         for side in self._sheet.sides:
             with cells(f"running {side}"):
                 pen.right(self.places.running[side], base, str(self._sheet.counting.opening[side]), SIZE)
@@ -316,7 +325,11 @@ class Table:
                 end = pen.strain(end + 2, y, old.strain, OLD, grey=GREY)
                 pen.strike(places.contract, end, y, OLD)
         if old.doubling is not None:
-            words = (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
+            words = (
+                pgettext("score sheet on paper", "plain"),
+                pgettext("score sheet on paper", "doubled"),
+                pgettext("score sheet on paper", "redoubled"),
+            )[old.doubling]
             with cells("doubling"), struck(pen):
                 pen.strike(places.doubling, pen.text(places.doubling, y, words, OLD, grey=GREY), y, OLD)
         if old.outcome is not None:

@@ -13,7 +13,7 @@ from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
 from scorekeeper.language.lines import effects_beside, notation, redeal_reason, ruling_words
 from scorekeeper.language.session_length import unusual_length
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 from scorekeeper.sheets.options import SheetOptions
@@ -199,7 +199,7 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
     rows = []
     for account in accounts:
         for one in differences(account.state) if account.state.copies else ():
-            how = settled(one.settled.how, account.names) if one.settled else _("not settled")
+            how = settled(one.settled.how, account.names) if one.settled else pgettext("report", "not settled")
             why = (one.settled.reason, one.settled.entry) if one.settled else ("", None)
             place = place_cells(account, several=several)
             rows.append((*place, one.deal, say.difference_kind(one.kind), short(one, account.state), how, *why))

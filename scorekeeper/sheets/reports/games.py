@@ -13,7 +13,7 @@ from scorekeeper.language.dispute_marks import disputed_line
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.signoff import unchecked
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import BOTH, is_dealt_again
 from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat
@@ -283,7 +283,7 @@ def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
         for played in played_hands(game):
             points = points_of(played.result.lines, sides)
             dealt_again = is_dealt_again(played.hand, played.result)
-            again = _("again") if dealt_again else outcome_word(played.result.outcome)
+            again = pgettext("report", "again") if dealt_again else outcome_word(played.result.outcome)
             rows.append(
                 (
                     *_place(game, several=several),

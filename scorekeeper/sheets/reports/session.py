@@ -10,6 +10,7 @@ from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.spans import plain
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import PENALTY, points_of
 from scorekeeper.sheets.contents import long_date, played, setting_words
 from scorekeeper.sheets.course import counting
@@ -159,7 +160,7 @@ def _deals(told: Account, options: SheetOptions) -> Table:
                 deal.side,
                 spoken_contract(deal.contract) if deal.contract else None,
                 recorded[deal.number].taken if deal.number in recorded else None,
-                outcome_word(deal.outcome) or _("open"),
+                outcome_word(deal.outcome) or pgettext("report", "open"),
                 *(points[side] if known else None for side in sides),
                 *(deal.running[side] if known else None for side in sides),
                 "; ".join(mark.text for mark in noted.get(deal.number, ())),

@@ -12,6 +12,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.workbook.cells import Content, fill_in, formula, heads, joined_cells, printing, put, widths
 from scorekeeper.sheets.workbook.source import SOURCE
 
@@ -34,7 +35,7 @@ def write_as_made(book: Workbook, first: str, paper: str) -> None:
     """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its place."""
     sheet = book.create_sheet(AS_MADE)
     sheet.sheet_state = "hidden"
-    heads(sheet, 1, (_("cell"), _("as made"), _("changed")))
+    heads(sheet, 1, (pgettext("workbook", "cell"), pgettext("workbook", "as made"), pgettext("workbook", "changed")))
     for row, (place, value) in enumerate(_cells(book, first), 2):
         fill_in(sheet.cell(row, 1), place)
         fill_in(sheet.cell(row, 2), value)

@@ -4,7 +4,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.check import write_check
@@ -45,7 +45,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
         tournament,
         where,
         options=options,
-        played=((_("session id"), state.uid), (_("session"), state.number)),
+        played=((pgettext("workbook", "session id"), state.uid), (pgettext("workbook", "session"), state.number)),
         more=[setting(key, around[key]) for key in sorted(set(around) - known)],
     )
     return saved_sheet(book, said, state, tournament, options)

@@ -11,6 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
 from scorekeeper.rules.system import RuleSystem
@@ -27,7 +28,7 @@ _CHART_ROW = 5
 
 def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Places, paper: str) -> None:
     """Write the sheet; its verdict stands in B1."""
-    put(sheet, 1, 1, _("Check"), bold=True, size=14)
+    put(sheet, 1, 1, pgettext("workbook", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
     system = state.system
     deals = Deals(system, cells, _rules(sheet, system, where), state.result.options)
@@ -39,7 +40,18 @@ def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Plac
 def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
     """Write chart and doubling beside each other; answer the ranges that formulas read."""
     top = _CHART_ROW
-    heads(sheet, top - 1, (_("from"), MADE, DEFEATED, _("doubling"), _("times"), _("plus")))
+    heads(
+        sheet,
+        top - 1,
+        (
+            pgettext("workbook", "from"),
+            MADE,
+            DEFEATED,
+            pgettext("workbook", "doubling"),
+            pgettext("workbook", "times"),
+            pgettext("workbook", "plus"),
+        ),
+    )
     lowest = system.minimum
     for row, band in enumerate(system.chart.bands, top):
         put(sheet, row, 1, lowest)
@@ -66,9 +78,9 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
     if cells.session_row is not None:
         for side in system.sides:
             points = name_of(cells.points[side], cells.session_row)
-            yield Claim(points, _("session points {side}").format(side=side), _session(ranges, side))
+            yield Claim(points, pgettext("workbook", "session points {side}").format(side=side), _session(ranges, side))
             running = name_of(cells.running[side], cells.session_row)
-            yield Claim(running, _("total {side}").format(side=side), _total(deals, side))
+            yield Claim(running, pgettext("workbook", "total {side}").format(side=side), _total(deals, side))
     entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
     if where.lines:
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{ranges.entry})=0))"
@@ -88,12 +100,12 @@ def _totals(deals: Deals, row: int) -> Iterator[Claim]:
     system, cells = deals.system, deals.cells
     sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:
-        yield Claim(cells.totals[side], _("total {side}").format(side=side), sums[side])
+        yield Claim(cells.totals[side], pgettext("workbook", "total {side}").format(side=side), sums[side])
     again = f"D{row}:D{row + len(system.sides) - 1}"
     difference = f"LARGE({again},1)-LARGE({again},2)"
     yield Claim(cells.difference, ahead_caption(system.sides), difference)
     for side, cell in cells.opening.items():
-        yield Claim(cell, _("at the start {side}").format(side=side), str(cells.begun[side]))
+        yield Claim(cell, pgettext("workbook", "at the start {side}").format(side=side), str(cells.begun[side]))
     if system.payment.conserves:
         yield _kept(deals)
     if system.match_points is not None and cells.match_points:
@@ -117,7 +129,9 @@ def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str]
             for_winner = f"IF({difference}>={step.difference},{step.winner},{for_winner})"
             for_loser = f"IF({difference}>={step.difference},{step.loser},{for_loser})"
         again = f"IF({sums[side]}>={sums[other]},{for_winner},{for_loser})"
-        yield Claim(deals.cells.match_points[side], _("match points {side}").format(side=side), again)
+        yield Claim(
+            deals.cells.match_points[side], pgettext("workbook", "match points {side}").format(side=side), again
+        )
 
 
 def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Claim]:
@@ -129,11 +143,11 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cla
         so_far = ranges.total((ranges.deal, f'"<={deal}"'), (ranges.side, f'"{side}"'))
         if cells.opening:
             so_far = f"{SCORE}!{cells.opening[side]}+{so_far}"
-        what = _("deal {deal}, points {side}").format(deal=deal, side=side)
+        what = pgettext("workbook", "deal {deal}, points {side}").format(deal=deal, side=side)
         # An empty row has nothing to say, unless there are lines for it.
         played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
         yield Claim(points, what, f'IF({played},"",{lines})')
-        what = _("deal {deal}, running {side}").format(deal=deal, side=side)
+        what = pgettext("workbook", "deal {deal}, running {side}").format(deal=deal, side=side)
         yield Claim(running, what, f'IF({played},"",{so_far})')
         what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
         by_chart = deals.won(deal, side) if stakes is None else stakes.changed(deal, side)

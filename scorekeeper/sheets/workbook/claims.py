@@ -9,6 +9,7 @@ from openpyxl.styles import PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.workbook.as_made import write_claim
 from scorekeeper.sheets.workbook.cells import formula, heads, joined_cells, printing, put, widths
 
@@ -33,7 +34,18 @@ def write_claims(
     The last one is that the sheet, which must be written by now, still says in every cell what it said.
     """
     row = first
-    heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
+    heads(
+        sheet,
+        row - 1,
+        (
+            pgettext("workbook", "cell"),
+            pgettext("workbook", "what"),
+            pgettext("workbook", "printed"),
+            pgettext("workbook", "again"),
+            pgettext("workbook", "differs"),
+            pgettext("workbook", "finding"),
+        ),
+    )
     for claim in claims:
         to = f"{about}!{claim.cell}"
         put(sheet, row, 1, to, to=to)

@@ -10,7 +10,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.lines import line_words
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Line
 from scorekeeper.rules.system import RuleSystem
@@ -102,9 +102,22 @@ def entry_of(state: SessionState, line: Line) -> int | None:
 
 def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where: Places, paper: str) -> None:
     """Write one row for each line: deal, side, points, code, words, article, what said so, entry."""
-    words = (_("deal"), _("side"), _("points"), _("code"), _("what for"), _("article"), _("said by"), _("entry"))
+    words = (
+        pgettext("workbook", "deal"),
+        pgettext("workbook", "side"),
+        pgettext("workbook", "points"),
+        pgettext("workbook", "code"),
+        pgettext("workbook", "what for"),
+        pgettext("workbook", "article"),
+        pgettext("workbook", "said by"),
+        pgettext("workbook", "entry"),
+    )
     heads(sheet, 1, words)
-    said_by = {"deal": _("deal"), "penalty": _("penalty"), "ruling": _("ruling")}
+    said_by = {
+        "deal": pgettext("workbook", "deal"),
+        "penalty": pgettext("workbook", "penalty"),
+        "ruling": pgettext("workbook", "ruling"),
+    }
     contracts: dict[int | None, Contract | None] = {deal.number: deal.contract for deal in state.result.deals}
     row = 2
     for deal, lines in _grouped(state):
@@ -127,7 +140,16 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
 
 def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> None:
     """Write the articles of this rule system that the lines rest on: heading, what each says, what the program does."""
-    heads(sheet, 1, (_("article"), _("heading"), _("says"), _("the program")))
+    heads(
+        sheet,
+        1,
+        (
+            pgettext("workbook", "article"),
+            pgettext("workbook", "heading"),
+            pgettext("workbook", "says"),
+            pgettext("workbook", "the program"),
+        ),
+    )
     for number, row in where.articles.items():
         found = article(system, number)
         put(sheet, row, 1, number, bold=True, wrap=True)
@@ -148,7 +170,15 @@ def write_journal(
     options: SheetOptions,
 ) -> None:
     """Write one row for each of these journal entries; `voided` are the numbers of those that were undone."""
-    words = (_("entry"), _("time"), _("who"), _("kind"), _("what"), _("reason"), _("undone"))
+    words = (
+        pgettext("workbook", "entry"),
+        pgettext("workbook", "time"),
+        pgettext("workbook", "who"),
+        pgettext("workbook", "kind"),
+        pgettext("workbook", "what"),
+        pgettext("workbook", "reason"),
+        pgettext("workbook", "undone"),
+    )
     heads(sheet, 1, words)
     for row, entry in enumerate(entries, 2):
         put(sheet, row, 1, entry.seq)
@@ -157,7 +187,7 @@ def write_journal(
         put(sheet, row, 4, kind_words(entry.fact.kind))
         put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)
         put(sheet, row, 6, entry.reason, wrap=True)
-        put(sheet, row, 7, _("yes") if entry.seq in voided else "")
+        put(sheet, row, 7, pgettext("workbook", "yes") if entry.seq in voided else "")
     widths(sheet, 8, 20, 18, 14, 52, 36, 11, wrapped=(3, 5, 6))
     sheet.freeze_panes = "A2"
     printing(sheet, options.paper, landscape=True, repeat=1)

@@ -7,6 +7,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper import __version__
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place
 from scorekeeper.sheets.workbook.cells import Content, printing, put, widths
@@ -33,22 +34,22 @@ def write_record(
     rules = state.system if isinstance(state, SessionState) else state.rules
     seq, head = journal_place(state, tournament)
     facts: list[tuple[str, Content]] = [
-        (_("event"), event.name if event else ""),
-        (_("event id"), event.uid if event else ""),
+        (pgettext("workbook", "event"), event.name if event else ""),
+        (pgettext("workbook", "event id"), event.uid if event else ""),
         *played,
-        (_("sheet digest (SHA-256)"), digest_of(text)),
-        (_("revision"), state.revision),
+        (pgettext("workbook", "sheet digest (SHA-256)"), digest_of(text)),
+        (pgettext("workbook", "revision"), state.revision),
         *_signed(state),
-        (_("journal entry"), seq),
-        (_("journal head"), head),
-        (_("rule system"), rules.key),
-        (_("edition"), rules.edition),
+        (pgettext("workbook", "journal entry"), seq),
+        (pgettext("workbook", "journal head"), head),
+        (pgettext("workbook", "rule system"), rules.key),
+        (pgettext("workbook", "edition"), rules.edition),
         *(setting(key, value) for key, value in state.result.options.items()),
         *more,
     ]
     if options.printed_at:
         facts.append((_("made at (clock of the computer)"), options.local(options.printed_at).isoformat()))
-    facts.append((_("made by"), f"Scorekeeper {__version__}"))
+    facts.append((pgettext("workbook", "made by"), f"Scorekeeper {__version__}"))
     opened = where.entry(state.opened_entry)
     for row, (caption, value) in enumerate(facts, 1):
         put(sheet, row, 1, caption, bold=True)
@@ -60,8 +61,8 @@ def write_record(
 def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
     """Return the caption of a setting, and its value as a cell says it."""
     if isinstance(value, bool):
-        value = _("yes") if value else _("no")
-    return _("setting {key}").format(key=key), value
+        value = pgettext("workbook", "yes") if value else pgettext("workbook", "no")
+    return pgettext("workbook", "setting {key}").format(key=key), value
 
 
 def _signed(state: Played) -> Rows:
@@ -69,4 +70,4 @@ def _signed(state: Played) -> Rows:
     if not state.is_closed:
         return ()
     closed = state.sealed[-1]
-    return ((_("sheet digest as signed"), closed.record), (_("signed PDF (SHA-256)"), closed.file))
+    return ((_("sheet digest as signed"), closed.record), (pgettext("workbook", "signed PDF (SHA-256)"), closed.file))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.sheets.workbook.as_made import AS_MADE, Changed, changed_cells, claimed_as_made
 from scorekeeper.sheets.workbook.claims import CHECK
@@ -102,19 +102,19 @@ def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
         for cell, what in _rows(book[CHECK], 2)
         if str(cell).startswith(first) and _PLACE.fullmatch(str(cell).removeprefix(first).replace("$", ""))
     ]
-    totals = {told["side"] for _cell, what in claims if (told := _told(_("total {side}"), what))}
+    totals = {told["side"] for _cell, what in claims if (told := _told(pgettext("workbook", "total {side}"), what))}
     if not {side for _deal, side in by_deal} <= totals:
         return None
     begun: dict[str, int] = {}
     for cell, what in claims:
-        start = _told(_("at the start {side}"), what)
+        start = _told(pgettext("workbook", "at the start {side}"), what)
         if start:
             begun[start["side"]] = int(sheet[cell].value or 0)
     found: list[Problem] = []
     for cell, what in claims:
         said = sheet[cell].value
         right = _right(what, by_deal, begun)
-        gone = said is None and bool(right) and bool(_told(_("total {side}"), what))
+        gone = said is None and bool(right) and bool(_told(pgettext("workbook", "total {side}"), what))
         if right is not None and (gone or (said is not None and said != right)):
             found.append(problem("cell-differs", cell=cell, said=str(said or ""), right=str(right)))
     return tuple(found)
@@ -122,16 +122,20 @@ def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
 
 def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[str, int]) -> int | None:
     """Return what a cell must say by the lines, None where it is another kind of claim."""
-    total = _told(_("total {side}"), what)
+    total = _told(pgettext("workbook", "total {side}"), what)
     if total:
         side = total["side"]
         return begun.get(side, 0) + sum(points for (_deal, own), points in by_deal.items() if own == side)
-    running = _told(_("deal {deal}, running {side}"), what) or _told(_("hand {hand}, score {side}"), what)
+    running = _told(pgettext("workbook", "deal {deal}, running {side}"), what) or _told(
+        pgettext("workbook", "hand {hand}, score {side}"), what
+    )
     if running:
         side, upto = running["side"], int(running["deal"])
         until = (points for (deal, own), points in by_deal.items() if own == side and _upto(deal, upto))
         return begun.get(side, 0) + sum(until)
-    gained = _told(_("deal {deal}, points {side}"), what) or _told(_("hand {hand}, points {side}"), what)
+    gained = _told(pgettext("workbook", "deal {deal}, points {side}"), what) or _told(
+        pgettext("workbook", "hand {hand}, points {side}"), what
+    )
     return by_deal.get((int(gained["deal"]), gained["side"]), 0) if gained else None
 
 

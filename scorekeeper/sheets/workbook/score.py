@@ -10,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import OldValues, Row, Sheet
 from scorekeeper.sheets.course import ahead_caption
@@ -72,7 +73,7 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
     totals, difference, match_points = _result(sheet, said, state, where, head - 1)
     notes = result + 1 + 2 * len(sides)
     told = notes + 2 if state.system.passes or state.system.surrenders else 0
-    heads(sheet, head, (*_heads(said), *([_("course")] if told else [])), middle=range(1, notes))
+    heads(sheet, head, (*_heads(said), *([pgettext("workbook", "course")] if told else [])), middle=range(1, notes))
     opening = _opening(sheet, said, head + 1, running, to=where.entry(state.opened_entry))
     first = head + (2 if opening else 1)
     rows = {}
@@ -131,16 +132,37 @@ def _opening(sheet: Worksheet, said: Sheet, row: int, running: Mapping[Side, int
     begun = said.counting.opening
     if not begun:
         return {}
-    put(sheet, row, TEAM, _("at the start"), grey=True)
+    put(sheet, row, TEAM, pgettext("workbook", "at the start"), grey=True)
     return {side: put(sheet, row, running[side], begun[side], to=to, middle=True) for side in said.sides}
 
 
 def _heads(said: Sheet) -> tuple[str, ...]:
-    first = (_("deal"), _("dealer"), _("time"), _("declares"), _("team"), _("contract"), _("suit"), _("doubling"))
+    first = (
+        pgettext("column heading", "deal"),
+        pgettext("column heading", "dealer"),
+        pgettext("column heading", "time"),
+        pgettext("column heading", "declares"),
+        pgettext("column heading", "team"),
+        pgettext("column heading", "contract"),
+        pgettext("column heading", "suit"),
+        pgettext("column heading", "doubling"),
+    )
     points = tuple(f"{said.counting.points} {side}" for side in said.sides)
     running = tuple(f"{said.counting.running} {side}" for side in said.sides)
-    taken = (_("taken"), _("opp.")) if said.paired else (_("taken"),)
-    return (*first, *taken, _("result"), *points, *running, _("notes"), _("before"))
+    taken = (
+        (pgettext("column heading", "taken"), pgettext("column heading", "opp."))
+        if said.paired
+        else (pgettext("column heading", "taken"),)
+    )
+    return (
+        *first,
+        *taken,
+        pgettext("column heading", "result"),
+        *points,
+        *running,
+        pgettext("column heading", "notes"),
+        pgettext("column heading", "before"),
+    )
 
 
 def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
@@ -149,20 +171,20 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, TEAM, heading.event, bold=True, size=12)
     facts: tuple[tuple[str, str | int | dt.date | dt.time | None], ...] = (
-        (_("round"), state.round),
-        (_("table"), state.table),
-        (_("date"), _date(state.date)),
-        (_("begun"), _clock(begun)),
-        (_("ended"), _clock(ended)),
-        (_("deals"), state.deals),
-        (_("first dealer"), state.record.first_dealer),
+        (pgettext("workbook", "round"), state.round),
+        (pgettext("workbook", "table"), state.table),
+        (pgettext("workbook", "date"), _date(state.date)),
+        (pgettext("workbook", "begun"), _clock(begun)),
+        (pgettext("workbook", "ended"), _clock(ended)),
+        (pgettext("workbook", "deals"), state.deals),
+        (pgettext("workbook", "first dealer"), state.record.first_dealer),
     )
     seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
     column = 1
     for caption, value in facts:
         put(sheet, 2, column, caption, grey=True)
         number_format = {dt.date: "yyyy-mm-dd", dt.time: "hh:mm"}.get(type(value), "")
-        to = seated if caption == _("first dealer") else opened
+        to = seated if caption == pgettext("workbook", "first dealer") else opened
         put(sheet, 2, column + 1, value, to=to if value is not None else "", number_format=number_format)
         column += 2
     put(sheet, 3, 1, "; ".join(part for part in (heading.system, heading.settings, state.venue or "") if part))
@@ -171,7 +193,7 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
         put(sheet, row, 1, team.side, bold=True)
         put(sheet, row, 2, team.name, bold=True)
         players = ", ".join(f"{who.seat} {who.name}" if who.seat else who.name for who in team.players)
-        captain = _("captain {name}").format(name=team.captain) if team.captain else ""
+        captain = pgettext("workbook", "captain {name}").format(name=team.captain) if team.captain else ""
         put(sheet, row, VALUE, "; ".join(part for part in (captain, players, team.club) if part))
 
 
@@ -191,7 +213,7 @@ def _result(
     award = state.result.match_points if state.result.complete else state.result.provisional_match_points
     match_points = {}
     if award is not None and state.forfeit is None:
-        put(sheet, row, STRAIN, _("match points"), grey=True)
+        put(sheet, row, STRAIN, pgettext("workbook", "match points"), grey=True)
         for place, side in enumerate(said.sides, TAKEN):
             match_points[side] = put(sheet, row, place, award[side], bold=True, to=to)
     put(sheet, row, _STANDING, said.result.standing, bold=True)
@@ -271,7 +293,13 @@ def _marks(marks: tuple[Any, ...]) -> str:
 def _old(old: OldValues) -> str:
     """Return the earlier values of a deal in one text."""
     contract = f"{old.value}{old.strain}" if old.value is not None else ""
-    doubling = "" if old.doubling is None else (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
+    doubling = (
+        ""
+        if old.doubling is None
+        else (pgettext("workbook", "plain"), pgettext("workbook", "doubled"), pgettext("workbook", "redoubled"))[
+            old.doubling
+        ]
+    )
     sums = [":".join(str(value) for value in values.values()) for values in (old.points, old.running) if values]
     taken = ":".join(points for points in (old.taken, old.opponents) if points)
     return " ".join(part for part in (old.side, contract, doubling, taken, old.outcome, *sums) if part)

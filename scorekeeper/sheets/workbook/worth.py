@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.lines import CHART_CODES, outcome_word
 from scorekeeper.language.panels import insisted_mark, plain_mark
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, MADE, Side, Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
@@ -160,7 +160,11 @@ def write_stakes(sheet: Worksheet, deals: Deals, first: int) -> Stakes:
     """Write the cells beside the claims, from the row `first` on; answer where they stand."""
     stakes = Stakes(deals, {deal: first + index for index, deal in enumerate(deals.cells.rows)})
     sides = deals.system.sides
-    words = (_("deal"), _("worth"), *(_("{side} before").format(side=side) for side in sides))
+    words = (
+        pgettext("workbook", "deal"),
+        pgettext("workbook", "worth"),
+        *(pgettext("workbook", "{side} before").format(side=side) for side in sides),
+    )
     for column, word in enumerate(words, _HELPERS):
         put(sheet, first - 1, column, word, bold=True)
     for deal, row in stakes.rows.items():

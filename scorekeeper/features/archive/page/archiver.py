@@ -22,6 +22,7 @@ from scorekeeper.kit.work import WorkLine
 from scorekeeper.language import event_book as book_words
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.paper.no_glyph import letters_replaced
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
@@ -39,7 +40,7 @@ class Archiver(QObject):
         source = source_of(bridge.desk)
         if source is None or self.work.busy:
             return
-        kinds = _("Archives (*{suffix})").format(suffix=ENDING)
+        kinds = pgettext("kind of file", "Archives (*{suffix})").format(suffix=ENDING)
         wanted = own_place(source)
         chosen = self._choosers.place(self._window, _("Archive the event"), wanted.with_suffix(ENDING), kinds)
         if chosen is None:
@@ -63,7 +64,7 @@ class Archiver(QObject):
             return archived, letters
 
         ticket = bridge.jobs.draw(work, self._done, self._failed, self._say)
-        self.work.begin(_("Archiving ..."), ticket)
+        self.work.begin(pgettext("progress", "Archiving ..."), ticket)
 
     def bind(self, bridge: Bridge) -> None:
         """Ask where to, and make the event book there."""

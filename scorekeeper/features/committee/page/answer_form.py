@@ -11,6 +11,7 @@ from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _REASONS = frozenset((PROTEST, REFUSED, ABSENT))
 
@@ -19,7 +20,7 @@ class AnswerForm(Form):
     """One captain after the other answers; `locked` says whether the passphrase of the club is asked for as well."""
 
     def __init__(self, look: Look, locked: Callable[[], bool]) -> None:
-        title, do = (lambda: _("Settlement")), (lambda: _("Enter the answer"))
+        title, do = (lambda: pgettext("dispute", "Settlement")), (lambda: _("Enter the answer"))
         super().__init__(look, Spec("answer-form", title, do, leave=leave, enters=True, walks=True))
         self._locked = locked
         self._captains: dict[str, str] = {}
@@ -41,19 +42,21 @@ class AnswerForm(Form):
         answers = (
             *((Option(SIGNED, _("Signs with the key")),) if keys else ()),
             Option(ON_PAPER, _("Signed on paper")),
-            Option(PROTEST, _("Protests")),
-            Option(REFUSED, _("Refuses")),
-            Option(ABSENT, _("Absent")),
+            Option(PROTEST, pgettext("choice", "Protests")),
+            Option(REFUSED, pgettext("choice", "Refuses")),
+            Option(ABSENT, pgettext("choice", "Absent")),
         )
         sides = tuple(Option(side, name, side) for side, name in view.sides)
         return (
             Field("side", "choice", lambda: _("For the team"), options=sides),
             Field("answer", "choice", lambda: _("The captain"), options=answers, columns=2),
             Field("name", "line", lambda: _("Name of the captain")),
-            Field("witness", "line", lambda: _("Witness"), shown=lambda typed: typed.get("answer") == ON_PAPER),
-            Field("words", "line", lambda: _("Why"), shown=lambda typed: typed.get("answer") in _REASONS),
+            Field("witness", "line", lambda: pgettext("field", "Witness"),
+                shown=lambda typed: typed.get("answer") == ON_PAPER),
+            Field("words", "line", lambda: pgettext("field", "Why"),
+                shown=lambda typed: typed.get("answer") in _REASONS),
             Field("phrase", "secret", lambda: _("Passphrase of the club"), shown=self._asks_phrase),
-            Field("pin", "secret", lambda: _("PIN"), shown=lambda typed: typed.get("answer") == SIGNED),
+            Field("pin", "secret", lambda: pgettext("field", "PIN"), shown=lambda typed: typed.get("answer") == SIGNED),
         )  # fmt: skip
 
     def _asks_phrase(self, typed: Values) -> bool:

@@ -45,6 +45,7 @@ from scorekeeper.language import matters as words
 from scorekeeper.language.dispute_facts import answer_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 
@@ -381,7 +382,7 @@ def end_form(look: Look) -> Form:
 
 def committee_form(look: Look) -> Form:
     """Return the form of the members of the committee."""
-    names = Field("names", "box", lambda: _("Members"), lines=5)
+    names = Field("names", "box", lambda: pgettext("field", "Members"), lines=5)
     return Form(
         look,
         Spec(

@@ -20,6 +20,7 @@ from scorekeeper.kit.picker import Picker
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _STATES: dict[str, tuple[str, Token]] = {
     "open": ("dispute", "ruling"),
@@ -44,7 +45,7 @@ class DisputeList(PlainTable[DisputeRow]):
         )
         model = RowsModel((column,), lambda row: row.uid)
         self.whole = False
-        super().__init__(look, model, name="dispute-list", accessible=_("Disputes"))
+        super().__init__(look, model, name="dispute-list", accessible=pgettext("screen reader", "Disputes"))
         model.setParent(self)
         self.horizontalHeader().hide()
 
@@ -140,13 +141,17 @@ class ListCard(Card):
     narrowed = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(1, 1, 1, 10), spacing=8, name="disputes", accessible=_("Disputes"))
+        super().__init__(
+            look, margins=(1, 1, 1, 10), spacing=8, name="disputes", accessible=pgettext("screen reader", "Disputes")
+        )
         self.filter = DisputeFilter()
         self.rows: tuple[DisputeRow, ...] = ()
         self.list = DisputeList(look)
-        self.words = WordsLine(look, _("words, name, article"), name="disputes-words", accessible=_("Find disputes"))
+        self.words = WordsLine(
+            look, pgettext("dispute", "words, name, article"), name="disputes-words", accessible=_("Find disputes")
+        )
         self.words.setProperty("chord", "Alt+L")
-        self.kind = Picker(look, _("State"), say.kind_words("all"), self._kinds, name="disputes-kind")
+        self.kind = Picker(look, pgettext("dispute", "State"), say.kind_words("all"), self._kinds, name="disputes-kind")
         self.count = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name="disputes-count")
         self._room = Under(look, margins=(8, 8, 8, 0), spacing=6)
         for part in (self.words, self.kind, self.count):

@@ -47,6 +47,7 @@ from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language import matters as words
 from scorekeeper.language.matters import matter_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.session.line_parts import reads_as_deal
 
@@ -72,7 +73,7 @@ class DisputePanel(DraftPanel[_Draft]):
     kind = "dispute"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Dispute"), "dispute", _Draft())
+        super().__init__(look, pgettext("dispute", "Dispute"), "dispute", _Draft())
         self._view: DraftView | None = None
         self._role, self._who = SCORER, ""
         self._ground = KeptBasis()
@@ -123,7 +124,7 @@ class DisputePanel(DraftPanel[_Draft]):
         for part in below:
             column.addWidget(part)
         column.addStretch(1)
-        self.button = self.add_buttons(say.button(rules=False, asked="code"), _("Cancel"))
+        self.button = self.add_buttons(say.button(rules=False, asked="code"), pgettext("button", "Cancel"))
 
     def _connect(self) -> None:
         self.matter.changed.connect(self._enter)
@@ -180,7 +181,7 @@ class DisputePanel(DraftPanel[_Draft]):
         if names != self._names:
             self._names = names
             says = (Field(f"{SAYS}{side}", "line", partial(says_words, name)) for side, name in names.items())
-            self.telling.ask(Field("facts", "line", lambda: _("Facts")), *says)
+            self.telling.ask(Field("facts", "line", lambda: pgettext("field", "Facts")), *says)
         typed = {f"{SAYS}{side}": dispute.says.get(side, "") for side in names}
         self.telling.fill({"facts": dispute.facts, **typed})
 

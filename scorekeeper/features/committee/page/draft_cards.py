@@ -42,6 +42,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.desk import sentence as refused_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING, Problem
 
 
@@ -239,7 +240,7 @@ class Drafting(QObject):
         draft, cases = self.draft, []
         by_rules = replace(draft, decision=PRESCRIBED, effect=drafting.Effect())
         if not drafted.asked_of(self.tournament, self.dispute, by_rules):
-            cases.append((_("as prescribed"), self._ruling(by_rules)))
+            cases.append((pgettext("dispute", "as prescribed"), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
             head = say.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)

@@ -17,6 +17,7 @@ from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 
 _LINE = 112
@@ -62,40 +63,52 @@ class EffectForm(Form):
 
     def _asked(self, *, deal: bool, cards: bool) -> Iterator[Field]:
         if deal:
-            outcomes = [Option("", _("as it is")), *(Option(one, outcome_word(one)) for one in (MADE, DEFEATED))]
+            outcomes = [
+                Option("", pgettext("choice", "as it is")),
+                *(Option(one, outcome_word(one)) for one in (MADE, DEFEATED)),
+            ]
             of_what = _("Outcome of the deal") if cards else _("Outcome of the hand")
             yield Field(
-                "outcome", "choice", partial(str, of_what), aloud=lambda: _("Outcome"), options=outcomes,
+                "outcome", "choice", partial(str, of_what), aloud=lambda: pgettext("screen reader", "Outcome"),
+                options=outcomes,
                 columns=3, height=32,
             )  # fmt: skip
         if deal and not cards:
-            yield self._of_sides("fault", lambda: _("Who was at fault in the hand?"), lambda: _("Fault"))
+            yield self._of_sides(
+                "fault", lambda: _("Who was at fault in the hand?"), lambda: pgettext("dispute", "Fault")
+            )
         if deal and cards:
-            yield Field("contract", "line", lambda: _("Contract"))
+            yield Field("contract", "line", lambda: pgettext("field", "Contract"))
             yield Field("taken", "line", lambda: _("Card points"), beside=True)
         for at, (side, name) in enumerate(self._names.items()):
             yield Field(
-                f"{_POINTS}{side}", "line", partial(_("Points {side}").format, side=side),
-                aloud=partial(_("Points {team}").format, team=name), example="0",
+                f"{_POINTS}{side}", "line", partial(pgettext("dispute", "Points {side}").format, side=side),
+                aloud=partial(pgettext("dispute", "Points {team}").format, team=name), example="0",
                 beside=at > 0 or (deal and cards),
             )  # fmt: skip
         if cards:
             yield Field("impose", "tick", lambda: _("Impose the infraction above"))
         for at, one in enumerate(self._waivable, 1):
-            kind = partial(LabelledTick, above=_("Waive") if at == 1 else "")
+            kind = partial(LabelledTick, above=pgettext("dispute", "Waive") if at == 1 else "")
             yield Field(f"{_WAIVE}{at}", kind, partial(str, one.words))
         if deal and cards:
-            redeals = [Option("", _("no")), Option(REDEAL, _("dealt again")), Option(REPLAY, _("played again"))]
+            redeals = [
+                Option("", pgettext("choice", "no")),
+                Option(REDEAL, pgettext("choice", "dealt again")),
+                Option(REPLAY, pgettext("choice", "played again")),
+            ]
             yield Field(
                 "again", "choice", lambda: _("Is the deal dealt or played again?"),
                 aloud=lambda: _("Re-deal or replay"), options=redeals, columns=3, height=32,
             )  # fmt: skip
         if cards:
-            yield self._of_sides("forfeit", lambda: _("Who loses the session by forfeit?"), lambda: _("Forfeit"))
+            yield self._of_sides(
+                "forfeit", lambda: _("Who loses the session by forfeit?"), lambda: pgettext("dispute", "Forfeit")
+            )
 
     def _of_sides(self, key: str, label: Callable[[], str], aloud: Callable[[], str]) -> Field:
         """Return the field that asks for one of the sides, or nobody."""
-        sides = [Option("", _("nobody"))]
+        sides = [Option("", pgettext("choice", "nobody"))]
         for at, (side, name) in enumerate(self._names.items()):
             sides.append(Option(side, name, side, at == 0, accessible=name))
         return Field(key, "choice", label, aloud=aloud, options=sides, height=32)

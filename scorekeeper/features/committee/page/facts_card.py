@@ -18,6 +18,7 @@ from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
 from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class FactsCard(Card):
@@ -33,10 +34,10 @@ class FactsCard(Card):
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, name="facts", accessible=_("Facts"))
+        super().__init__(look, name="facts", accessible=pgettext("screen reader", "Facts"))
         self._held: tuple[str, ...] = ()
         head = Row(look, spacing=8)
-        head.addWidget(Label(look, _("Facts"), "heading", weight=700))
+        head.addWidget(Label(look, pgettext("dispute", "Facts"), "heading", weight=700))
         self.raised = Label(look, "", "small", tone="ink2", wrap=True, name="facts-raised")
         self.raised.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.raised, 1)
@@ -58,8 +59,12 @@ class FactsCard(Card):
         flow = Flow(look, self._acts, spacing=8)
         self.change = Button(look, _("&Change the facts"), icon="correct", name="facts-change")
         self.change.clicked.connect(self.changed)
-        self.shows = LabelledLine(look, _("What the evidence shows"), _("optional"), name="facts-shows")
-        self.attach = Button(look, _("Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach")
+        self.shows = LabelledLine(
+            look, _("What the evidence shows"), pgettext("example", "optional"), name="facts-shows"
+        )
+        self.attach = Button(
+            look, pgettext("button", "Attach evidence"), key="Ctrl+Shift+A", icon="camera", name="facts-attach"
+        )
         self.attach.clicked.connect(lambda: self.attached.emit(self.shows.text()))
         flow.addWidget(self.change)
         flow.addWidget(self.attach)
@@ -89,7 +94,7 @@ class FactsCard(Card):
         self.articles.set_html(_("Articles named: {articles}").format(articles=links) if links else "")
         self.articles.setVisible(bool(links))
         rows = [self._piece(one, at) for at, one in enumerate(view.evidence, 1)]
-        self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), _("none yet"))])
+        self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), pgettext("dispute", "none yet"))])
 
     def _saying(self, one: Saying) -> QWidget:
         look = self.look
@@ -112,10 +117,15 @@ class FactsCard(Card):
         told.addWidget(Label(look, " · ".join(part for part in (one.short, one.words) if part), "small", tone="ink2"))
         row.addLayout(told, 1)
         icon = "camera" if one.is_picture else "file"
-        heard = _("Open {name}").format(name=one.name), _("Save {name}").format(name=one.name)
-        show = Button(look, _("Open"), icon=icon, height=30, name=f"facts-open.{at}", accessible=heard[0])
+        heard = (
+            pgettext("dispute", "Open {name}").format(name=one.name),
+            pgettext("dispute", "Save {name}").format(name=one.name),
+        )
+        show = Button(
+            look, pgettext("button", "Open"), icon=icon, height=30, name=f"facts-open.{at}", accessible=heard[0]
+        )
         show.clicked.connect(lambda: self.opened.emit(one.digest))
-        keep = Button(look, _("Save"), height=30, name=f"facts-save.{at}", accessible=heard[1])
+        keep = Button(look, pgettext("button", "Save"), height=30, name=f"facts-save.{at}", accessible=heard[1])
         keep.clicked.connect(lambda: self.kept.emit(one.digest))
         row.addWidget(show)
         row.addWidget(keep)

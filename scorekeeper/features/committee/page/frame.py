@@ -19,6 +19,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
 """How wide the list is; below which width the work is one column, and the list above it. Pixels at 100 %."""
@@ -74,7 +75,9 @@ class DisputesFrame(QObject):
     def _head(self) -> Card:
         look = self.look
         head = Card(look, margins=(16, 9, 15, 10), spacing=3, name="dispute-head")
-        self.heading = Label(look, _("Disputes"), "page", weight=700, wrap=True, name="dispute-heading")
+        self.heading = Label(
+            look, pgettext("column heading", "Disputes"), "page", weight=700, wrap=True, name="dispute-heading"
+        )
         self.place = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-place")
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         told, stands = Column(look, spacing=2), Row(look)
@@ -88,7 +91,7 @@ class DisputesFrame(QObject):
         self.slip = Button(look, _("Ruling slip"), key="Ctrl+P", icon="print", name="dispute-slip")
         self.agree = Button(look, _("Teams agree ..."), key="Shift+F2", icon="check", name="dispute-agree")
         self.settle = Button(look, _("Settled at the table"), name="dispute-settle")
-        self.withdraw = Button(look, _("&Withdraw"), name="dispute-withdraw")
+        self.withdraw = Button(look, pgettext("button", "&Withdraw"), name="dispute-withdraw")
         for part in (self.slip, self.agree, self.settle, self.withdraw):
             acts.addWidget(part)
         stands.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -131,7 +134,7 @@ class DisputesFrame(QObject):
 
     def show_nothing(self) -> None:
         """Show that there is none: the list says how one is raised."""
-        self.heading.set_words(_("Disputes"))
+        self.heading.set_words(pgettext("dispute", "Disputes"))
         self.place.say("")
         self.acts.hide()
         self.chip.hide()

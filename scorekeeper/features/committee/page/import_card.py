@@ -10,6 +10,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class ImportCard(Card):
@@ -31,7 +32,7 @@ class ImportCard(Card):
         self.body.addWidget(self.reason)
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.confirm = Button(look, _("Confirm it"), height=40, primary=True, name="import-confirm")
+        self.confirm = Button(look, pgettext("button", "Confirm it"), height=40, primary=True, name="import-confirm")
         self.decline = Button(look, _("Decline it"), height=40, name="import-decline")
         self.confirm.clicked.connect(lambda: self.decided.emit(True, ""))
         self.decline.clicked.connect(self._decline)

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 _LINE = 96
@@ -47,7 +48,7 @@ class MatterFields(Form):
         self._sides: tuple[Option, ...] = ()
         self.finder = InfractionChoice(
             look,
-            _("claim, revoke, 4.2"),
+            pgettext("example", "claim, revoke, 4.2"),
             name=name,
             offered=matters,
             asks=_("What is disputed"),
@@ -59,7 +60,7 @@ class MatterFields(Form):
             Field("side", "choice", lambda: words.asks_of_side(OFFENDER)),
             *_claimed(),
             Field("objected", "tick", lambda: _("Opponents objected")),
-            Field("article", "line", lambda: _("Article"), example="2.3"),
+            Field("article", "line", lambda: pgettext("field", "Article"), example="2.3"),
             Field(OCCURRENCE, "choice", which_one),
         )
         self.finder.chosen.connect(self._chosen)
@@ -138,7 +139,7 @@ class MatterFields(Form):
         for key in NUMBERS:
             cannot = key in view.asks and bool(self.fields[key].text().strip())
             lacks = words.missing() if key in missing else ""
-            self.fields[key].set_error(_("cannot be") if cannot else lacks)
+            self.fields[key].set_error(pgettext("dispute", "cannot be") if cannot else lacks)
 
     def place_of(self, what: str) -> QWidget | None:
         """Return where something that is asked is chosen or typed."""
@@ -186,5 +187,6 @@ def _claimed() -> tuple[Field, ...]:
 def claim_options() -> tuple[Option, ...]:
     """Return what became of a claim."""
     return (
-        Option(CHALLENGED, _("challenged")), Option(UNCHALLENGED, _("not challenged")), Option(TOO_LATE, _("too late")),
+        Option(CHALLENGED, pgettext("choice", "challenged")),
+        Option(UNCHALLENGED, pgettext("choice", "not challenged")), Option(TOO_LATE, pgettext("choice", "too late")),
     )  # fmt: skip

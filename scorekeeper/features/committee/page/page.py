@@ -38,6 +38,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.precedents import case_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -52,7 +53,7 @@ class DisputesPage(Page):
     ) -> None:
         super().__init__(look, bridge)
         self.settings = settings
-        self.setAccessibleName(_("Disputes"))
+        self.setAccessibleName(pgettext("screen reader", "Disputes"))
         self.frame = frame = DisputesFrame(self, settings)
         self.drafting, self.ruled, self.facts = frame.drafting, frame.ruled, frame.facts
         self.list_card, self.list = frame.list_card, frame.list
@@ -119,7 +120,9 @@ class DisputesPage(Page):
         self.casework.follow(state if entered else None)
         self.chosen.view = view = view_of(self.bridge.tournament, state) if state is not None else None
         if view is not None and not entered:
-            self.chosen.view = view = replace(view, words=_("not recorded yet"), raised="", raised_at="")
+            self.chosen.view = view = replace(
+                view, words=pgettext("dispute", "not recorded yet"), raised="", raised_at=""
+            )
         if view is None or state is None:
             self.frame.show_nothing()
             self.precedents.setVisible(self.precedents.finding)
@@ -401,7 +404,7 @@ class DisputesPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return self.chosen.view.title if self.chosen.view is not None else _("Disputes")
+        return self.chosen.view.title if self.chosen.view is not None else pgettext("heading", "Disputes")
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; the chosen dispute stays chosen."""

@@ -31,6 +31,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import precedents as words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 SHOWN, FOUND, LATER_MS = 3, 30, 250
 ROW = 43
@@ -174,7 +175,7 @@ class PrecedentsCard(Card):
 
     # other events
     def _add(self) -> None:
-        kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+        kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
         chosen = self._choosers.files(self.window(), say.other_events(), Path.home(), kinds)
         if chosen and self._settings is not None:
             self._settings.casebook_files = tuple(dict.fromkeys((*self._settings.casebook_files, *chosen)))

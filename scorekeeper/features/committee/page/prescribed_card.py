@@ -25,6 +25,7 @@ from scorekeeper.kit.look.layout import take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import spoken
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
@@ -42,11 +43,19 @@ class PrescribedCard(Form):
         self.article = RichLabel(look, "", "small", tone="ink2", wrap=False, name="prescribed-article")
         self.beside_title(self.article)
         points = partial(
-            LabelledStepper, most=_MOST_POINTS, first=1, accessible=_("Points"), less=_("Fewer points"),
+            LabelledStepper, most=_MOST_POINTS, first=1, accessible=pgettext("screen reader", "Points"),
+            less=_("Fewer points"),
             more=_("More points"),
         )  # fmt: skip
         self.add(
-            Field("code", "picker", lambda: _("&Infraction"), example=_("none"), items=self._offered, share=1),
+            Field(
+                "code",
+                "picker",
+                lambda: pgettext("field", "&Infraction"),
+                example=pgettext("example", "none"),
+                items=self._offered,
+                share=1,
+            ),
             Field("side", "choice", str, aloud=lambda: _("Side at fault"), share=1, beside=True),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("points", points, lambda: _("Points, set by the committee")),
@@ -130,7 +139,7 @@ class PrescribedCard(Form):
 def _article(number: str) -> str:
     if not number:
         return ""
-    return _("article {number}").format(number=f'<a href="{ARTICLE}{number}">{number}</a>')
+    return pgettext("citation", "article {number}").format(number=f'<a href="{ARTICLE}{number}">{number}</a>')
 
 
 class _Sum(Card):

@@ -27,6 +27,7 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import spoken
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.words.score_page import kept_draft
 
 
@@ -48,8 +49,8 @@ class RaiseForm(Form):
         self.column.addWidget(self.kept)
         every = _("the event as a whole")
         self.add(
-            Field("where", "picker", lambda: _("&Session"), example=every, items=self._offered),
-            Field("deal", "line", lambda: _("Deal"), example=_("the whole session")),
+            Field("where", "picker", lambda: pgettext("field", "&Session"), example=every, items=self._offered),
+            Field("deal", "line", lambda: pgettext("field", "Deal"), example=pgettext("example", "the whole session")),
         )
         self.matter = MatterFields(look, "raise-form")
         self.column.addWidget(self.matter)
@@ -211,7 +212,7 @@ class RaiseForm(Form):
         self.fill({"where": self._session})
         of_hands = isinstance(played, GameState)
         deal = self.fields["deal"]
-        deal.label.set_words(_("Hand") if of_hands else _("Deal"))
+        deal.label.set_words(pgettext("dispute", "Hand") if of_hands else pgettext("dispute", "Deal"))
         deal.setVisible(played is not None)
         deal.set_error(
             "" if self._deal_fits() else (_("This hand has not begun.") if of_hands else _("This deal has not begun."))
@@ -234,4 +235,4 @@ class RaiseForm(Form):
 
 def leave() -> str:
     """Say that nothing is to change."""
-    return _("Cancel")
+    return pgettext("dispute", "Cancel")

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class RuledCard(Card):
@@ -68,11 +69,13 @@ class RuledCard(Card):
 
     def _show_ruling(self, view: RulingView) -> None:
         self.icon.set_icon("ruling", "ruling" if view.in_force else "ink2")
-        self.heading.set_words(view.title if view.in_force else _("{ruling}, superseded").format(ruling=view.title))
+        self.heading.set_words(
+            view.title if view.in_force else pgettext("dispute", "{ruling}, superseded").format(ruling=view.title)
+        )
         self._box.show()
         self.read_out.set_words(view.read_out)
-        self.findings.say(_("Findings: {said}").format(said=view.findings) if view.findings else "")
-        self.reason.say(_("Reason: {said}").format(said=view.reason) if view.reason else "")
+        self.findings.say(pgettext("dispute", "Findings: {said}").format(said=view.findings) if view.findings else "")
+        self.reason.say(pgettext("dispute", "Reason: {said}").format(said=view.reason) if view.reason else "")
         parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
         parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
         self._show_lines(parts)

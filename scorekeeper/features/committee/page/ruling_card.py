@@ -26,6 +26,7 @@ from scorekeeper.kit.look.labels import Label, RichLabel, caption
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.systems import Rules
 
@@ -40,7 +41,7 @@ class RulingCard(Form):
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, Spec("ruling", lambda: _("Ruling")))
+        super().__init__(look, Spec("ruling", lambda: pgettext("heading", "Ruling")))
         self.final = RichLabel(look, "", "small", tone="ink2", wrap=False, name="ruling-final")
         self.final.linkActivated.connect(self.linked)
         self.beside_title(self.final)
@@ -49,12 +50,12 @@ class RulingCard(Form):
         self.members_caption = caption(look, _("Members present"))
         self.members = MembersBox(look)
         self.members.voted.connect(self.voted)
-        self.add(Field("decision", "choice", str, aloud=lambda: _("Decision")))
+        self.add(Field("decision", "choice", str, aloud=lambda: pgettext("screen reader", "Decision")))
         self.column.addWidget(self.effect)
         self.add(
-            Field("findings", "box", lambda: _("Findings")),
-            Field("reason", "box", lambda: _("Reason"), lines=2),
-            Field("articles", "line", lambda: _("Articles")),
+            Field("findings", "box", lambda: pgettext("field", "Findings")),
+            Field("reason", "box", lambda: pgettext("field", "Reason"), lines=2),
+            Field("articles", "line", lambda: pgettext("field", "Articles")),
         )
         self.column.addWidget(self.late)
         self.add(Field("admitted", "line", lambda: _("Admitted by")))
@@ -70,15 +71,21 @@ class RulingCard(Form):
         if (settlement, article) == self._ends:
             return
         self._ends = (settlement, article)
-        self.head(_("Settlement") if settlement else _("Ruling"))
-        words = _("by consensus, article {number}") if settlement else _("final, article {number}")
+        self.head(pgettext("heading", "Settlement") if settlement else pgettext("heading", "Ruling"))
+        words = (
+            pgettext("dispute", "by consensus, article {number}")
+            if settlement
+            else pgettext("dispute", "final, article {number}")
+        )
         self.final.set_html(words.format(number=f'<a href="{ARTICLE}{article}">{article}</a>') if article else "")
         departs = _("As agreed") if settlement else _("Depart, with reason")
         options = (Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, departs), Option(NOTE, _("Note only")))
         self.offer("decision", options, self.choice("decision").value)
         for value, keys in ((PRESCRIBED, "Alt+P"), (DEPARTS, "Alt+X"), (NOTE, "Alt+N")):
             self.choice("decision").segment(value).setProperty("chord", keys)
-        self.fields["findings"].rename(_("What the teams have agreed") if settlement else _("Findings"))
+        self.fields["findings"].rename(
+            _("What the teams have agreed") if settlement else pgettext("dispute", "Findings")
+        )
 
     def ruled(self, before: RulingDraft) -> RulingDraft:
         """Return the draft as it is chosen and typed now; `before` has what is not asked here."""

@@ -50,6 +50,7 @@ from scorekeeper.language import matters, prescribed
 from scorekeeper.language.prescribed import claim_rule
 from scorekeeper.language.spans import Sentence, plain
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem
 from scorekeeper.rules.prescribed import COMMITTEE_SETS, NO_RESULT, REDEAL_RULED, Prescribed
@@ -417,7 +418,7 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
         number_made = str(made.number) if made else ""
         return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
     if stands is None or stands.is_open:
-        return Done(uid, entry, ruled=False, title=_("Raised"), sentence=say.raised(number, entry))
+        return Done(uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=say.raised(number, entry))
     return Done(uid, entry, ruled=False, title=_("It is over"), sentence=say.over(number, stands.state))
 
 

@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
 from scorekeeper.language.late import limit_words
 from scorekeeper.language.lines import infraction_name, outcome_word, took_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.model import Deal, DealResult, Side
 
@@ -24,8 +24,12 @@ def place_of(round_number: int | None, table: int | None, number: int, *, of_han
     if table is not None and round_number is not None:
         return _("Table {table}, round {round}").format(table=table, round=round_number)
     if table is not None:
-        return _("Table {table}").format(table=table)
-    return _("Game {number}").format(number=number) if of_hands else _("Session {number}").format(number=number)
+        return pgettext("place", "Table {table}").format(table=table)
+    return (
+        pgettext("place", "Game {number}").format(number=number)
+        if of_hands
+        else pgettext("place", "Session {number}").format(number=number)
+    )
 
 
 def settlement_typed(deal: int | None) -> str:
@@ -46,7 +50,7 @@ def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
         return _("The event")
     if deal is None:
         return place
-    where = _("{place}, hand {deal}") if of_hands else _("{place}, deal {deal}")
+    where = pgettext("dispute", "{place}, hand {deal}") if of_hands else pgettext("dispute", "{place}, deal {deal}")
     return where.format(place=place, deal=deal)
 
 
@@ -54,15 +58,19 @@ def title(number: int, place: str, deal: int | None, *, of_hands: bool = False) 
     """Return the heading of a dispute: "Dispute 3 · deal 16"."""
     where = row_title("-", deal).partition(", ")[2] if deal is not None and not of_hands else ""
     if deal is not None and of_hands:
-        where = _("hand {deal}").format(deal=deal)
+        where = pgettext("place", "hand {deal}").format(deal=deal)
     if not where:
-        where = _("the session") if place else _("the event")
-    return _("Dispute {number} · {where}").format(number=number, where=where)
+        where = pgettext("dispute", "the session") if place else pgettext("dispute", "the event")
+    return pgettext("heading", "Dispute {number} · {where}").format(number=number, where=where)
 
 
 def raised_by(team: str, who: str) -> str:
     """Return who raised it: "raised by Detroit (Sunil Varghese)"."""
-    return _("raised by {team} ({who})").format(team=team, who=who) if team else _("raised by {who}").format(who=who)
+    return (
+        pgettext("dispute", "raised by {team} ({who})").format(team=team, who=who)
+        if team
+        else pgettext("dispute", "raised by {who}").format(who=who)
+    )
 
 
 def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
@@ -80,13 +88,13 @@ def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
 def kind_words(kind: str) -> str:
     """Return a kind of disputes as it is chosen: "open", "ruled", "late"."""
     return {
-        OPEN: _("open"),
-        RULED: _("ruled"),
-        SUPERSEDED: _("superseded"),
-        "withdrawn": _("withdrawn"),
-        "settled": _("settled"),
-        "late": _("late"),
-        "all": _("all"),
+        OPEN: pgettext("dispute", "open"),
+        RULED: pgettext("dispute", "ruled"),
+        SUPERSEDED: pgettext("dispute", "superseded"),
+        "withdrawn": pgettext("dispute", "withdrawn"),
+        "settled": pgettext("dispute", "settled"),
+        "late": pgettext("dispute", "late"),
+        "all": pgettext("dispute", "all"),
     }.get(kind, kind)
 
 
@@ -108,16 +116,20 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
     if fact.outcome is not None:
         parts.append(outcome_word(fact.outcome))
     if fact.fault is not None:
-        parts.append(_("fault of {team}").format(team=names.get(fact.fault, fact.fault)))
+        parts.append(pgettext("dispute", "fault of {team}").format(team=names.get(fact.fault, fact.fault)))
     if fact.taken is not None:
         parts.append(_("{taken} card points").format(taken=fact.taken))
     parts += [f"{names.get(side, side)} {points:+d}" for side, points in fact.points.items() if points]
-    parts += [_("a penalty waived")] * len(fact.waive)
+    parts += [pgettext("dispute", "a penalty waived")] * len(fact.waive)
     if fact.again is not None:
-        parts.append({"redeal": _("dealt again"), "replay": _("played again")}.get(fact.again, fact.again))
+        parts.append(
+            {"redeal": pgettext("dispute", "dealt again"), "replay": pgettext("dispute", "played again")}.get(
+                fact.again, fact.again
+            )
+        )
     if fact.forfeit is not None:
-        parts.append(_("forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
-    return ", ".join(parts) or _("note only")
+        parts.append(pgettext("dispute", "forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
+    return ", ".join(parts) or pgettext("dispute", "note only")
 
 
 # --- facts
@@ -126,13 +138,13 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
 def raised_at(time: str, until: str) -> str:
     """Return when it was raised, and until when it could be."""
     if until:
-        return _("raised {time}, cut-off {until}").format(time=time, until=until)
-    return _("raised {time}").format(time=time)
+        return pgettext("dispute", "raised {time}, cut-off {until}").format(time=time, until=until)
+    return pgettext("dispute", "raised {time}").format(time=time)
 
 
 def says(team: str) -> str:
     """Return the line above what a team says."""
-    return _("{team} says").format(team=team)
+    return pgettext("dispute", "{team} says").format(team=team)
 
 
 def articles_asked() -> str:
@@ -159,7 +171,7 @@ def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) ->
         points = [line.points for line in lines if line.side == side and line.points]
         sum_ = f" ({_parts_of(points)})" if len(points) > 1 else ""
         parts += [f"{team} {sum(points)}{sum_}"] if points else []
-    return ", ".join(parts) or _("no points yet")
+    return ", ".join(parts) or pgettext("dispute", "no points yet")
 
 
 def _parts_of(points: Sequence[int]) -> str:
@@ -171,7 +183,7 @@ def _parts_of(points: Sequence[int]) -> str:
 
 def evidence_label(at: int) -> str:
     """Return the label of a piece of evidence."""
-    return _("Evidence") if at == 1 else _("Evidence {n}").format(n=at)
+    return pgettext("label", "Evidence") if at == 1 else pgettext("label", "Evidence {n}").format(n=at)
 
 
 def digest_words(digest: str) -> str:
@@ -195,7 +207,7 @@ def line_label() -> str:
 
 def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]:
     """Return when a dispute ended without a ruling, who entered it and why."""
-    found = ((_("Entered"), f"{time}, {who}"), (_("Reason"), reason))
+    found = ((pgettext("dispute", "Entered"), f"{time}, {who}"), (pgettext("dispute", "Reason"), reason))
     return tuple((label, value) for label, value in found if value)
 
 

@@ -6,7 +6,7 @@ from scorekeeper.journal.contribution import Stand
 from scorekeeper.journal.dispute_facts import WITHDRAWN
 from scorekeeper.language.late import limit_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 
@@ -95,7 +95,7 @@ def late(limit: str) -> str:
 
 def reach(verdict: str) -> str:
     """Return what the ruling changes and what it cannot change, as a sentence."""
-    return _("This {verdict}.").format(verdict=verdict.removesuffix(".")) if verdict else ""
+    return pgettext("dispute", "This {verdict}.").format(verdict=verdict.removesuffix(".")) if verdict else ""
 
 
 # --- after it
@@ -103,7 +103,9 @@ def reach(verdict: str) -> str:
 
 def read_out(case: str, deal: int | None, reason: str, stands: str) -> str:
     """Return the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
-    where = _("deal {deal}").format(deal=deal) if deal is not None else _("the session")
+    where = (
+        pgettext("place", "deal {deal}").format(deal=deal) if deal is not None else pgettext("dispute", "the session")
+    )
     template = _("{case}, {where}: {reason}; {stands}.")
     return template.format(case=case, where=where, reason=reason.rstrip("."), stands=stands)
 
@@ -115,8 +117,8 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     ordered = sorted(stand.points.items(), key=lambda one: (one[0] != stand.winner, -one[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
     if stand.winner is None or stand.winner not in stand.points:
-        return _("it stands {score}").format(score=score)
-    template = _("{team} wins {score}") if stand.over else _("{team} leads {score}")
+        return pgettext("dispute", "it stands {score}").format(score=score)
+    template = pgettext("dispute", "{team} wins {score}") if stand.over else pgettext("dispute", "{team} leads {score}")
     return template.format(team=names.get(stand.winner, stand.winner), score=score)
 
 
@@ -127,7 +129,7 @@ def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
     if stand.winner not in stand.points:
         parts = [_("nobody wins: both forfeited")]
     if stand.counted is not None:
-        said = _("for the standings {score}")
+        said = pgettext("dispute", "for the standings {score}")
         if stand.match_points is not None:
             said = _("for the standings {score} and match points {points}")
         points = _figures(stand.match_points or {}, order)
@@ -162,4 +164,4 @@ def evidence_words(names: Sequence[str]) -> str:
     """Return which files go in with the dispute."""
     if not names:
         return ""
-    return _("Evidence: {names}").format(names=", ".join(names))
+    return pgettext("dispute", "Evidence: {names}").format(names=", ".join(names))

@@ -8,13 +8,22 @@ from scorekeeper.features.committee.words.claims import asks as claim_asks
 from scorekeeper.journal.dispute_facts import REPLAY, RulingMade
 from scorekeeper.language.precedents import decision, laid_down
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
 
 
 def number_word(number: int) -> str:
     """Return a small number as a word, others as digits."""
-    words = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"))
+    words = (
+        pgettext("number", "none"),
+        pgettext("number", "one"),
+        pgettext("number", "two"),
+        pgettext("number", "three"),
+        pgettext("number", "four"),
+        pgettext("number", "five"),
+        pgettext("number", "six"),
+        pgettext("number", "seven"),
+    )
     return words[number] if 0 <= number < len(words) else str(number)
 
 
@@ -76,17 +85,17 @@ def quorum_missed(voted: int, quorum: int) -> str:
 def votes(votes_for: int, against: int, abstained: int, unrecorded: int = 0) -> str:
     """Return the votes: "2 for, 0 against, 1 not recorded"."""
     said = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
-    said = _("{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
+    said = pgettext("dispute", "{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
     return _("{said}, {n} not recorded").format(said=said, n=unrecorded) if unrecorded else said
 
 
 def vote_word(vote: str) -> str:
     """Return a vote."""
     return {
-        "for": _("for"),
-        "against": _("against"),
-        "abstained": _("abstained"),
-        "not-recorded": _("not recorded"),
+        "for": pgettext("vote", "for"),
+        "against": pgettext("vote", "against"),
+        "abstained": pgettext("vote", "abstained"),
+        "not-recorded": pgettext("vote", "not recorded"),
     }[vote]
 
 
@@ -97,7 +106,7 @@ def named_later(member: str) -> str:
 
 def stands_aside(why: str) -> str:
     """Say that a member stands aside: "stands aside: same club as Dallas"."""
-    return _("stands aside: {why}").format(why=why)
+    return pgettext("dispute", "stands aside: {why}").format(why=why)
 
 
 # --- what the rules prescribe
@@ -105,8 +114,8 @@ def stands_aside(why: str) -> str:
 
 def sum_words(team: str, points: int, lost: str = "") -> str:
     """Return the last line of a sum: "to Detroit, and Dallas loses the 6 of deal 16"."""
-    said = (_("to {team}") if points >= 0 else _("off {team}")).format(team=team)
-    return _("{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
+    said = (pgettext("dispute", "to {team}") if points >= 0 else pgettext("dispute", "off {team}")).format(team=team)
+    return pgettext("dispute", "{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
 
 
 # --- what it would change
@@ -115,8 +124,8 @@ def sum_words(team: str, points: int, lost: str = "") -> str:
 def other_head(*, departs: bool, settlement: bool = False) -> str:
     """Return the heading of what is being drafted."""
     if settlement:
-        return _("as agreed")
-    return _("departing") if departs else _("note only")
+        return pgettext("column heading", "as agreed")
+    return pgettext("column heading", "departing") if departs else pgettext("column heading", "note only")
 
 
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
@@ -205,7 +214,7 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
         return "; ".join((redeal_or_replay(fact.again, fact.deal), *laid_down(rest, names)))
     parts = [decision(fact, names)]
     if fact.deal is not None and worth and fact.forfeit is None:
-        parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth))
+        parts.append(pgettext("dispute", "deal {deal}: {worth}").format(deal=fact.deal, worth=worth))
     return "; ".join(part for part in parts if part)
 
 
@@ -227,7 +236,7 @@ def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> st
 
 def entry_words(entry: int) -> str:
     """Return the number of an entry."""
-    return _("entry {entry}").format(entry=entry)
+    return pgettext("place", "entry {entry}").format(entry=entry)
 
 
 # --- earlier rulings

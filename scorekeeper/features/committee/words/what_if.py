@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 
 from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 DEAL, SCORE, WINNER, MATCH_POINTS, RANKING = "deal", "score", "winner", "match-points", "ranking"
 CHANGES = (DEAL, SCORE, WINNER, MATCH_POINTS, RANKING)
@@ -15,13 +16,13 @@ _FINAL = (WINNER, MATCH_POINTS, RANKING)
 def what(code: str, *, of_hands: bool = False) -> str:
     """Return what one of the changes is called inside a sentence: "winner", "match points", "ranking"."""
     if of_hands and code in {DEAL, MATCH_POINTS}:
-        return _("hand") if code == DEAL else _("clicks")
+        return pgettext("dispute", "hand") if code == DEAL else pgettext("dispute", "clicks")
     return {
-        DEAL: _("deal"),
-        SCORE: _("score"),
-        WINNER: _("winner"),
-        MATCH_POINTS: _("match points"),
-        RANKING: _("ranking"),
+        DEAL: pgettext("dispute", "deal"),
+        SCORE: pgettext("dispute", "score"),
+        WINNER: pgettext("dispute", "winner"),
+        MATCH_POINTS: pgettext("dispute", "match points"),
+        RANKING: pgettext("dispute", "ranking"),
     }[code]
 
 
@@ -33,7 +34,7 @@ def label(code: str, *, of_hands: bool = False) -> str:
 
 def cannot(code: str, *, of_hands: bool = False) -> str:
     """Return "cannot change the winner", "cannot change the match points", "cannot change the ranking"."""
-    return _("cannot change the {what}").format(what=what(code, of_hands=of_hands))
+    return pgettext("dispute", "cannot change the {what}").format(what=what(code, of_hands=of_hands))
 
 
 def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_hands: bool = False) -> str:
@@ -44,9 +45,11 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
     told = [code for code in _FINAL if code in asked]
     changed = [what(code, of_hands=of_hands) for code in told if code in changes]
     unchanged = [cannot(code, of_hands=of_hands) for code in told if code not in changes]
-    said = [_("changes {list}").format(list=", ".join(changed))] if changed else []
+    said = [pgettext("dispute", "changes {list}").format(list=", ".join(changed))] if changed else []
     if not changed:
-        return _("cannot change {list}").format(list=", ".join(what(code, of_hands=of_hands) for code in told))
+        return pgettext("dispute", "cannot change {list}").format(
+            list=", ".join(what(code, of_hands=of_hands) for code in told)
+        )
     return "; ".join((*said, *unchanged))
 
 

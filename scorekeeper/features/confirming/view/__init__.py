@@ -12,6 +12,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.sides import sides_of
 from scorekeeper.language.spans import doubling_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 
 
@@ -93,16 +94,25 @@ def _says(one: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
         yield "", words.taken_back(given) if one.gone else given
         return
     contract = fact.contract
-    doubling = doubling_word(contract.doubling) or _("not doubled")
-    yield _("Declares"), names.get(fact.side, fact.side)
-    yield _("Contract"), f"{spoken_contract(Contract(contract.value, contract.strain))}, {doubling}"
+    doubling = doubling_word(contract.doubling) or pgettext("second check of entries", "not doubled")
+    yield pgettext("second check of entries", "Declares"), names.get(fact.side, fact.side)
+    yield (
+        pgettext("second check of entries", "Contract"),
+        f"{spoken_contract(Contract(contract.value, contract.strain))}, {doubling}",
+    )
     result = state.result.deal(one.deal)
     outcome = outcome_word(result.outcome) if result is not None and result.outcome is not None else ""
     if fact.taken is not None:
-        yield _("Taken"), ": ".join(part for part in (took_words(fact.taken, fact.opponents), outcome) if part)
+        yield (
+            pgettext("second check of entries", "Taken"),
+            ": ".join(part for part in (took_words(fact.taken, fact.opponents), outcome) if part),
+        )
     elif outcome:
-        yield _("Result"), outcome
+        yield pgettext("second check of entries", "Result"), outcome
     if result is not None and result.outcome is not None:
         points = [f"{names.get(line.side, line.side)} {line.points}" for line in result.lines if line.points]
-        yield _("Points"), ", ".join(points) or _("none")
+        yield (
+            pgettext("second check of entries", "Points"),
+            ", ".join(points) or pgettext("second check of entries", "none"),
+        )
         yield _("Score after it"), " : ".join(map(str, result.running.values()))

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 ONE = "one"
@@ -45,12 +46,20 @@ class CopyPanel(SidePanel):
         self.first = _Note(look, "warn", "copy-first", _("First difference"))
         self.verdict = _Note(look, "ok", "copy-verdict", _("What was compared"))
         self.control = FactLine(look, _("Control sums"), name="copy-control")
-        self.listed = caption(look, _("Differences"))
-        self.list = ItemList(look, row_height=_ROW, name="copy-differences", accessible=_("Differences"))
+        self.listed = caption(look, pgettext("heading", "Differences"))
+        self.list = ItemList(
+            look, row_height=_ROW, name="copy-differences", accessible=pgettext("screen reader", "Differences")
+        )
         self.list.row_opened.connect(self._row_opened)
         self.held = Label(look, "", "small", tone="warn", wrap=True, name="copy-held")
         self.button = Button(
-            look, _("Settle"), key="Ctrl+Shift+D", icon="ruling", spread=True, height=34, name="copy-settle"
+            look,
+            pgettext("button", "Settle"),
+            key="Ctrl+Shift+D",
+            icon="ruling",
+            spread=True,
+            height=34,
+            name="copy-settle",
         )
         self.button.clicked.connect(lambda: self.settle.emit(0))
         self.how = Label(
@@ -167,11 +176,11 @@ def unbroken(text: str) -> str:
 def _item(row: DifferenceRow) -> Item:
     return Item(
         row.deal,
-        _("Deal {deal}").format(deal=row.deal),
+        pgettext("place", "Deal {deal}").format(deal=row.deal),
         row.short,
-        right=row.settled or _("open"),
+        right=row.settled or pgettext("copying from paper", "open"),
         icon="check" if row.settled else "warn",
         tone="ok" if row.settled else "warn",
         right_tone="ink2" if row.settled else "warn",
-        sentence=f"{row.sentence} {row.settled or _('open')}",
+        sentence=f"{row.sentence} {row.settled or pgettext('copying from paper', 'open')}",
     )

@@ -20,6 +20,7 @@ from scorekeeper.kit.look.labels import Label, RichLabel, caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.prospect import prospect
 
 _ROW = 43
@@ -61,7 +62,7 @@ class SettlePanel(DraftPanel[_Draft]):
         for part in parts:
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Settle"), _("Leave it open"))
+        self.button = self.add_buttons(pgettext("button", "Settle"), _("Leave it open"))
         self.line.textChanged.connect(lambda text: self.take(replace(self.draft, line=text)))
         self.reason.line.textChanged.connect(lambda text: self.take(replace(self.draft, reason=text)))
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)

@@ -11,6 +11,7 @@ from scorekeeper.language import differences as told
 from scorekeeper.language import differing
 from scorekeeper.language.differences import _both
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.session.session_now import SessionNow
 
@@ -67,7 +68,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
     return CopyView(
         sheet=sheet,
         choices=_choices(now),
-        rows=_("{rows} of {deals}").format(rows=len(read.rows), deals=now.deals),
+        rows=pgettext("copying from paper", "{rows} of {deals}").format(rows=len(read.rows), deals=now.deals),
         pairs=say.pairs_read(len(read.pairs), read.without_pair),
         gaps=say.gaps(read.without_row, read.unreadable),
         first=told.sentence(still[0], state) if still else "",

@@ -8,6 +8,7 @@ from scorekeeper.journal.facts import DifferenceSettled, Fact
 from scorekeeper.language import differences as told
 from scorekeeper.language.differing import sheet_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow
@@ -66,7 +67,9 @@ def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:
         line = told.row_notation(row)
         if name == PROGRAM or not line:
             continue
-        words = _("As {sheet}").format(sheet=sheet_name(None if name == PAPER else name, now.short_names))
+        words = pgettext("copying from paper", "As {sheet}").format(
+            sheet=sheet_name(None if name == PAPER else name, now.short_names)
+        )
         same = stands is not None and same_row(row, stands)
         listed.append(Way(name, words, say.stands_now() if same else line, "" if same else line))
     return listed

@@ -12,6 +12,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class DrawHead(Card):
@@ -22,7 +23,7 @@ class DrawHead(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="draw-head", accessible=_("Draw and its papers"))
-        self._title = Label(look, _("Draw"), "page", weight=700, name="draw-title")
+        self._title = Label(look, pgettext("draw", "Draw"), "page", weight=700, name="draw-title")
         self.state = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="draw-state")
         self._detail = Label(look, "", "small", tone="ink2", wrap=True, name="draw-detail")
         line = Row(look, spacing=14)
@@ -38,7 +39,7 @@ class DrawHead(Card):
         self.earlier.clicked.connect(self.earlier_wanted)
         self.check_in = Button(look, _("&Check-in list"), name="draw-check-in")
         self.check_in.clicked.connect(lambda: self.paper_wanted.emit("check-in-list"))
-        self.poster = Button(look, _("Draw poster"), key="Ctrl+P", name="draw-poster")
+        self.poster = Button(look, pgettext("button", "Draw poster"), key="Ctrl+P", name="draw-poster")
         self.poster.clicked.connect(lambda: self.paper_wanted.emit("draw-poster"))
         for button in (self.earlier, self.check_in, self.poster):
             flow.addWidget(button)

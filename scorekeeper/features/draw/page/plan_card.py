@@ -21,6 +21,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def rounds_words(view: DrawView, tournament: Tournament) -> str:
@@ -51,7 +52,7 @@ class PlanCard(Card):
         self._dice = Dice(look)
         self._seed = Label(look, "", "small", tone="ink2", wrap=True, name="draw-seed-repeated")
         self._seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._order_title = Label(look, _("Order"), "heading", weight=700)
+        self._order_title = Label(look, pgettext("draw", "Order"), "heading", weight=700)
         self._order = Label(look, "", "body", wrap=True, name="draw-order")
         self._about_earlier = Label(look, words.look_back(), "small", tone="ink2", wrap=True)
         self.earlier = ItemList(look, name="draw-versions", accessible=_("Earlier draws"))

@@ -13,6 +13,7 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 METHODS = (ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, GROUPS, *KNOCK_OUTS, OWN_CHART)
 _NUMBERS = ("rounds", "seed", "first-table")
@@ -40,8 +41,9 @@ class PlanForm(Form):
                 prefix="draw-",
                 spacing=6,
                 fields=(
-                    Field("method", "choice", lambda: _("Method"), options=methods),
-                    Field("rounds", "line", lambda: _("Rounds"), example=_("as many as there are"), share=1,
+                    Field("method", "choice", lambda: pgettext("field", "Method"), options=methods),
+                    Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=_("as many as there are"),
+                        share=1,
                           shown=_not_of_chart),
                     Field("first-table", "line", lambda: _("First table"), example="1", share=1, beside=True,
                           shown=_not_of_chart),

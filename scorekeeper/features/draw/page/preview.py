@@ -11,6 +11,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def _spoken(row: TableRow) -> str:
@@ -28,9 +29,11 @@ class Preview(PlainTable[TableRow]):
 
     def __init__(self, look: Look) -> None:
         columns: tuple[Column[TableRow], ...] = (
-            Column("round", _("Round"), lambda row: str(row.round), align="right", width=64, tone="ink2",
+            Column("round", pgettext("column heading", "Round"), lambda row: str(row.round), align="right", width=64,
+                tone="ink2",
                    accessible=_spoken),
-            Column("table", _("Table"), lambda row: str(row.table) if row.table else "\N{EN DASH}", align="right",
+            Column("table", pgettext("column heading", "Table"),
+                lambda row: str(row.table) if row.table else "\N{EN DASH}", align="right",
                    width=64, weight=700),
             Column("one", _("Side A"), lambda row: row.names[0], weight=600, stretch=1),
             Column("other", _("Side B"), lambda row: row.names[1], stretch=1),
@@ -38,7 +41,9 @@ class Preview(PlainTable[TableRow]):
                    width=160),
         )  # fmt: skip
         model = RowsModel(columns, lambda row: row.key)
-        super().__init__(look, model, row_height=33, name="draw-preview", accessible=_("Preview"))
+        super().__init__(
+            look, model, row_height=33, name="draw-preview", accessible=pgettext("screen reader", "Preview")
+        )
         model.setParent(self)
         self._rows: tuple[TableRow, ...] = ()
 

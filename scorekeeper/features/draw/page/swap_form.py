@@ -7,6 +7,7 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class SwapForm(Form):
@@ -19,15 +20,17 @@ class SwapForm(Form):
                 "draw-swap",
                 lambda: _("Swap two"),
                 do=lambda: _("Swap them"),
-                leave=lambda: _("Cancel"),
+                leave=lambda: pgettext("draw", "Cancel"),
                 prefix="swap-",
                 enters=True,
                 fields=(
-                    Field("one", "picker", lambda: _("First team"), example=_("choose"), items=teams,
+                    Field("one", "picker", lambda: _("First team"), example=pgettext("example", "choose"), items=teams,
                           needed=lambda: _("Choose a team.")),
-                    Field("other", "picker", lambda: _("Second team"), example=_("choose"), items=teams,
+                    Field("other", "picker", lambda: _("Second team"), example=pgettext("example", "choose"),
+                        items=teams,
                           needed=lambda: _("Choose a team.")),
-                    Field("reason", "box", lambda: _("Reason"), lines=2, needed=lambda: _("A swap needs a reason.")),
+                    Field("reason", "box", lambda: pgettext("field", "Reason"), lines=2,
+                        needed=lambda: _("A swap needs a reason.")),
                 ),
             ),
         )  # fmt: skip

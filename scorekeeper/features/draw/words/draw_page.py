@@ -8,7 +8,7 @@ from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.stage_papers import repeat_line
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 MINUTES = 80
 """How long a session of 18 deals takes, as clubs reckon."""
@@ -19,13 +19,15 @@ def detail(teams: int, rounds: int, tables: int, method: str) -> str:
     counted = ngettext("{n} team", "{n} teams", teams).format(n=teams)
     of = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
     at = ngettext("{n} table", "{n} tables", tables).format(n=tables)
-    return _("{teams}, {method}, {rounds} of {tables}").format(teams=counted, method=method, rounds=of, tables=at)
+    return pgettext("draw", "{teams}, {method}, {rounds} of {tables}").format(
+        teams=counted, method=method, rounds=of, tables=at
+    )
 
 
 def length(rounds: int) -> str:
     """Return how long so many rounds take."""
     hours, minutes = divmod(rounds * MINUTES, 60)
-    lasts = _("{h} h {m:02}").format(h=hours, m=minutes)
+    lasts = pgettext("draw", "{h} h {m:02}").format(h=hours, m=minutes)
     return ngettext(
         "At {each} minutes a session {n} round takes {lasts}.",
         "At {each} minutes a session {n} rounds take {lasts}.",
@@ -45,7 +47,7 @@ def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> s
 
 def places(one: int, other: int) -> str:
     """Return from which places two teams meet: "3rd v 5th"."""
-    return _("{one} v {other}").format(one=ordinal(one), other=ordinal(other))
+    return pgettext("draw", "{one} v {other}").format(one=ordinal(one), other=ordinal(other))
 
 
 def as_listed() -> str:
@@ -55,17 +57,17 @@ def as_listed() -> str:
 
 def not_drawn() -> str:
     """Return the state of a draw that is only planned."""
-    return _("not made")
+    return pgettext("draw", "not made")
 
 
 def made_not_published() -> str:
     """Return the state of a draw that nobody else sees."""
-    return _("made, not published")
+    return pgettext("draw", "made, not published")
 
 
 def published(at: str, by: str) -> str:
     """Return when and by whom a draw was published."""
-    return _("published {at} by {name}").format(at=at, name=by)
+    return pgettext("draw", "published {at} by {name}").format(at=at, name=by)
 
 
 def no_team(tournament: Tournament, uid: str) -> str:
@@ -92,7 +94,7 @@ def played_already(table: int) -> str:
 
 def sits_out() -> str:
     """Return what stands in the place of an opponent."""
-    return _("sits out")
+    return pgettext("draw", "sits out")
 
 
 def keeps(team: str) -> str:
@@ -102,7 +104,7 @@ def keeps(team: str) -> str:
 
 def by_hand() -> str:
     """Return the mark of a table that was changed by hand."""
-    return _("swapped by hand")
+    return pgettext("draw", "swapped by hand")
 
 
 def version(number: int, what: str) -> str:
@@ -113,8 +115,8 @@ def version(number: int, what: str) -> str:
 def of_rounds(numbers: tuple[int, ...]) -> str:
     """Return which rounds a draw has: "round 3", "rounds 4 to 6"."""
     if len(numbers) == 1:
-        return _("round {round}").format(round=numbers[0])
-    return _("rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
+        return pgettext("place", "round {round}").format(round=numbers[0])
+    return pgettext("draw", "rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
 
 
 def being_made_anew() -> str:
@@ -149,7 +151,7 @@ def look_back() -> str:
 
 def thrown_by_computer() -> str:
     """Return who threw dice that the program threw."""
-    return _("this computer")
+    return pgettext("draw", "this computer")
 
 
 def not_a_number(value: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.language.templates import both, names_listed
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 Names = tuple[str, ...]
 Numbers = tuple[int, ...]
@@ -59,7 +59,7 @@ def _elsewhere(names: Names, _numbers: Numbers) -> str:
 def listed(tables: Sequence[int]) -> str:
     """Return the numbers of tables as a sentence lists them: "1 to 12", or one by one."""
     if len(tables) > 2 and tables[-1] - tables[0] == len(tables) - 1:
-        return _("{first} to {last}").format(first=tables[0], last=tables[-1])
+        return pgettext("draw", "{first} to {last}").format(first=tables[0], last=tables[-1])
     return both(tuple(map(str, tables)))
 
 
@@ -83,7 +83,7 @@ def _sits_out(names: Names, numbers: Numbers) -> str:
 
 def _unequal(_names: Names, numbers: Numbers) -> str:
     a, b, more = numbers
-    larger = _("A") if a > b else _("B")
+    larger = pgettext("letter of a group", "A") if a > b else pgettext("letter of a group", "B")
     text = ngettext(
         "Group A has {a} teams, group B {b}: {n} team of {group} sits out in every round.",
         "Group A has {a} teams, group B {b}: {n} teams of {group} sit out in every round, the same ones in a row.",
@@ -109,7 +109,7 @@ def _club(names: Names, numbers: Numbers) -> str:
         len(names),
     )
     which = tuple(
-        _("round {round} {teams}").format(round=number, teams=teams)
+        pgettext("draw", "round {round} {teams}").format(round=number, teams=teams)
         for number, teams in zip(numbers, names, strict=True)
     )
     return text.format(n=len(names), which=names_listed(which))

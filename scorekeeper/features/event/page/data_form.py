@@ -10,6 +10,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 
@@ -22,8 +23,8 @@ class DataForm(OrderForm):
         super().__init__(
             look, bridge, lambda: _("Event data"),
             Field("name", "line", lambda: _("Name of the event")),
-            Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2),
-            Field("venue", "line", lambda: _("Venue"), share=3, beside=True),
+            Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=2),
+            Field("venue", "line", lambda: pgettext("field", "Venue"), share=3, beside=True),
         )  # fmt: skip
         system = Label(look, f"{system_name(bridge.rules)} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)

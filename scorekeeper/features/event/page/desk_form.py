@@ -39,6 +39,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 _ROW = 38
@@ -67,18 +68,30 @@ class DeskForm(OrderForm):
         self.body.insertLayout(0, top)
         self.place = Label(look, "", "small", tone="ink2", wrap=True, name="desk-place")
         self.column.addWidget(self.place)
-        self.players = ItemList(look, row_height=_ROW, name="desk-players", accessible=_("Players"))
+        self.players = ItemList(
+            look, row_height=_ROW, name="desk-players", accessible=pgettext("screen reader", "Players")
+        )
         self.column.addWidget(self.players)
-        self.captain = self._button(_("&Captain"), "Alt+C", "desk-captain", self.make_captain)
+        self.captain = self._button(pgettext("button", "&Captain"), "Alt+C", "desk-captain", self.make_captain)
         self.names = self._button(_("Put a name right"), "F2", "desk-names", partial(self.wanted.emit, "players"))
         self._add_flow(self.captain, self.names)
         self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
-        self.cash = self._button(_("&Paid in cash"), "Alt+P", "desk-paid", partial(self.pay, FEE, _("in cash")))
-        self.before = self._button(_("Paid &before"), "Alt+B", "desk-paid-before", partial(self.pay, FEE, _("before")))
+        self.cash = self._button(
+            _("&Paid in cash"), "Alt+P", "desk-paid", partial(self.pay, FEE, pgettext("registration desk", "in cash"))
+        )
+        self.before = self._button(
+            _("Paid &before"),
+            "Alt+B",
+            "desk-paid-before",
+            partial(self.pay, FEE, pgettext("registration desk", "before")),
+        )
         self.unpaid = self._button(_("Let &in unpaid"), "Alt+I", "desk-unpaid", self.let_in_unpaid)
         self.back = self._button(_("&Return the fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
         self.sub_paid = self._button(
-            _("Paid"), "", "desk-substitution-paid", partial(self.pay, SUBSTITUTED, _("in cash"))
+            pgettext("button", "Paid"),
+            "",
+            "desk-substitution-paid",
+            partial(self.pay, SUBSTITUTED, pgettext("registration desk", "in cash")),
         )
         self.sub_back = self._button(_("Return it"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED))
         self.questions = {
@@ -98,10 +111,17 @@ class DeskForm(OrderForm):
         self.column.addWidget(self.note)
         self.column.addStretch(1)
         self.ways = (
-            self._button(_("Substituti&on"), "Alt+O", "desk-substitution", partial(self.wanted.emit, "substitution")),
+            self._button(
+                pgettext("button", "Substituti&on"),
+                "Alt+O",
+                "desk-substitution",
+                partial(self.wanted.emit, "substitution"),
+            ),
             self._button(_("&Never came"), "Alt+N", "desk-never-came", self.miss),
-            self._button(_("Detai&ls"), "Alt+L", "desk-notes", partial(self.wanted.emit, "notes")),
-            self._button(_("&Withdraw"), "Alt+W", "desk-withdraw", partial(self.wanted.emit, "withdrawal")),
+            self._button(pgettext("button", "Detai&ls"), "Alt+L", "desk-notes", partial(self.wanted.emit, "notes")),
+            self._button(
+                pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.wanted.emit, "withdrawal")
+            ),
             self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
         )
         ways = Flow(look, spacing=8)
@@ -112,7 +132,7 @@ class DeskForm(OrderForm):
             self.players, self.captain, self.names, self.let, self.cash, self.before, self.unpaid, self.back,
             self.sub_paid, self.sub_back,
         )  # fmt: skip
-        self.confirm_button.set_key(_("Enter"))
+        self.confirm_button.set_key(pgettext("key", "Enter"))
         self.load()
 
     def _button(self, text: str, key: str, name: str, does: Callable[[], None]) -> Button:
@@ -181,10 +201,16 @@ class DeskForm(OrderForm):
         tab_through(self.parts())
 
     def _show_players(self, team: DeskTeam) -> None:
-        here = _("here") if team.at_desk.state == HERE else ""
+        here = pgettext("registration desk", "here") if team.at_desk.state == HERE else ""
         items = []
         for number, player in enumerate(team.players, 1):
-            part = _("captain") if player.captain else _("substitute") if player.substitute else ""
+            part = (
+                pgettext("registration desk", "captain")
+                if player.captain
+                else pgettext("registration desk", "substitute")
+                if player.substitute
+                else ""
+            )
             note = player.note or here
             items.append(
                 Item(
@@ -209,7 +235,7 @@ class DeskForm(OrderForm):
         again.setVisible(one.state in {HERE, NEVER_CAME} and not played)
         stage = self.bridge.tournament.stage(MAIN)
         withdraw.setVisible(one.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
-        withdraw.setText(_("Plays on after all") if one.state == WITHDRAWN else _("&Withdraw"))
+        withdraw.setText(_("Plays on after all") if one.state == WITHDRAWN else pgettext("button", "&Withdraw"))
         place = joins.place if joins is not None and joins.facts and self._may_join() else None
         here = one.state == HERE
         does = words.main_button(one.team.name, team.next, here=here or one.state == WITHDRAWN, joins_at=place)
@@ -342,7 +368,12 @@ class DeskForm(OrderForm):
     def miss(self) -> None:
         """Note that the team never came, and leave it out of the draw."""
         facts = never_came(self.bridge.tournament, self.subject, self.bridge.desk.role)
-        self._send(facts, _("never came"), _("{team} never came.").format(team=self._name), settles=True)
+        self._send(
+            facts,
+            pgettext("registration desk", "never came"),
+            _("{team} never came.").format(team=self._name),
+            settles=True,
+        )
 
     def await_again(self) -> None:
         """Note that the team is awaited after all."""

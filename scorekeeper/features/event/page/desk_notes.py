@@ -27,6 +27,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 
@@ -38,14 +39,14 @@ class NotesForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
             look, bridge, str,
-            Field("city", "line", lambda: _("City")),
-            Field("group", "line", lambda: _("Group"), share=1),
-            Field("seed", "line", lambda: _("Seed"), share=1, beside=True),
+            Field("city", "line", lambda: pgettext("field", "City")),
+            Field("group", "line", lambda: pgettext("field", "Group"), share=1),
+            Field("seed", "line", lambda: pgettext("field", "Seed"), share=1, beside=True),
             Field("fee", "line", lambda: _("Team fee"), example=_("empty: what all pay"), share=1),
             Field("substitution_fee", "line", lambda: _("Fee for a substitution"), share=1, beside=True),
             Field("let_in_by", "line", lambda: _("Late: who let it in"),
                   shown=lambda _values: noted(self.bridge.tournament, self.subject).noted.late),
-            Field("note", "line", lambda: _("Note"), example=_("plane lands 17:05")),
+            Field("note", "line", lambda: pgettext("field", "Note"), example=pgettext("example", "plane lands 17:05")),
         )  # fmt: skip
         self.column.addStretch(1)
         self.name_buttons(_("Save the details"))
@@ -114,10 +115,10 @@ class WithdrawalForm(OrderForm):
         self._back = False
         super().__init__(
             look, bridge, str,
-            Field("stage", "picker", lambda: _("Stage"), items=self._stages),
-            Field("disqualified", "tick", lambda: _("Disqualified")),
+            Field("stage", "picker", lambda: pgettext("field", "Stage"), items=self._stages),
+            Field("disqualified", "tick", lambda: pgettext("field", "Disqualified")),
             Field("after_round", "line", lambda: _("Plays nothing after round"), example=_("0: nothing at all")),
-            Field("reason", "line", lambda: _("Reason")),
+            Field("reason", "line", lambda: pgettext("field", "Reason")),
         )  # fmt: skip
         self.effect = Label(look, "", "small", wrap=True, name="withdrawal-effect")
         self.column.addWidget(self.effect)
@@ -178,7 +179,11 @@ class WithdrawalForm(OrderForm):
         team, stage = tournament.teams.get(self.subject), tournament.stage(uid)
         name = team.name if team is not None else ""
         self._back = self.subject in stage.withdrawn
-        self.title.set_words((_("{team} plays on") if self._back else _("{team} withdraws")).format(team=name))
+        self.title.set_words(
+            (_("{team} plays on") if self._back else pgettext("registration desk", "{team} withdraws")).format(
+                team=name
+            )
+        )
         for key in ("after_round", "disqualified"):
             self.fields[key].setVisible(not self._back)
         played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))

@@ -28,7 +28,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 _ROW = 58
 _LEFT, _RIGHT = 330, 340
@@ -108,8 +108,8 @@ class DeskTab(QWidget):
         named.addWidget(self.about)
         line.addLayout(named, 1)
         for words_, key, name, wanted in (
-            (_("Tea&ms"), "Alt+M", "desk-to-teams", "teams"),
-            (_("Settin&gs"), "Alt+G", "desk-to-settings", "settings"),
+            (pgettext("label", "Tea&ms"), "Alt+M", "desk-to-teams", "teams"),
+            (pgettext("label", "Settin&gs"), "Alt+G", "desk-to-settings", "settings"),
         ):
             button = Button(look, words_, key=key, name=name)
             button.clicked.connect(partial(self._want, wanted))
@@ -126,12 +126,19 @@ class DeskTab(QWidget):
         heading.setContentsMargins(11, 0, 11, 0)
         card.body.addWidget(heading)
         self.find_line = LineEdit(
-            look, _("two letters, Enter"), role="panel", height=44, name="desk-find", accessible=_("Find a team")
+            look,
+            pgettext("example", "two letters, Enter"),
+            role="panel",
+            height=44,
+            name="desk-find",
+            accessible=_("Find a team"),
         )
         framed = Column(look, margins=(11, 0, 11, 0))
         framed.addWidget(self.find_line)
         card.body.addLayout(framed)
-        self.list = SearchedList(look, row_height=_ROW, name="desk-teams", accessible=_("Teams"))
+        self.list = SearchedList(
+            look, row_height=_ROW, name="desk-teams", accessible=pgettext("screen reader", "Teams")
+        )
         card.body.addWidget(self.list, 1)
         self.found = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
         self.found.setContentsMargins(11, 0, 11, 0)
@@ -247,7 +254,7 @@ class DeskTab(QWidget):
             said = ngettext("{n} more", "{n} more", behind).format(n=behind)
             self._names.append(Label(self.look, said, "small", tone="ink2"))
         if not view.awaited:
-            self._names.append(Label(self.look, _("Nobody"), "body", tone="ink2"))
+            self._names.append(Label(self.look, pgettext("registration desk", "Nobody"), "body", tone="ink2"))
         for label in self._names:
             self._awaited.addWidget(label)
 

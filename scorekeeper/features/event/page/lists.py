@@ -19,6 +19,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 R = TypeVar("R", TeamLine, SessionLine, RankLine)
 _MANY, _HEAD = 8, 3
@@ -37,11 +38,19 @@ def team_table(look: Look) -> PlainTable[TeamLine]:
     """Make the list of teams."""
     columns: tuple[Column[TeamLine], ...] = (
         Column("letter", "", lambda row: row.letter, weight=700, width=34, align="center"),
-        Column("name", _("Team"), lambda row: row.name, weight=600),
-        Column("players", _("Players"), lambda row: row.players, tone="ink2", small=True, stretch=1, width=60),
+        Column("name", pgettext("column heading", "Team"), lambda row: row.name, weight=600),
+        Column(
+            "players",
+            pgettext("column heading", "Players"),
+            lambda row: row.players,
+            tone="ink2",
+            small=True,
+            stretch=1,
+            width=60,
+        ),
     )
     model = RowsModel(columns, lambda row: row.uid)
-    table = PlainTable(look, model, name="event-teams", accessible=_("Teams"))
+    table = PlainTable(look, model, name="event-teams", accessible=pgettext("screen reader", "Teams"))
     model.setParent(table)
     return table
 
@@ -51,7 +60,7 @@ class SessionTable(PlainTable[SessionLine]):
 
     def __init__(self, look: Look) -> None:
         model = RowsModel(_session_columns(), lambda row: row.uid)
-        super().__init__(look, model, name="event-sessions", accessible=_("Sessions"))
+        super().__init__(look, model, name="event-sessions", accessible=pgettext("screen reader", "Sessions"))
         model.setParent(self)
 
     def paint_cell(
@@ -89,15 +98,23 @@ class SessionTable(PlainTable[SessionLine]):
 
 
 def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...]:
-    stage = Column[SessionLine]("stage", _("Stage"), lambda row: row.stage, tone="ink2", small=True)
+    stage = Column[SessionLine](
+        "stage", pgettext("column heading", "Stage"), lambda row: row.stage, tone="ink2", small=True
+    )
     return (
-        Column("number", _("No."), lambda row: str(row.number), align="right", tone="ink2"),
+        Column("number", pgettext("column heading", "No."), lambda row: str(row.number), align="right", tone="ink2"),
         *((stage,) if several else ()),
-        Column("round", _("Round"), lambda row: row.round, align="right"),
-        Column("table", _("Table"), lambda row: row.table, align="right"),
-        Column("teams", _("Teams"), lambda row: row.between, weight=600, stretch=1, width=60),
-        Column("state", _("State"), lambda row: row.state, tone=_state_tone, small=True),
-        Column("total", _("Score"), lambda row: row.score if row.begun else "", align="right", weight=700),
+        Column("round", pgettext("column heading", "Round"), lambda row: row.round, align="right"),
+        Column("table", pgettext("column heading", "Table"), lambda row: row.table, align="right"),
+        Column("teams", pgettext("column heading", "Teams"), lambda row: row.between, weight=600, stretch=1, width=60),
+        Column("state", pgettext("column heading", "State"), lambda row: row.state, tone=_state_tone, small=True),
+        Column(
+            "total",
+            pgettext("column heading", "Score"),
+            lambda row: row.score if row.begun else "",
+            align="right",
+            weight=700,
+        ),
         Column("match-points", _("Match\npoints"), lambda row: row.match_points, align="right"),
     )
 
@@ -105,15 +122,21 @@ def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...
 def ranking_table(look: Look) -> PlainTable[RankLine]:
     """Make the ranking."""
     columns: tuple[Column[RankLine], ...] = (
-        Column("place", _("Place"), lambda row: row.place, align="center", weight=700),
-        Column("name", _("Team"), lambda row: row.name, weight=600, stretch=1, width=90),
-        Column("played", _("Played"), lambda row: row.played, align="right", tone="ink2"),
+        Column("place", pgettext("column heading", "Place"), lambda row: row.place, align="center", weight=700),
+        Column("name", pgettext("column heading", "Team"), lambda row: row.name, weight=600, stretch=1, width=90),
+        Column("played", pgettext("column heading", "Played"), lambda row: row.played, align="right", tone="ink2"),
         Column("match-points", _("Match points"), lambda row: row.match_points, align="right", weight=700),
-        Column("difference", _("Difference"), lambda row: row.difference, align="right", weight=600),
+        Column(
+            "difference",
+            pgettext("column heading", "Difference"),
+            lambda row: row.difference,
+            align="right",
+            weight=600,
+        ),
         Column("decided", _("Decided by"), lambda row: row.decided, tone="ink2", small=True, stretch=1, width=90),
     )
     model = RowsModel(columns, lambda row: row.team)
-    table = PlainTable(look, model, name="event-ranking", accessible=_("Ranking"))
+    table = PlainTable(look, model, name="event-ranking", accessible=pgettext("screen reader", "Ranking"))
     model.setParent(table)
     return table
 
@@ -155,9 +178,9 @@ class EventLists(Lists):
         self.look, self._whole, self._down = look, False, False
         self.teams, self.sessions, self.ranking = team_table(look), SessionTable(look), ranking_table(look)
         self.tables = (self.teams, self.sessions, self.ranking)
-        self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
-        self.session_card = ListCard(look, _("Sessions"), self.sessions, name="event-sessions-card")
-        self.ranking_card = ListCard(look, _("Ranking"), self.ranking, name="event-ranking-card")
+        self.team_card = ListCard(look, pgettext("heading", "Teams"), self.teams, name="event-teams-card")
+        self.session_card = ListCard(look, pgettext("heading", "Sessions"), self.sessions, name="event-sessions-card")
+        self.ranking_card = ListCard(look, pgettext("heading", "Ranking"), self.ranking, name="event-ranking-card")
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._upper.addWidget(self.team_card, 3)
         self._upper.addWidget(self.session_card, 7)
@@ -200,7 +223,11 @@ class EventLists(Lists):
             empty=not view.sessions,
         )
         self._share()
-        ranking = _("Ranking: {stage}").format(stage=view.stage) if view.stage else _("Ranking")
+        ranking = (
+            pgettext("event page", "Ranking: {stage}").format(stage=view.stage)
+            if view.stage
+            else pgettext("event page", "Ranking")
+        )
         self.ranking_card.heading.set_words(ranking)
         note = "" if view.finished else words.no_ranking()
         self.ranking_card.set_words(hidden if not view.ranking and hidden else note, empty=not view.ranking)

@@ -29,6 +29,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called
@@ -41,8 +42,8 @@ def _about() -> Spec:
     """Return what is asked of the event itself."""
     systems = tuple(Option(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
-    day = Field("date", "line", lambda: _("Date"), example="2026-10-03", share=1)
-    venue = Field("venue", "line", lambda: _("Venue"), share=2, beside=True)
+    day = Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=1)
+    venue = Field("venue", "line", lambda: pgettext("field", "Venue"), share=2, beside=True)
     deals = Field("deals", "line", lambda: _("Deals a session"), share=1, beside=True)
     system = Field("system", "choice", lambda: _("Rule system"), options=systems)
     return Spec("new-event-about", lambda: _("New event"), fields=(name, day, venue, deals, system), prefix=PREFIX)
@@ -88,8 +89,17 @@ class NewEventPage(WindowPage):
         self.more.body.addWidget(self.read)
         self.more.edited.connect(lambda _key: self._say_read())
         column.addWidget(self.more)
-        names = Field("players", "box", str, aloud=lambda: _("Players"), example=_("One name a line"), lines=5)
-        self.players = Form(look, Spec("new-event-players-card", lambda: _("Players"), fields=(names,), prefix=PREFIX))
+        names = Field(
+            "players",
+            "box",
+            str,
+            aloud=lambda: pgettext("screen reader", "Players"),
+            example=_("One name a line"),
+            lines=5,
+        )
+        self.players = Form(
+            look, Spec("new-event-players-card", lambda: pgettext("heading", "Players"), fields=(names,), prefix=PREFIX)
+        )
         column.addWidget(self.players)
         self.settings = self._make_settings()
         column.addWidget(self.settings)
@@ -109,7 +119,10 @@ class NewEventPage(WindowPage):
 
     def _make_settings(self) -> Form:
         """Make the settings, folded away: an event begins well without them."""
-        form = Form(self.look, Spec("new-event-settings", lambda: _("Settings"), prefix="new-setting-", spacing=10))
+        form = Form(
+            self.look,
+            Spec("new-event-settings", lambda: pgettext("heading", "Settings"), prefix="new-setting-", spacing=10),
+        )
         form.title.hide()
         form.hide()
         ask_settings(form, self._system(), frozenset({"deals"}))
@@ -207,7 +220,12 @@ class NewEventPage(WindowPage):
         look = self.look
         row = Foot(look, spacing=8)
         self.fold = Button(
-            look, _("Settin&gs"), icon="right", height=40, name="new-event-fold", accessible=_("Settings")
+            look,
+            pgettext("button", "Settin&gs"),
+            icon="right",
+            height=40,
+            name="new-event-fold",
+            accessible=pgettext("screen reader", "Settings"),
         )
         self.fold.clicked.connect(self._fold)
         self.add = Button(look, _("&More teams"), icon="right", height=40, name="new-event-more-fold")
@@ -217,9 +235,13 @@ class NewEventPage(WindowPage):
         row.addWidget(self.fold)
         self._differing.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row.addWidget(self._differing)
-        leave = Button(self.look, _("Cancel"), key=_("Esc"), height=40, name="new-event-leave")
+        leave = Button(
+            self.look, pgettext("button", "Cancel"), key=pgettext("key", "Esc"), height=40, name="new-event-leave"
+        )
         leave.clicked.connect(self.left)
-        make = Button(self.look, _("Make the event"), key=_("Ctrl+Enter"), primary=True, name="new-event-make")
+        make = Button(
+            self.look, _("Make the event"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="new-event-make"
+        )
         make.clicked.connect(self.make)
         row.addWidget(leave)
         row.addWidget(make)
@@ -382,7 +404,10 @@ class NewEventPage(WindowPage):
 
     def _choose_place(self) -> None:
         chosen, _kind = QFileDialog.getSaveFileName(
-            self, _("Save the event in"), str(self._file()), _("Events (*{suffix})").format(suffix=SUFFIX)
+            self,
+            _("Save the event in"),
+            str(self._file()),
+            pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX),
         )
         if chosen:
             self._path = Path(chosen if chosen.endswith(SUFFIX) else chosen + SUFFIX)

@@ -9,6 +9,7 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import ALL_SIDES
 
 TEAMS = len(ALL_SIDES)
@@ -21,11 +22,11 @@ class TeamForm(Form):
     """Name, letter and players of one team, as many as it has at the table; the first player is captain."""
 
     def __init__(self, look: Look, number: int) -> None:
-        title = _("Team {number}").format(number=number)
+        title = pgettext("event page", "Team {number}").format(number=number)
         letter = _("Letter of team {number}").format(number=number)
         asked = [
             Field("name", "line", lambda: title, share=1),
-            Field("letter", "line", lambda: _("Letter"), aloud=lambda: letter, beside=True),
+            Field("letter", "line", lambda: pgettext("field", "Letter"), aloud=lambda: letter, beside=True),
             *(
                 Field(key, "line", partial(_player, at), aloud=partial(_player_of, number, at))
                 for at, key in enumerate(PLAYERS, 1)
@@ -78,7 +79,7 @@ class TeamForm(Form):
 def _player(player: int) -> str:
     if player == 1:
         return _("Player {player} (captain)").format(player=player)
-    return _("Player {player}").format(player=player)
+    return pgettext("event page", "Player {player}").format(player=player)
 
 
 def _player_of(number: int, player: int) -> str:

@@ -30,6 +30,7 @@ from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _NEW = "new"
 
@@ -67,7 +68,9 @@ class EventPage(EventShell):
         self.desk.touched.connect(self.touched)
         self.desk.wanted.connect(self._leave_desk)
         self.desk.printed.connect(lambda: self.ask_window("print"))
-        to_desk = self.head.add_button(_("Des&k"), _("Registration desk"), "check", "event-desk")
+        to_desk = self.head.add_button(
+            pgettext("button", "Des&k"), pgettext("button", "Registration desk"), "check", "event-desk"
+        )
         to_desk.clicked.connect(partial(self._judged, "registration-desk", self.begin_desk, None))
         tab_through([*self.head.parts(), self.teams])
         self._listed: Order | None = None

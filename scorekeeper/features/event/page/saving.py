@@ -10,7 +10,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.kernel.failures import sentence as failure
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import by_field
 
@@ -37,7 +37,7 @@ class Saving(QObject):
         """Enter what a form orders, unless an order is under way."""
         if self._order is None:
             self._order = order
-            self.said.emit("working", _("Saving ..."), "")
+            self.said.emit("working", pgettext("progress", "Saving ..."), "")
             self._bridge.submit(order.facts, reason=order.reason, expect=order.expect)
 
     def _on_saved(self, _saved: object) -> None:

@@ -33,6 +33,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
@@ -57,15 +58,16 @@ class SessionForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
             look, bridge, lambda: _("New session"),
-            Field("stage", "picker", lambda: _("Stage"), example=_("main stage"), items=self._stages),
-            Field("round", "line", lambda: _("Round"), share=1),
-            Field("table", "line", lambda: _("Table"), share=1, beside=True),
+            Field("stage", "picker", lambda: pgettext("field", "Stage"), example=pgettext("example", "main stage"),
+                items=self._stages),
+            Field("round", "line", lambda: pgettext("field", "Round"), share=1),
+            Field("table", "line", lambda: pgettext("field", "Table"), share=1, beside=True),
             *(
-                team_field(at, _("Team {side}").format(side=side), f"session-team-{side.lower()}")
+                team_field(at, pgettext("field", "Team {side}").format(side=side), f"session-team-{side.lower()}")
                 for at, side in enumerate(bridge.system.letters)
             ),
-            Field("deals", "line", lambda: _("Deals"), share=1),
-            Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2, beside=True),
+            Field("deals", "line", lambda: pgettext("field", "Deals"), share=1),
+            Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=2, beside=True),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.length = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
@@ -80,7 +82,9 @@ class SessionForm(OrderForm):
         self.end_button.clicked.connect(lambda: self.opened.emit("score", (self.subject, "extent")))
         self.column.addWidget(self.end_button)
         self.column.addStretch(1)
-        self.open_button = Button(look, _("Open"), height=40, name="session-open", accessible=_("Open the session"))
+        self.open_button = Button(
+            look, pgettext("button", "Open"), height=40, name="session-open", accessible=_("Open the session")
+        )
         self.open_button.clicked.connect(self._to_sheet)
         self.foot.insertWidget(1, self.open_button)
         self.extra = (self.end_button, self.open_button)
@@ -134,14 +138,16 @@ class SessionForm(OrderForm):
         for at in range(len(system.letters)):
             self.fields[f"teams.{at}"].setVisible(at < len(self._table(state).sides))
         self.fields["reason"].setVisible(state is not None and state.state != EMPTY)
-        self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
+        self.title.set_words(
+            pgettext("place", "Session {number}").format(number=state.number) if state else _("New session")
+        )
         self.open_button.setVisible(state is not None)
         self.end_button.setVisible(state is not None)
         unusual = unusual_length(state, award_of(tournament, state), because=True) if state else ""
         self.length.set_words(unusual[:1].upper() + unusual[1:])
         self.length.setVisible(bool(unusual))
         removable = state is not None and state.state == EMPTY
-        save = (_("Save"), _("Save the session")) if state else (_("Make the session"), "")
+        save = (pgettext("session page", "Save"), _("Save the session")) if state else (_("Make the session"), "")
         self.name_buttons(*save, removable=removable)
         self._say_remarks()
 

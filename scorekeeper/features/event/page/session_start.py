@@ -31,6 +31,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import RuleSystem
@@ -44,7 +45,7 @@ ENTERED = (("seats-taken", ""),)
 
 def seats_form(look: Look, side: Side, seats: int) -> Form:
     """Return the seats of one side: for each seat one of the team's players."""
-    asked = [Field(str(seat), "choice", lambda: _("Seat"), columns=3) for seat in range(1, seats + 1)]
+    asked = [Field(str(seat), "choice", lambda: pgettext("field", "Seat"), columns=3) for seat in range(1, seats + 1)]
     title = _("Seats of side {side}").format(side=side)
     name = side.lower()
     return Form(look, Spec(f"draw-side-{name}", lambda: title, fields=asked, prefix=f"draw-{name}-"))
@@ -109,7 +110,7 @@ class SessionStartPage(Page):
             self.look, Spec("draw-card", lambda: _("The draw"), fields=(dealing, dealer), prefix="draw-", turns=True)
         )
         form.offer("dealing", [Option(side) for side in self._system.sides])
-        form.setAccessibleName(_("Draw"))
+        form.setAccessibleName(pgettext("screen reader", "Draw"))
         return form
 
     def _take_table(self, system: RuleSystem) -> None:
@@ -140,11 +141,15 @@ class SessionStartPage(Page):
     def _make_foot(self) -> Foot:
         look = self.look
         foot = Foot(look, spacing=12)
-        self.scorer = LabelledLine(look, _("Scorer"), name="draw-scorer")
+        self.scorer = LabelledLine(look, pgettext("field", "Scorer"), name="draw-scorer")
         self.scorer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         foot.addWidget(self.scorer)
-        self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="draw-leave")
-        self.begin = Button(look, _("Begin"), key=_("Enter"), primary=True, name="draw-begin")
+        self.leave = Button(
+            look, pgettext("button", "Cancel"), key=pgettext("key", "Esc"), height=40, name="draw-leave"
+        )
+        self.begin = Button(
+            look, pgettext("button", "Begin"), key=pgettext("key", "Enter"), primary=True, name="draw-begin"
+        )
         self.absent = Button(look, _("A team is missing"), height=40, name="draw-absent")
         for button in (self.absent, self.leave, self.begin):
             foot.addWidget(button)
@@ -318,7 +323,7 @@ class SessionStartPage(Page):
             return
         facts = session_start.start_facts(self.bridge.tournament, state, self.seats, self.scorer.text(), self._system)
         self._sent = True
-        self.said.emit("working", _("Saving ..."), "")
+        self.said.emit("working", pgettext("progress", "Saving ..."), "")
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:

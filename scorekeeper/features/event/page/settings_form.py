@@ -17,6 +17,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language import settings as words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 PAUSE_MS = 150
@@ -38,10 +39,18 @@ class SettingsForm(OrderForm):
         self.add(Field("reason", "line", lambda: _("Reason for the change")))
         self.reason = self.fields["reason"]
         self.column.addStretch(1)
-        self.effect = Label(look, "", "small", weight=600, wrap=True, name="settings-effect", accessible=_("Effect"))
+        self.effect = Label(
+            look,
+            "",
+            "small",
+            weight=600,
+            wrap=True,
+            name="settings-effect",
+            accessible=pgettext("screen reader", "Effect"),
+        )
         self.body.insertWidget(2, self.effect)
         self.body.insertWidget(3, self.reason)  # below what scrolls: it is asked for as soon as something changes
-        self.usual = Button(look, _("Defaults"), height=40, name="settings-defaults")
+        self.usual = Button(look, pgettext("button", "Defaults"), height=40, name="settings-defaults")
         self.usual.setToolTip(_("Reset every setting to its default in the rules; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
         self.foot.insertWidget(1, self.usual)

@@ -19,7 +19,7 @@ from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.kit.tableview import PlainTable
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 FIND = "find"
 
@@ -46,7 +46,7 @@ class EventShell(Page):
     def build(self, lists: Lists, forms: Sequence[OrderForm], *panels: QWidget, name: str, width: int) -> None:
         """Put the page together: the lists, these forms and those of every event, and panels that are no form."""
         look, bridge = self.look, self.bridge
-        self.setAccessibleName(_("Event"))
+        self.setAccessibleName(pgettext("screen reader", "Event"))
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
         self.forms: tuple[OrderForm, ...] = (*forms, self.settings_form, self.data_form)
         self.frame = EventFrame(look, lists, (*self.forms, *panels), name=name, width=width)

@@ -28,6 +28,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 from scorekeeper.session.refusals import by_field
 from scorekeeper.session.words.remarks import remark
@@ -49,11 +50,14 @@ class SubstitutionForm(OrderForm):
         self.add(
             Field("what", "choice", lambda: _("The substitution stands"), aloud=lambda: _("What is entered"),
                   options=ways, columns=2, height=30),
-            Field("starter", "choice", lambda: _("Out"), aloud=lambda: _("Who is out"), columns=2, height=30),
-            Field("substitute", "line", lambda: _("In"), aloud=lambda: _("Player coming in"), hint=self._free),
-            Field("reason", "line", lambda: _("Reason")),
-            Field("members", "line", lambda: _("Members of the committee"), example=_("with commas between")),
-            Field("fee", "line", lambda: _("Fee")),
+            Field("starter", "choice", lambda: pgettext("field", "Out"), aloud=lambda: _("Who is out"), columns=2,
+                height=30),
+            Field("substitute", "line", lambda: pgettext("field", "In"), aloud=lambda: _("Player coming in"),
+                hint=self._free),
+            Field("reason", "line", lambda: pgettext("field", "Reason")),
+            Field("members", "line", lambda: _("Members of the committee"),
+                example=pgettext("example", "with commas between")),
+            Field("fee", "line", lambda: pgettext("field", "Fee")),
             Field("from_round", "line", lambda: _("From round"), example=_("empty: from now on"), hint=self._begun),
             Field("from_deal", "line", lambda: _("From deal")),
         )  # fmt: skip

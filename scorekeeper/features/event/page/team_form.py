@@ -21,6 +21,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
 
@@ -39,18 +40,21 @@ class TeamForm(OrderForm):
         super().__init__(
             look, bridge, lambda: _("New team"),
             Field("name", "line", lambda: _("Name of the team"), share=4),
-            Field("letter", "line", lambda: _("Letter"), share=1, beside=True),
+            Field("letter", "line", lambda: pgettext("field", "Letter"), share=1, beside=True),
             *(Field(f"players.{at}", "line", partial(_player_label, at + 1)) for at in range(MOST_PLAYERS)),
-            Field("spare", "line", lambda: _("Spare players"), example=_("with commas between")),
-            Field("captain", "choice", lambda: _("Captain"), aloud=lambda: _("Captain of the team"), columns=2,
+            Field("spare", "line", lambda: _("Spare players"), example=pgettext("example", "with commas between")),
+            Field("captain", "choice", lambda: pgettext("field", "Captain"), aloud=lambda: _("Captain of the team"),
+                columns=2,
                   height=30),
-            Field("club", "line", lambda: _("Club")),
+            Field("club", "line", lambda: pgettext("field", "Club")),
         )  # fmt: skip
         self.renames = Label(look, "", "caption", tone="ink2", wrap=True, name="team-renames")
         self.renames.hide()
         self.column.addWidget(self.renames)
         self.add(Field("reason", "line", lambda: _("Reason for the change")))
-        self.substitute = Button(look, _("Substitution"), key="Alt+O", height=28, name="team-substitution")
+        self.substitute = Button(
+            look, pgettext("button", "Substitution"), key="Alt+O", height=28, name="team-substitution"
+        )
         top = Row(look, spacing=8)
         top.addWidget(self.title, 1)
         top.addWidget(self.substitute)
@@ -197,4 +201,4 @@ class TeamForm(OrderForm):
 
 
 def _player_label(number: int) -> str:
-    return _("Player {player}").format(player=number)
+    return pgettext("label", "Player {player}").format(player=number)

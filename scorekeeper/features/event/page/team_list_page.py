@@ -20,6 +20,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = 30
@@ -194,9 +195,13 @@ class TeamListPage(QWidget):
         self.left_alone = Label(look, "", "small", tone="ink2", wrap=True, name="team-list-left-alone")
         self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What has to be mended"))
         self.problems.row_opened.connect(self._go_to)
-        leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="team-list-leave")
+        leave = Button(
+            look, pgettext("button", "Cancel"), key=pgettext("key", "Esc"), height=40, name="team-list-leave"
+        )
         leave.clicked.connect(self.leave)
-        self.confirm_button = Button(look, words.enter(0), key=_("Ctrl+Enter"), primary=True, name="team-list-enter")
+        self.confirm_button = Button(
+            look, words.enter(0), key=pgettext("key", "Ctrl+Enter"), primary=True, name="team-list-enter"
+        )
         self.confirm_button.clicked.connect(self.confirm)
         column = Column(look, self, margins=(20, 14, 20, 12), spacing=8)
         column.addWidget(self.title)
@@ -205,7 +210,9 @@ class TeamListPage(QWidget):
         column.addWidget(self.about)
         column.addWidget(self.left_alone)
         column.addWidget(self.problems)
-        self.drop_button = Button(look, _("Drop the row"), key=_("Delete"), height=40, name="team-list-drop")
+        self.drop_button = Button(
+            look, _("Drop the row"), key=pgettext("key", "Delete"), height=40, name="team-list-drop"
+        )
         self.drop_button.clicked.connect(lambda: self._drop(self.table.currentIndex().row()))
         foot = Row(look, spacing=8)
         foot.addStretch(1)

@@ -28,7 +28,7 @@ from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import decided_by, signed
 from scorekeeper.language.team_marks import marked_name
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.tournament.standings import Standing
@@ -174,7 +174,7 @@ def event_view(tournament: Tournament, find: str = "", stage: str = MAIN) -> Eve
 
 def _table_meant(wanted: str) -> int | None:
     """Return the table that is looked for by its number alone: "7", "table 7"."""
-    number = wanted.removeprefix(search_key(_("Table"))).strip()
+    number = wanted.removeprefix(search_key(pgettext("event page", "Table"))).strip()
     return int(number[:9]) if number.isascii() and number.isdigit() else None
 
 
@@ -203,9 +203,9 @@ def _is_meant(line: SessionLine, wanted: str) -> bool:
     if wanted in teams:
         return True
     numbered = {
-        search_key(_("Round")): line.round,
-        search_key(_("Table")): line.table,
-        search_key(_("Session")): str(line.number),
+        search_key(pgettext("event page", "Round")): line.round,
+        search_key(pgettext("event page", "Table")): line.table,
+        search_key(pgettext("event page", "Session")): str(line.number),
     }
     kind = ""
     for word in wanted.split():

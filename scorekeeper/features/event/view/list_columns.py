@@ -32,7 +32,7 @@ from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN
 from scorekeeper.language.stage_facts import presence_word
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PLAYER = re.compile(r"player (\d{1,2})")
 """A player's column, as every way to head it is read."""
@@ -94,12 +94,15 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
         wrong[SEED] = words.not_a_seed()
-    late = _meant(cells.get(LATE, ""), {True: (YES, _("yes"), TRUE, *_YES), False: (NO, _("no"), FALSE, *_NO)})
+    late = _meant(
+        cells.get(LATE, ""),
+        {True: (YES, pgettext("team list", "yes"), TRUE, *_YES), False: (NO, pgettext("team list", "no"), FALSE, *_NO)},
+    )
     if cells.get(LATE) and late is None:
         wrong[LATE] = words.not_late()
     presences = {
-        HERE: (YES, _("yes"), TRUE, HERE, presence_word(HERE), *_YES),
-        AWAITED: (NO, _("no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
+        HERE: (YES, pgettext("team list", "yes"), TRUE, HERE, presence_word(HERE), *_YES),
+        AWAITED: (NO, pgettext("team list", "no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
         stages.NEVER_CAME: (NEVER_CAME, stages.NEVER_CAME, presence_word(stages.NEVER_CAME)),
     }
     presence = _meant(cells.get(CHECKED_IN, ""), presences)
@@ -131,7 +134,13 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
     text = cells.get(PAID, "")
     if not text:
         return None, ""
-    is_paid = _meant(text, {True: (YES, _("yes"), TRUE, PAID, _("paid"), *_YES), False: (NO, _("no"), FALSE, *_NO)})
+    is_paid = _meant(
+        text,
+        {
+            True: (YES, pgettext("team list", "yes"), TRUE, PAID, pgettext("team list", "paid"), *_YES),
+            False: (NO, pgettext("team list", "no"), FALSE, *_NO),
+        },
+    )
     if is_paid is None:
         return (text, "") if _AMOUNT.fullmatch(text) else (None, words.not_paid())
     if is_paid and not fee:

@@ -8,6 +8,7 @@ from scorekeeper.features.event.words import team_list as words
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import NewTeam
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 BETWEEN = re.compile(r"[\t;:,]")
 """What stands between a team and its players, and between those."""
@@ -69,7 +70,7 @@ def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> st
             return _("Line {number}: the team needs a name.").format(number=number)
         why = words.sum_line() if is_sum_line(": ".join((team.name, *team.players))) else doubt(team.name, team.players)
         if why:
-            return _("Line {number}: {why}").format(number=number, why=why)
+            return pgettext("event page", "Line {number}: {why}").format(number=number, why=why)
         if name_key(team.name) in seen:
             return _("Line {number}: {team} is there already.").format(number=number, team=team.name)
         seen[name_key(team.name)] = team

@@ -28,6 +28,7 @@ from scorekeeper.features.event.words.team_list import (
 from scorekeeper.journal.limits import ITEMS
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.csv_rows import csv_text
 
 _XLSX = ".xlsx"
@@ -217,7 +218,7 @@ def team_file(tournament: Tournament, name: str) -> bytes:
 
     book = Workbook()
     sheet: Any = book.active
-    sheet.title = _("Teams")
+    sheet.title = pgettext("team list", "Teams")
     for at, row in enumerate(rows, 1):
         for place, value in enumerate(row, 1):
             cell = sheet.cell(at, place, value or None)

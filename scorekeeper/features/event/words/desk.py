@@ -9,19 +9,19 @@ from scorekeeper.journal.team_marks import is_disqualification
 from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int = 0, withdrawn: int = 0) -> str:
     """Return the line under the title: "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00"."""
     said = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
-    parts = [said, _("{n} awaited").format(n=awaited)]
+    parts = [said, pgettext("registration desk", "{n} awaited").format(n=awaited)]
     if never_came:
         parts.append(ngettext("{n} never came", "{n} never came", never_came).format(n=never_came))
     if withdrawn:
         parts.append(ngettext("{n} withdrawn", "{n} withdrawn", withdrawn).format(n=withdrawn))
     if deadline:
-        parts.append(_("deadline {time}").format(time=deadline.replace("T", " ")))
+        parts.append(pgettext("registration desk", "deadline {time}").format(time=deadline.replace("T", " ")))
     return " · ".join(parts)
 
 
@@ -32,7 +32,7 @@ def came_late(teams: int) -> str:
 
 def of(some: int | str, every: int | str) -> str:
     """Return how many of how many, or how much of how much."""
-    return _("{n} of {all}").format(n=some, all=every)
+    return pgettext("registration desk", "{n} of {all}").format(n=some, all=every)
 
 
 def teams_here() -> str:
@@ -67,17 +67,17 @@ def never_came() -> str:
 
 def teams_withdrawn() -> str:
     """Return the caption of the teams that withdrew."""
-    return _("Withdrawn")
+    return pgettext("registration desk", "Withdrawn")
 
 
 def player_found(name: str) -> str:
     """Return what of a team was found where it is no part of its name."""
-    return _("player: {name}").format(name=name)
+    return pgettext("registration desk", "player: {name}").format(name=name)
 
 
 def place(club: str, city: str, group: str, *, drawn: bool) -> str:
     """Return where a team is from and where it plays: "Kochi Cards Club · Kochi · group B"."""
-    plays = _("group {group}").format(group=group) if group else ""
+    plays = pgettext("registration desk", "group {group}").format(group=group) if group else ""
     if not drawn and not group:
         plays = _("group and table by the draw")
     return " · ".join(filter(None, (club, city, plays)))
@@ -85,7 +85,13 @@ def place(club: str, city: str, group: str, *, drawn: bool) -> str:
 
 def _number(n: int) -> str:
     """Return a small number as a word, with a capital."""
-    return {0: _("No"), 1: _("One"), 2: _("Two"), 3: _("Three"), 4: _("Four")}.get(n, str(n))
+    return {
+        0: pgettext("number at the start of a sentence", "No"),
+        1: pgettext("number at the start of a sentence", "One"),
+        2: pgettext("number at the start of a sentence", "Two"),
+        3: pgettext("number at the start of a sentence", "Three"),
+        4: pgettext("number at the start of a sentence", "Four"),
+    }.get(n, str(n))
 
 
 def players(count: int, *, captain: bool) -> str:
@@ -135,17 +141,17 @@ def substitute_no_captain() -> str:
 
 def is_out(since: str) -> str:
     """Say that a player does not play: "out from round 3 on"."""
-    return _("out {since}").format(since=since)
+    return pgettext("registration desk", "out {since}").format(since=since)
 
 
 def plays_for(starter: str, since: str) -> str:
     """Say in whose place a substitute plays: "for Anil from round 3 on"."""
-    return _("for {starter} {since}").format(starter=starter, since=since)
+    return pgettext("registration desk", "for {starter} {since}").format(starter=starter, since=since)
 
 
 def captain_changed(before: str) -> str:
     """Return the reason for which another player is captain."""
-    return _("in place of {name}").format(name=before)
+    return pgettext("registration desk", "in place of {name}").format(name=before)
 
 
 def late(tournament: Tournament, one: AtDesk) -> tuple[str, str]:
@@ -154,7 +160,11 @@ def late(tournament: Tournament, one: AtDesk) -> tuple[str, str]:
     behind = hours_late(tournament, known.late_at)
     deadline = str(tournament.settings.get("registration_deadline", "")).replace("T", " ")
     entered = time_beside(known.late_at, None)
-    when = _("entered {time}, deadline {deadline}").format(time=entered, deadline=deadline) if behind else ""
+    when = (
+        pgettext("registration desk", "entered {time}, deadline {deadline}").format(time=entered, deadline=deadline)
+        if behind
+        else ""
+    )
     if known.noted.let_in_by:
         return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
     if behind is None:
@@ -176,7 +186,9 @@ def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
     """Say how much of a fee has not been paid, and how much has."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
-        return _("Team fee {amount} is open").format(amount=amount), part or _("due on arrival")
+        return _("Team fee {amount} is open").format(amount=amount), part or pgettext(
+            "registration desk", "due on arrival"
+        )
     return _("Fee of the substitute {amount} is open").format(amount=amount), part
 
 
@@ -267,7 +279,7 @@ def is_here(team: str, here: int, teams: int) -> str:
 
 def let_in_unpaid() -> str:
     """Return the reason of a check-in without the fee."""
-    return _("let in unpaid")
+    return pgettext("registration desk", "let in unpaid")
 
 
 def came_after_draw() -> str:
@@ -277,7 +289,7 @@ def came_after_draw() -> str:
 
 def after_all() -> str:
     """Return the reason for which a team plays that was taken out."""
-    return _("came after all")
+    return pgettext("registration desk", "came after all")
 
 
 def nobody(find: str) -> str:

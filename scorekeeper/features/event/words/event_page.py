@@ -1,7 +1,7 @@
 """What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 FEW = 2
 """So many teams need no draw: they meet."""
@@ -34,7 +34,7 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
     """Return how far a session is that was stopped early: "stopped, 12 of 18"."""
     if decided < deals:
         return _("{decided} of {deals}, stopped").format(decided=decided, deals=deals)
-    return _("stopped, {deals} of {planned}").format(deals=deals, planned=planned)
+    return pgettext("event page", "stopped, {deals} of {planned}").format(deals=deals, planned=planned)
 
 
 def not_a_team(text: str) -> str:
@@ -68,7 +68,7 @@ def not_saved(why: str) -> str:
 
 def substitution_title(team: str) -> str:
     """Return the title of the panel of a team's substitution."""
-    return _("Substitution in {team}").format(team=team) if team else _("Substitution")
+    return _("Substitution in {team}").format(team=team) if team else pgettext("heading", "Substitution")
 
 
 def twice_all_the_same() -> str:

@@ -1,6 +1,7 @@
 """What the page before a session's first deal says."""
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def title(*teams: str) -> str:
@@ -14,7 +15,7 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
         return _("Seat {seat} · deals first").format(seat=seat)
     if leads:
         return _("Seat {seat} · calls first and leads").format(seat=seat)
-    return _("Seat {seat}").format(seat=seat)
+    return pgettext("place", "Seat {seat}").format(seat=seat)
 
 
 def same_name(name: str) -> str:

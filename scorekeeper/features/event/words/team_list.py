@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 TEAM, LETTER, CAPTAIN, CLUB = "team", "letter", "captain", "club"
 CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE = "city", "group", "seed", "fee", "substitution fee"
@@ -21,26 +21,26 @@ def too_many_rows(most: int) -> str:
 def column_name(column: str) -> str:
     """Return what a column is called on the page."""
     known = {
-        TEAM: _("Team"),
-        LETTER: _("Letter"),
-        CAPTAIN: _("Captain"),
-        CLUB: _("Club"),
-        CITY: _("City"),
-        GROUP: _("Group"),
-        SEED: _("Seed"),
-        FEE: _("Fee"),
+        TEAM: pgettext("column heading", "Team"),
+        LETTER: pgettext("column heading", "Letter"),
+        CAPTAIN: pgettext("column heading", "Captain"),
+        CLUB: pgettext("column heading", "Club"),
+        CITY: pgettext("column heading", "City"),
+        GROUP: pgettext("column heading", "Group"),
+        SEED: pgettext("column heading", "Seed"),
+        FEE: pgettext("column heading", "Fee"),
         SUBSTITUTION_FEE: _("Substitution fee"),
-        LATE: _("Late"),
+        LATE: pgettext("column heading", "Late"),
         CHECKED_IN: _("Checked in"),
-        NOTE: _("Note"),
-        PAID: _("Paid"),
+        NOTE: pgettext("column heading", "Note"),
+        PAID: pgettext("column heading", "Paid"),
     }
-    return known.get(column) or _("Player {player}").format(player=column.rpartition(" ")[2])
+    return known.get(column) or pgettext("column heading", "Player {player}").format(player=column.rpartition(" ")[2])
 
 
 def cell_name(row: int, column: str) -> str:
     """Return which cell is meant: "Row 3, Player 2"."""
-    return _("Row {row}, {column}").format(row=row, column=column_name(column))
+    return pgettext("team list", "Row {row}, {column}").format(row=row, column=column_name(column))
 
 
 def enter(teams: int) -> str:
@@ -179,7 +179,7 @@ def sheets(read: str, others: Sequence[str]) -> str:
 
 def hidden_sheet(name: str) -> str:
     """Return the name of a sheet that is hidden."""
-    return _("{sheet} (hidden)").format(sheet=name)
+    return pgettext("team list", "{sheet} (hidden)").format(sheet=name)
 
 
 def old_encoding(name: str, sample: str) -> str:

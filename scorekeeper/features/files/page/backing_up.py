@@ -28,6 +28,7 @@ from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.store.backup import BackupReport, backup
 
 if TYPE_CHECKING:
@@ -267,7 +268,7 @@ class BackingUp(QObject):
         if self.keeper is None or self.work.busy:
             return
         path = own_place(self.keeper.source)
-        kinds = _("Events (*{suffix})").format(suffix=path.suffix)
+        kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=path.suffix)
         to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
         if to is None:
             return
@@ -283,4 +284,4 @@ class BackingUp(QObject):
             self._page().say(failures.sentence(trouble))
 
         ticket = self._jobs.draw(lambda _t, _r: backup(copy.path, to), done, failed, lambda _done, _of: None)
-        self.work.begin(_("Copying ..."), ticket)
+        self.work.begin(pgettext("progress", "Copying ..."), ticket)

@@ -22,6 +22,7 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def _age(copy: CopyMade) -> str:
@@ -33,16 +34,17 @@ def _age(copy: CopyMade) -> str:
 
 
 def _size(copy: CopyMade) -> str:
-    return _("{n} KB").format(n=grouped(max(1, (copy.size + 1023) // 1024)))
+    return pgettext("files and backups", "{n} KB").format(n=grouped(max(1, (copy.size + 1023) // 1024)))
 
 
 def _columns() -> tuple[Column[CopyMade], ...]:
     return (
-        Column("made", _("Made"), lambda copy: moment_words(copy.at), weight=600, width=204),
-        Column("age", _("Age"), _age, tone="ink2", width=110),
+        Column("made", pgettext("column heading", "Made"), lambda copy: moment_words(copy.at), weight=600, width=204),
+        Column("age", pgettext("column heading", "Age"), _age, tone="ink2", width=110),
         Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
-        Column("size", _("Size"), _size, "right", tone="ink2", width=96),
-        Column("place", _("Place"), lambda copy: str(copy.path.parent), tone="ink2", width=120, stretch=3,
+        Column("size", pgettext("column heading", "Size"), _size, "right", tone="ink2", width=96),
+        Column("place", pgettext("column heading", "Place"), lambda copy: str(copy.path.parent), tone="ink2",
+            width=120, stretch=3,
                tip=lambda copy: str(copy.path)),
     )  # fmt: skip
 
@@ -57,13 +59,13 @@ class BackupsPage(WindowPage):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.setAccessibleName(_("Backups"))
+        self.setAccessibleName(pgettext("screen reader", "Backups"))
         column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
-        card = Card(look, margins=(2, 2, 2, 3), name="backups-card", accessible=_("Backups"))
+        card = Card(look, margins=(2, 2, 2, 3), name="backups-card", accessible=pgettext("screen reader", "Backups"))
         model: RowsModel[CopyMade] = RowsModel(_columns(), lambda copy: copy.path)
-        self.table = PlainTable(look, model, name="backups-table", accessible=_("Backups"))
+        self.table = PlainTable(look, model, name="backups-table", accessible=pgettext("screen reader", "Backups"))
         model.setParent(self.table)
         self.table.row_opened.connect(lambda at: self.chosen.emit(self.table.rows_model.rows[at]))
         card.body.addWidget(self.table, 1)
@@ -83,8 +85,8 @@ class BackupsPage(WindowPage):
         look = self.look
         head = Card(look, name="backups-head")
         line = Row(look, spacing=10)
-        line.addWidget(Label(look, _("Backups"), "page", weight=700, name="backups-title"), 1)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="backups-back")
+        line.addWidget(Label(look, pgettext("column heading", "Backups"), "page", weight=700, name="backups-title"), 1)
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="backups-back")
         self.back.clicked.connect(self.left)
         line.addWidget(self.back)
         head.body.addLayout(line)
@@ -93,7 +95,7 @@ class BackupsPage(WindowPage):
         buttons = Row(look, spacing=8)
         self.now = Button(look, _("&Back up now"), key="Ctrl+Shift+B", primary=True, name="backups-now")
         self.now.clicked.connect(self.wanted)
-        self.open_button = Button(look, _("&Open as a copy ..."), key=_("Enter"), name="backups-open")
+        self.open_button = Button(look, _("&Open as a copy ..."), key=pgettext("key", "Enter"), name="backups-open")
         self.open_button.clicked.connect(self._open)
         buttons.addWidget(self.now)
         buttons.addWidget(self.open_button)
@@ -138,7 +140,7 @@ class BackupsPage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Backups")
+        return pgettext("heading", "Backups")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back; Enter on a button presses it."""

@@ -20,6 +20,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.access import role_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
 
 if TYPE_CHECKING:
@@ -47,16 +48,29 @@ class ConnectPage(WindowPage):
         self._found: Found | None = None
         self._moving = ""
         fields = (
-            Field("address", "line", lambda: _("Address"), example=EXAMPLE, needed=lambda: _("Where is the server?")),
-            Field("password", "secret", lambda: _("Password")),
+            Field(
+                "address",
+                "line",
+                lambda: pgettext("field", "Address"),
+                example=EXAMPLE,
+                needed=lambda: _("Where is the server?"),
+            ),
+            Field("password", "secret", lambda: pgettext("field", "Password")),
             Field("keep", "tick", lambda: _("Keep the password in this computer's keyring")),
-            Field("event", "picker", lambda: _("Event"), items=self._events, shown=lambda _values: self._several()),
+            Field(
+                "event",
+                "picker",
+                lambda: pgettext("field", "Event"),
+                items=self._events,
+                shown=lambda _values: self._several(),
+            ),
             Field("name", "line", lambda: _("Name of a new event there"), shown=lambda _values: self._may_make()),
         )
         spec = Spec(
-            "connect", lambda: _("Connect to a server"), lambda: _("Connect"), fields, size="page", spacing=10,
+            "connect", lambda: _("Connect to a server"), lambda: pgettext("button", "Connect"), fields, size="page",
+            spacing=10,
             about=lambda: _("Several tables score one event at once; whoever keeps the server gives you an address."),
-            leave=lambda: _("Back"),
+            leave=lambda: pgettext("files and backups", "Back"),
         )  # fmt: skip
         inside = QWidget()
         inside.setMaximumWidth(WIDEST)
@@ -78,7 +92,7 @@ class ConnectPage(WindowPage):
         """Ask anew; the server that was used last stands there already. `moving` is the event that is to go there."""
         self._found, self._moving = None, moving
         self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
-        self.form.confirm_button.setText(_("Connect"))
+        self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
         self.say(words.goes_there(moving) if moving else "")
 
     def fill(self, address: str) -> None:
@@ -111,7 +125,7 @@ class ConnectPage(WindowPage):
             self.say(make if found.may_make else none, "warn" if not found.may_make else "ink2")
         else:
             self.say(found.told, "warn")
-        self.form.confirm_button.setText(_("Open"))
+        self.form.confirm_button.setText(pgettext("files and backups", "Open"))
         station = self.form.fields["event" if found.events else "name"].station
         if station.isVisibleTo(self):
             station.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -163,7 +177,7 @@ class ConnectPage(WindowPage):
     def _edited(self, key: str) -> None:
         if key in {"address", "password"} and self._found is not None:
             self._found = None
-            self.form.confirm_button.setText(_("Connect"))
+            self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
             self.form.fill({"event": "", "name": ""})
 
     def _events(self) -> list[Item]:

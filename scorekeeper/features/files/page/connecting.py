@@ -10,7 +10,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.store.errors import ServerAwayError
 from scorekeeper.store.server.address import server_of
 
@@ -77,7 +77,7 @@ class Connecting(QObject):
         from scorekeeper.features.files.view.connecting import look_there  # noqa: PLC0415 - only where a server is used
 
         page = self._page()
-        page.say(_("Connecting ..."), "ink2")
+        page.say(pgettext("progress", "Connecting ..."), "ink2")
         self._jobs.write(partial(look_there, typed, password, keep=keep), self._found, self._failed)
 
     def _found(self, found: "Found") -> None:

@@ -13,6 +13,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 STAY, HERE = 1, 2
 
@@ -37,7 +38,7 @@ class LocalCopy(QObject):
             "{name} lies where other programs or computers write too, and can be damaged while it is open. "
             "Work on a copy on this computer instead? Backups of it then go to {folder}."
         ).format(name=path.name, folder=path.parent)
-        answers = ((STAY, _("&Stay there"), _("Esc")), (HERE, _("Work on a &copy here"), ""))
+        answers = ((STAY, _("&Stay there"), pgettext("key", "Esc")), (HERE, _("Work on a &copy here"), ""))
         question = Question(self._window, self._look, sentence, answers)
         answer = question.exec()
         question.deleteLater()

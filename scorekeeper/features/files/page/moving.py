@@ -25,6 +25,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from scorekeeper.store.server.server_store import ServerStore
@@ -62,7 +63,7 @@ class Moving(QObject):
             self._bridge = bridge
             self._connecting.show(moving=event.name)
         else:
-            kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+            kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
             to = self.choosers.place(self._window, _("Move to a file"), own_place(source), kinds)
             if to is not None:
                 to = to if to.suffix == SUFFIX else to.with_name(f"{to.name}{SUFFIX}")

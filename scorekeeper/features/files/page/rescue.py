@@ -18,6 +18,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.own_place import documents
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 LEAVE, COPY, WHOLE = 1, 2, 3
 
@@ -52,7 +53,7 @@ class Rescue(QObject):
         if found.apart:
             last = found.apart[0]
             copy = f"{copy} {words.apart_words(len(found.apart), last.at, last.seq)}"
-        answers = [(LEAVE, _("&Cancel"), "")]
+        answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
         answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
         answers += [(WHOLE, words.save_whole(), "")] if found.salvageable else []
         question = Question(self._window, self._look, f"{failures.sentence(trouble)} {copy}", tuple(answers))

@@ -16,7 +16,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.look.tile import Tile
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.store.server.address import is_address
 from scorekeeper.store.waiting import LeftOver
@@ -59,7 +59,7 @@ class StartPage(WindowPage):
 
     def __init__(self, look: Look, run: Callable[[str], None]) -> None:
         super().__init__()
-        self.setAccessibleName(_("Start"))
+        self.setAccessibleName(pgettext("screen reader", "Start"))
         self.look = look
         self._recent: tuple[Tile, ...] = ()
         self._left_tiles: tuple[Tile, ...] = ()
@@ -70,7 +70,12 @@ class StartPage(WindowPage):
         self._frame.setMaximumWidth(1140)
         column = Column(look, self._frame, margins=(20, 40, 20, 20), spacing=6)
         head = Row(look)
-        head.addWidget(Label(look, _("Scorekeeper"), "total", weight=700, wrap=True, name="start-title"), 1)
+        head.addWidget(
+            Label(
+                look, pgettext("files and backups", "Scorekeeper"), "total", weight=700, wrap=True, name="start-title"
+            ),
+            1,
+        )
         head.addWidget(_Suits(look))
         column.addLayout(head)
         column.addWidget(Label(look, _("Keeps the score of 56 and says why."), "heading", weight=400, tone="ink2"))
@@ -94,7 +99,7 @@ class StartPage(WindowPage):
         )
         left.addWidget(self._empty)
         left.addStretch(1)
-        right.addWidget(caption(look, _("Begin")))
+        right.addWidget(caption(look, pgettext("heading", "Begin")))
         self._begin = tuple(self._begin_tiles(run))
         for tile in self._begin:
             right.addWidget(tile)
@@ -257,8 +262,12 @@ def _state(event: RecentEvent) -> str:
             count=event.running
         )
     if event.sessions and event.complete == event.sessions:
-        return _("all sessions complete")
-    return _("not begun") if not event.complete else _("{count} complete").format(count=event.complete)
+        return pgettext("state, files and backups", "all sessions complete")
+    return (
+        pgettext("state, files and backups", "not begun")
+        if not event.complete
+        else pgettext("state, files and backups", "{count} complete").format(count=event.complete)
+    )
 
 
 def _when(at: str) -> str:
@@ -267,5 +276,5 @@ def _when(at: str) -> str:
     except ValueError:
         return ""
     if moment.date() == datetime.now().astimezone().date():
-        return _("today {time}").format(time=moment.strftime("%H:%M"))
+        return pgettext("files and backups", "today {time}").format(time=moment.strftime("%H:%M"))
     return moment.strftime("%Y-%m-%d")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 _HOUR, _DAY = 60, 24 * 60
 
@@ -12,7 +12,7 @@ _HOUR, _DAY = 60, 24 * 60
 def age(minutes: int) -> str:
     """Return how long ago something was: "just now", "4 min ago", "3 h ago", "2 days ago"."""
     if minutes < 1:
-        return _("just now")
+        return pgettext("files and backups", "just now")
     if minutes < _HOUR:
         return _("{n} min ago").format(n=minutes)
     if minutes < _DAY:
@@ -23,7 +23,11 @@ def age(minutes: int) -> str:
 
 def sign(minutes: int, gone: int) -> str:
     """Return the few words of the status bar: "backup 4 min ago"; no age (-1): there is none."""
-    text = _("backup {age}").format(age=age(minutes)) if minutes >= 0 else _("no backup yet")
+    text = (
+        pgettext("files and backups", "backup {age}").format(age=age(minutes))
+        if minutes >= 0
+        else pgettext("files and backups", "no backup yet")
+    )
     return f"{text}, {ngettext('{n} place gone', '{n} places gone', gone).format(n=gone)}" if gone else text
 
 

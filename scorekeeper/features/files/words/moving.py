@@ -2,7 +2,7 @@
 
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def goes_there(name: str) -> str:
@@ -41,7 +41,7 @@ def some_wait(count: int, *, shared: bool) -> str:
 def moving(done: int, of: int) -> str:
     """Return how far a move is."""
     if not of:
-        return _("Moving ...")
+        return pgettext("progress", "Moving ...")
     return _("Moving, {done} of {of} entries ...").format(done=grouped(done), of=grouped(of))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def apart_words(count: int, at: str, entry: int) -> str:
@@ -28,15 +28,17 @@ def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
     ).format(name=name, entries=entries)
     if not gaps:
         return _("{what}; none is missing").format(what=text)
-    return _("{what}; missing: {gaps}").format(what=text, gaps=", ".join(_gap(*gap) for gap in gaps))
+    return pgettext("files and backups", "{what}; missing: {gaps}").format(
+        what=text, gaps=", ".join(_gap(*gap) for gap in gaps)
+    )
 
 
 def paper_sheet(
     round_: int | None, table: int | None, teams: Sequence[str], deals: Sequence[int], *, onwards: bool
 ) -> str:
     """Name a score sheet on paper: "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows"."""
-    where = [_("round {n}").format(n=round_)] if round_ is not None else []
-    where += [_("table {n}").format(n=table)] if table is not None else []
+    where = [pgettext("place", "round {n}").format(n=round_)] if round_ is not None else []
+    where += [pgettext("place", "table {n}").format(n=table)] if table is not None else []
     place = ", ".join([*where, " - ".join(teams)])
     if not deals:
         return place if not onwards else _("{sheet}: what was played since").format(sheet=place)
@@ -47,5 +49,5 @@ def paper_sheet(
 
 def _gap(first: int, last: int) -> str:
     if first == last:
-        return _("entry {entry}").format(entry=first)
-    return _("entries {first} to {last}").format(first=first, last=last)
+        return pgettext("place", "entry {entry}").format(entry=first)
+    return pgettext("files and backups", "entries {first} to {last}").format(first=first, last=last)

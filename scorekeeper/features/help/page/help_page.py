@@ -15,6 +15,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 RULES = "rules"
 """The topic that lies elsewhere: the rule book."""
@@ -33,7 +34,7 @@ class HelpPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.setAccessibleName(_("Help"))
+        self.setAccessibleName(pgettext("screen reader", "Help"))
         self.look = look
         self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
         self._shown = ""
@@ -41,15 +42,17 @@ class HelpPage(WindowPage):
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="help-head")
         row = Row(look)
-        row.addWidget(Label(look, _("Help"), "page", weight=700, name="help-title"))
+        row.addWidget(Label(look, pgettext("help", "Help"), "page", weight=700, name="help-title"))
         row.addStretch(1)
-        self._back = Button(look, _("Back"), key=_("Esc"), name="help-back")
+        self._back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="help-back")
         self._back.clicked.connect(self.go_back)
         row.addWidget(self._back)
         head.body.addLayout(row)
         options = [Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed]
         options.append(Option(RULES, _("Rule book")))
-        self._choice = SegmentedChoice(look, options, height=30, wraps=True, name="help-topics", accessible=_("Topics"))
+        self._choice = SegmentedChoice(
+            look, options, height=30, wraps=True, name="help-topics", accessible=pgettext("screen reader", "Topics")
+        )
         self._choice.chosen.connect(self._follow)
         head.body.addWidget(self._choice)
         column.addWidget(head)
@@ -115,7 +118,7 @@ class HelpPage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Help")
+        return pgettext("heading", "Help")
 
     def go_back(self) -> None:
         """Show the topic before this one; from the first one leave the help."""

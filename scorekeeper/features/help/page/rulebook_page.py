@@ -17,6 +17,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules
 from scorekeeper.tournament.settings import Chosen
 
@@ -43,7 +44,7 @@ class RuleBookPage(WindowPage):
         row = Row(look)
         row.addWidget(Label(look, _("Rule book"), "page", weight=700, name="rule-book-title"))
         row.addStretch(1)
-        self._back = Button(look, _("Back"), key=_("Esc"), name="rule-book-back")
+        self._back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="rule-book-back")
         self._back.clicked.connect(self.left)
         row.addWidget(self._back)
         head.body.addLayout(row)

@@ -8,6 +8,7 @@ from scorekeeper.features.help.page.rulebook.view import RuleBookView
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class RuleBookPanel(SidePanel):
@@ -42,7 +43,7 @@ class RuleBookPanel(SidePanel):
 
     def _title(self) -> None:
         book = self.book.book
-        named = _("{book}, edition {edition}") if book is not None else _("Rule book")
+        named = pgettext("rule book", "{book}, edition {edition}") if book is not None else _("Rule book")
         self.title.set_words(named.format(book=book.title, edition=book.edition) if book is not None else named)
 
     def first_focus(self) -> QWidget:

@@ -9,6 +9,7 @@ from scorekeeper.assets.parts import parts
 from scorekeeper.assets.paths import in_language
 from scorekeeper.language.permissions import access_page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PART = "part:"
 """What a link to the licence of a part begins with."""
@@ -36,7 +37,13 @@ def _about() -> str:
         "builds of them may replace; their sources are at code.qt.io."
     )
     rows = [f"| [{one.name}]({PART}{one.name}) | {one.version} | {one.licence} |" for one in parts()]
-    table = "\n".join((f"| {_('part')} | {_('version')} | {_('licence')} |", "|---|---|---|", *rows))
+    table = "\n".join(
+        (
+            f"| {pgettext('help', 'part')} | {pgettext('help', 'version')} | {pgettext('help', 'licence')} |",
+            "|---|---|---|",
+            *rows,
+        )
+    )
     return f"# Scorekeeper {__version__}\n\n{words}\n\n{made_of}\n\n{table}\n"
 
 
@@ -72,8 +79,9 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("check", _("Checking a signed sheet"), _file("check")),
         HelpPageText("access", _("Who may enter what"), access_page),
         HelpPageText("signing", _("Who may sign"), _file("signing")),
-        HelpPageText("settings", _("Settings"), _file("settings")),
+        HelpPageText("settings", pgettext("topic of the help", "Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
+        HelpPageText("commands", _("The command line"), _file("commands")),
         HelpPageText("journal", _("The journal"), _file("journal")),
-        HelpPageText("about", _("About"), _about, listed=False),
+        HelpPageText("about", pgettext("topic of the help", "About"), _about, listed=False),
     )

@@ -30,6 +30,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -43,7 +44,7 @@ class FilterLine(LineEdit):
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         example = _("Filter: round 3, group A, deal 10, a name, a reason")
-        super().__init__(look, example, name="journal-filter", accessible=_("Filter"))
+        super().__init__(look, example, name="journal-filter", accessible=pgettext("screen reader", "Filter"))
         self._page = page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -73,7 +74,7 @@ class JournalPage(Page):
         self._wanted: int | None = None
         self._effects: dict[tuple[int, int], tuple[Effect, tuple[Changed, ...] | None]] = {}
         self._asked = 0
-        self.setAccessibleName(_("Journal"))
+        self.setAccessibleName(pgettext("screen reader", "Journal"))
         self._build()
         self._searching = self._timer(0, self._search_on)
         self._aside = self._timer(ASIDE_MS, self.show_effect)
@@ -91,7 +92,7 @@ class JournalPage(Page):
         look = self.look
         self._head = head = Card(look, name="journal-head")
         line = Row(look, spacing=14)
-        line.addWidget(Label(look, _("Journal"), "page", weight=700, name="journal-title"))
+        line.addWidget(Label(look, pgettext("journal", "Journal"), "page", weight=700, name="journal-title"))
         line.addSpacing(6)
         self.chain = ChainLine(look, self.bridge.jobs)
         line.addWidget(self.chain, 1)
@@ -102,7 +103,9 @@ class JournalPage(Page):
         self.choices = JournalChoices(look, lambda: (self.rows, self.bridge.tournament))
         self.choices.changed.connect(self._chosen)
         head.body.addWidget(self.choices)
-        self._card = Card(look, margins=(2, 2, 2, 3), name="journal-card", accessible=_("Journal"))
+        self._card = Card(
+            look, margins=(2, 2, 2, 3), name="journal-card", accessible=pgettext("screen reader", "Journal")
+        )
         self.table = JournalTable(look)
         self.table.row_opened.connect(self._open_row)
         self.table.row_chosen.connect(lambda _at: self._show_entry())
@@ -152,7 +155,7 @@ class JournalPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Journal")
+        return pgettext("heading", "Journal")
 
     def show_target(self, target: object) -> None:
         """Select an entry by its number; the filter is emptied so that it can be seen."""

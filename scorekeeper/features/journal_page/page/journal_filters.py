@@ -26,7 +26,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.picker import Picker
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 Stands = tuple[Sequence[JournalRow], Tournament]
 
@@ -47,18 +47,18 @@ class JournalChoices(QFrame):
         self.pickers: Mapping[str, Picker] = {
             field: Picker(look, words, every, partial(self._items, field), name=f"journal-{field}")
             for field, words, every in (
-                ("stage", _("Sta&ge"), _("All stages")),
-                ("session", _("Sess&ion"), _("All sessions")),
-                ("deal", _("Dea&l"), _("All deals")),
-                ("team", _("Tea&m"), _("All teams")),
-                ("person", _("&Person"), _("Everybody")),
-                ("kind", _("&Kind"), _("All kinds")),
+                ("stage", pgettext("label", "Sta&ge"), _("All stages")),
+                ("session", pgettext("label", "Sess&ion"), _("All sessions")),
+                ("deal", pgettext("label", "Dea&l"), _("All deals")),
+                ("team", pgettext("label", "Tea&m"), _("All teams")),
+                ("person", pgettext("label", "&Person"), pgettext("journal", "Everybody")),
+                ("kind", pgettext("label", "&Kind"), _("All kinds")),
             )
         }
         for field, picker in self.pickers.items():
             picker.chosen.connect(partial(self.choose, field))
             flow.addWidget(picker)
-        self.clear = Button(look, _("Sh&ow all"), key=_("Esc"), height=32, name="journal-clear")
+        self.clear = Button(look, _("Sh&ow all"), key=pgettext("key", "Esc"), height=32, name="journal-clear")
         self.clear.clicked.connect(self.empty)
         flow.addWidget(self.clear)
         self.count = Label(look, "", "body", weight=600, tone="ink2", name="journal-count")

@@ -23,6 +23,7 @@ from scorekeeper.language.facts import kind_words
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 DIGEST_LETTERS = 12
 """As many letters of a digest as tell entries apart; the whole of it is in the tooltip."""
@@ -45,17 +46,35 @@ class EntryPanel(Card):
         self._what = Label(look, "", "body", weight=600, wrap=True, name="entry-what")
         column.addWidget(self._title)
         column.addWidget(self._what)
-        told = (_("When"), _("Who"), _("Seat"), _("Kind"), _("Session"), _("Reason"), _("Digest"))
+        told = (
+            pgettext("journal", "When"),
+            pgettext("journal", "Who"),
+            pgettext("journal", "Seat"),
+            pgettext("journal", "Kind"),
+            pgettext("journal", "Session"),
+            pgettext("journal", "Reason"),
+            pgettext("journal", "Digest"),
+        )
         self.facts = [FactLine(look, label, name=f"entry-fact-{at}") for at, label in enumerate(told)]
         for line in self.facts:
             column.addWidget(line)
         column.addWidget(Hairline(look))
         column.addWidget(caption(look, _("What it changed"), name="entry-changed"))
         self.comparison = Comparison(
-            look, _("Before"), _("After"), name="entry-changes", accessible=_("What it changed")
+            look,
+            pgettext("column heading", "Before"),
+            pgettext("column heading", "After"),
+            name="entry-changes",
+            accessible=_("What it changed"),
         )
         self.nothing = Label(look, "", "body", tone="ink2", wrap=True, name="entry-nothing")
-        self.places = Comparison(look, _("Before"), _("After"), name="entry-places", accessible=_("Standings"))
+        self.places = Comparison(
+            look,
+            pgettext("column heading", "Before"),
+            pgettext("column heading", "After"),
+            name="entry-places",
+            accessible=pgettext("screen reader", "Standings"),
+        )
         self.places_words = Label(look, "", "body", tone="ink2", wrap=True, name="entry-places-words")
         for part in (self.comparison, self.nothing, self.places, self.places_words):
             column.addWidget(part)
@@ -81,7 +100,7 @@ class EntryPanel(Card):
         if row is None:
             return
         entry = row.entry
-        self._title.set_words(_("Entry {entry}").format(entry=grouped(entry.seq)))
+        self._title.set_words(pgettext("place", "Entry {entry}").format(entry=grouped(entry.seq)))
         self._what.set_words(words.what(row), tone="ink2" if row.by else "ink")
         told = (
             moment_words(entry.at),
@@ -103,11 +122,11 @@ class EntryPanel(Card):
         target = target_of(row)
         if known and row.session:
             text = _("Go to deal {deal}").format(deal=row.deal) if row.deal else _("Go to the score sheet")
-            ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
+            ways.append((text, pgettext("key", "Enter"), lambda: self.asked.emit(*target)))
             ways.append((_("Go to the Event page"), "", lambda: self.asked.emit("event", row.session)))
         elif known:
             text = _("Go to the team") if row.team else _("Go to the event")
-            ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
+            ways.append((text, pgettext("key", "Enter"), lambda: self.asked.emit(*target)))
         if row.by:
             ways.append(
                 (_("Undone by entry {entry}").format(entry=grouped(row.by)), "", partial(self.entry_asked.emit, row.by))

@@ -17,7 +17,7 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.two_lines import paint_two_lines
 from scorekeeper.language.facts import kind_words
 from scorekeeper.language.moments import moment_words, time_of_day
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ROOMY, MEDIUM = 1000, 880
 """Below these widths (at 100 %) the kind leaves, which the words tell too; then most columns, as in large text."""
@@ -57,7 +57,7 @@ class JournalTable(PlainTable[JournalRow]):
         self._dated = self._voided = False
         self._level = _FEW if look.compact else _ALL
         model = JournalModel(self._columns(), lambda row: row.entry.seq)
-        super().__init__(look, model, name="journal-table", accessible=_("Journal"))
+        super().__init__(look, model, name="journal-table", accessible=pgettext("screen reader", "Journal"))
         model.setParent(self)
 
     def show_rows(self, rows: tuple[JournalRow, ...], said: JournalWords, *, dated: bool, anew: bool = False) -> None:
@@ -83,14 +83,20 @@ class JournalTable(PlainTable[JournalRow]):
 
     def _all_columns(self) -> tuple[Column[JournalRow], ...]:
         return (
-            Column("seq", _("Entry"), lambda row: str(row.entry.seq), "right", tone="ink2", width=62),
-            Column("time", _("Time"), self._time, tone="ink2", width=168 if self._dated else 84, tip=self._moment),
-            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=130, tip=lambda row: row.entry.seat),
-            Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact.kind), tone=self._tone, width=128),
-            Column("place", _("Session"), self.said.place, tone="ink2", width=84),
-            Column("what", _("What"), self.said.what, tone=self._tone, weight=self._weight, width=190, stretch=3,
+            Column("seq", pgettext("column heading", "Entry"), lambda row: str(row.entry.seq), "right", tone="ink2",
+                width=62),
+            Column("time", pgettext("column heading", "Time"), self._time, tone="ink2",
+                width=168 if self._dated else 84, tip=self._moment),
+            Column("who", pgettext("column heading", "Who"), lambda row: row.entry.who, tone="ink2", width=130,
+                tip=lambda row: row.entry.seat),
+            Column("kind", pgettext("column heading", "Kind"), lambda row: kind_words(row.entry.fact.kind),
+                tone=self._tone, width=128),
+            Column("place", pgettext("column heading", "Session"), self.said.place, tone="ink2", width=84),
+            Column("what", pgettext("column heading", "What"), self.said.what, tone=self._tone, weight=self._weight,
+                width=190, stretch=3,
                    tip=self.said.what),
-            Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=1,
+            Column("reason", pgettext("column heading", "Reason"), lambda row: row.entry.reason, tone="ink2", width=80,
+                stretch=1,
                    tip=lambda row: row.entry.reason),
             Column("state", "", self.said.state, tone="warn", small=True, width=126,
                    icon=lambda row: "undo" if row.by else ""),

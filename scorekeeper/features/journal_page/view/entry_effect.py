@@ -25,7 +25,7 @@ from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import label, value_words
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective
 
@@ -118,7 +118,7 @@ def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[
     for uid, team in {**before.teams, **after.teams}.items():
         old, new = rows_then.get(uid), rows_now.get(uid)
         words = [
-            _("{place}, {points} mp").format(
+            pgettext("journal", "{place}, {points} mp").format(
                 place=f"{one.place}=" if one.shared_with else one.place, points=one.record.match_points
             )
             if one is not None
@@ -148,7 +148,7 @@ def _clicked(row: Clicked | None) -> str:
     if row is None:
         return ""
     clicks = ngettext("{n} click", "{n} clicks", row.clicks).format(n=row.clicks)
-    said = _("{place}, shared, {clicks}") if row.shared else _("{place}, {clicks}")
+    said = pgettext("journal", "{place}, shared, {clicks}") if row.shared else _("{place}, {clicks}")
     return said.format(place=row.place, clicks=clicks)
 
 
@@ -185,10 +185,10 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
     )
     plain = _differing(
         [
-            (_("Session"), _state(old), _state(new)),
-            (_("Teams"), _teams(old, before), _teams(new, after)),
+            (pgettext("journal", "Session"), _state(old), _state(new)),
+            (pgettext("journal", "Teams"), _teams(old, before), _teams(new, after)),
             (say.place_label(), _place(old), _place(new)),
-            (_("Deals"), _length(old), _length(new)),
+            (pgettext("journal", "Deals"), _length(old), _length(new)),
             (_("Seats 1 to 6"), _seats(old), _seats(new)),
             (_("Dealer of deal {deal}").format(deal=row.deal), _dealer(old, row.deal), _dealer(new, row.deal)),
         ]
@@ -284,7 +284,7 @@ def _seats(state: SessionState | None) -> str:
 
 def _dealer(state: SessionState | None, deal: int) -> str:
     return (
-        _("seat {seat}").format(seat=state.dealers[deal - 1])
+        pgettext("place", "seat {seat}").format(seat=state.dealers[deal - 1])
         if state is not None and 0 < deal <= len(state.dealers)
         else ""
     )
@@ -315,7 +315,15 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, 
         return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
 
     return _differing(
-        [*zip((_("Name"), _("Date"), _("Venue")), words(old), words(new), strict=True), *_of_settings(old, new)]
+        [
+            *zip(
+                (pgettext("journal", "Name"), pgettext("journal", "Date"), pgettext("journal", "Venue")),
+                words(old),
+                words(new),
+                strict=True,
+            ),
+            *_of_settings(old, new),
+        ]
     )
 
 

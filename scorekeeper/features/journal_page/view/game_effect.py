@@ -5,6 +5,7 @@ from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language import effects as say
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandResult
 
 Line = tuple[str, str, str]
@@ -16,17 +17,17 @@ def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> lis
     return [
         *_hand_lines(old, new, hand),
         (say.game_total(), _totals(old), _totals(new)),
-        (_("Clicks"), _clicks(old), _clicks(new)),
+        (pgettext("journal", "Clicks"), _clicks(old), _clicks(new)),
     ]
 
 
 def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
     """Return what else may differ: state, players, place, the bell, cards that were not clipped."""
     return [
-        (_("Game"), _state(old), _state(new)),
-        (_("Players"), _players(old), _players(new)),
+        (pgettext("journal", "Game"), _state(old), _state(new)),
+        (pgettext("journal", "Players"), _players(old), _players(new)),
         (say.place_label(), _place(old), _place(new)),
-        (_("Bell"), _bell(old), _bell(new)),
+        (pgettext("journal", "Bell"), _bell(old), _bell(new)),
         (_("Not clipped"), _unclipped(old), _unclipped(new)),
     ]
 
@@ -44,11 +45,15 @@ def _hand_lines(old: GameState | None, new: GameState | None, hand: int) -> list
     if not hand or game is None:
         return []
     before, after = _worth(old, hand), _worth(new, hand)
-    lines = [(_("Hand {hand}").format(hand=hand), _recorded(old, hand), _recorded(new, hand))]
+    lines = [(pgettext("place", "Hand {hand}").format(hand=hand), _recorded(old, hand), _recorded(new, hand))]
     for side in game.rules.sides:
         name = side_players(game.record.players, side)
         lines.append(
-            (_("{players}, hand {hand}").format(players=name, hand=hand), _points(before, side), _points(after, side))
+            (
+                pgettext("journal", "{players}, hand {hand}").format(players=name, hand=hand),
+                _points(before, side),
+                _points(after, side),
+            )
         )
     lines.append((_("After hand {hand}").format(hand=hand), _running(before), _running(after)))
     return lines
@@ -98,7 +103,11 @@ def _place(game: GameState | None) -> str:
 
 def _bell(game: GameState | None) -> str:
     return (
-        (_("after hand {hand}").format(hand=game.bell) if game.bell else _("before any hand"))
+        (
+            pgettext("journal", "after hand {hand}").format(hand=game.bell)
+            if game.bell
+            else pgettext("journal", "before any hand")
+        )
         if game is not None and game.bell is not None
         else ""
     )

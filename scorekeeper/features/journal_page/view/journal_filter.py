@@ -13,6 +13,7 @@ from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.language.facts import kind_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 STAGE, SESSION, DEAL, TEAM, PERSON, KIND = "stage", "session", "deal", "team", "person", "kind"
 FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND, STAGE)
@@ -139,7 +140,7 @@ def choice_words(field: str, value: str, tournament: Tournament) -> str:
             state = tournament.played(value)
             return sheet_name(state) if state is not None else value
         case "deal":
-            return _("deal {deal}").format(deal=value)
+            return pgettext("place", "deal {deal}").format(deal=value)
         case "team":
             team = tournament.teams.get(value)
             return team.name if team is not None else value
@@ -162,10 +163,10 @@ def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
 def _kind_groups() -> tuple[tuple[str, str], ...]:
     """Return the kinds to choose from, each with its code."""
     return (
-        ("all", _("All")),
-        ("deals", _("Deals")),
+        ("all", pgettext("choice", "All")),
+        ("deals", pgettext("choice", "Deals")),
         ("judgements", _("Penalties, rulings")),
         ("seats", _("Sessions, seats")),
         ("event", _("Event, teams")),
-        ("voided", _("Undone")),
+        ("voided", pgettext("choice", "Undone")),
     )

@@ -10,7 +10,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.stage_facts import stage_told
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 AT_ONCE = 1000
 """How many rows are searched before the window may go on with something else."""
@@ -54,15 +54,19 @@ class JournalWords:
         state = self._tournament.played(row.session)
         if state is None:
             return ""
-        parts = [_("R{n}").format(n=state.round)] if state.round is not None else []
-        parts += [_("T{n}").format(n=state.table)] if state.table is not None else []
-        parts = parts or [_("S{n}").format(n=state.number)]
+        parts = (
+            [pgettext("short place, such as R3 T12", "R{n}").format(n=state.round)] if state.round is not None else []
+        )
+        parts += (
+            [pgettext("short place, such as R3 T12", "T{n}").format(n=state.table)] if state.table is not None else []
+        )
+        parts = parts or [pgettext("short place, such as R3 T12", "S{n}").format(n=state.number)]
         stage = stage_told(self._tournament, state.stage) if isinstance(state, SessionState) else ""
         return " ".join((*parts, stage) if stage else parts)
 
     def state(self, row: JournalRow) -> str:
         """Return whether the entry was undone, and by which."""
-        return _("undone, {entry}").format(entry=row.by) if row.by else ""
+        return pgettext("state, journal", "undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
         """Return everything a row says, as it is searched: each word behind a blank, small letters."""

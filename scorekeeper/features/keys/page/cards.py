@@ -15,6 +15,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language import people as people_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from scorekeeper.signing.keys.authorities import TimeAuthority
@@ -133,7 +134,7 @@ class OlderCard(AskingCard):
         )
         self._say(Label(look, about, "body", wrap=True))
         self.bring = self._offer("bring", _("Restore it anyway"), "restore-older")
-        self.leave = self._offer("leave", _("Cancel"), "")
+        self.leave = self._offer("leave", pgettext("button", "Cancel"), "")
 
     def first_focus(self) -> QWidget:
         """Return the button that changes nothing."""
@@ -161,7 +162,7 @@ class ClubsCard(Card):
         )
         self._list = Column(look, spacing=10)
         self.body.addLayout(self._list)
-        self.done = Button(look, _("Cancel"), height=40, name="people-clubs.leave")
+        self.done = Button(look, pgettext("button", "Cancel"), height=40, name="people-clubs.leave")
         self.done.clicked.connect(self.left)
         self.body.addWidget(self.done)
         self.buttons: list[Button] = []

@@ -19,6 +19,7 @@ from scorekeeper.kit.signature_pad import SignaturePad
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.people import kind_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.signing.keys.people import CAPTAIN, COMMITTEE, SCORER
 from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN, passphrase_state
 
@@ -77,7 +78,7 @@ class PeopleForm(Form):
         said, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
-        leave = None if key in {"make", "open", "enrol"} else lambda: _("Cancel")
+        leave = None if key in {"make", "open", "enrol"} else lambda: pgettext("keys and signatures", "Cancel")
         super().__init__(
             look,
             Spec(
@@ -115,7 +116,7 @@ class PeopleForm(Form):
         return (
             Field("kind", "choice", str, aloud=lambda: _("Signs as"), options=options, columns=len(options)),
             Field(
-                "team", "picker", lambda: _("Team"), example=_("choose the team"),
+                "team", "picker", lambda: pgettext("field", "Team"), example=pgettext("example", "choose the team"),
                 items=lambda: [Item(name, name) for name in self._teams()],
                 shown=lambda values: values["kind"] == CAPTAIN and bool(self._teams()),
             ),

@@ -25,6 +25,7 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language import people as people_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from scorekeeper.features.keys.view.people import ClubView, PersonView
@@ -56,9 +57,17 @@ def _tone(person: "PersonView") -> Token:
 
 def _columns() -> tuple[Column["PersonView"], ...]:
     return (
-        Column("name", _("Name"), lambda person: person.name, weight=600, width=150, stretch=2, tone=_tone),
+        Column(
+            "name",
+            pgettext("column heading", "Name"),
+            lambda person: person.name,
+            weight=600,
+            width=150,
+            stretch=2,
+            tone=_tone,
+        ),
         Column("kind", _("Signs as"), _signs_as, tone="ink2", width=130, stretch=2),
-        Column("status", _("Key"), _status, width=150, stretch=2, tone=_tone, tip=_status),
+        Column("status", pgettext("column heading", "Key"), _status, width=150, stretch=2, tone=_tone, tip=_status),
     )
 
 
@@ -133,7 +142,7 @@ class PeoplePage(WindowPage):
         line.addWidget(
             self.message, 1, Qt.AlignmentFlag.AlignVCenter
         )  # beside the title: what is told here moves no form below
-        self.back = Button(look, _("Back"), key=_("Esc"), name="people-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="people-back")
         self.back.clicked.connect(self._leave)
         line.addWidget(self.back)
         head.body.addLayout(line)
@@ -169,7 +178,8 @@ class PeoplePage(WindowPage):
         flow = Flow(look, holder, spacing=6)
         self.buttons: dict[str, Button] = {}
         for key, text in (
-            ("enrol", _("E&nrol ...")), ("revoke", _("Re&voke ...")), ("replace", _("Re&place the key ...")),
+            ("enrol", pgettext("button", "E&nrol ...")), ("revoke", pgettext("button", "Re&voke ...")),
+            ("replace", _("Re&place the key ...")),
             ("renew", _("Rene&w the key")), ("pin", _("New P&IN ...")), ("lock", _("Lock the &keys")),
             ("passphrase", _("New p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
             ("copy", _("Cop&y the key file ...")), ("restore", _("Rest&ore a copy ...")),
@@ -224,7 +234,11 @@ class PeoplePage(WindowPage):
         self.warning.set_words(words.counts_changed(changed) if changed is not None else "")
         self.warning.setVisible(changed is not None)
         self.mark.set_words(
-            _("Fingerprint {mark}").format(mark=people_words.fingerprint_words(club.fingerprint)) if club else ""
+            pgettext("keys and signatures", "Fingerprint {mark}").format(
+                mark=people_words.fingerprint_words(club.fingerprint)
+            )
+            if club
+            else ""
         )
         self.mark.setVisible(club is not None)
         chosen = self.table.selected

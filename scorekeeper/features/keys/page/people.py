@@ -16,6 +16,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import people as people_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -336,7 +337,7 @@ class PeopleDesk(QObject):
         """Print the recovery sheet on this printer; it is kept nowhere."""
         from scorekeeper.kit.press import Press  # noqa: PLC0415
 
-        name = printer.printerName() or printer.outputFileName() or _("the printer")
+        name = printer.printerName() or printer.outputFileName() or pgettext("keys and signatures", "the printer")
         self._of_sheet(
             lambda: Press().print_on(printer, [self._drawn()]),
             lambda _count: _("Printed on {printer}. Lock the sheet away.").format(printer=name),

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def where(number: object, table: object, revision: int) -> str:
     """Return which session of a ranking it is: "round 3, table 7, revision 1"."""
     known = {"round": number, "table": table, "revision": revision}
     if table is None:
-        return _("round {round}, revision {revision}").format(**known)
-    return _("round {round}, table {table}, revision {revision}").format(**known)
+        return pgettext("check of a signed ranking", "round {round}, revision {revision}").format(**known)
+    return pgettext("check of a signed ranking", "round {round}, table {table}, revision {revision}").format(**known)
 
 
 def found(name: str, place: str, points: object) -> str:
@@ -29,12 +29,16 @@ def otherwise(name: str, place: str, faults: Sequence[str]) -> str:
 
 def other_teams(theirs: object, own: Sequence[str]) -> str:
     """Return that a ranking has other teams for a session than its sheet."""
-    return _("other teams: {theirs}, not {own}").format(theirs=_teams(theirs), own=_teams(own))
+    return pgettext("check of a signed ranking", "other teams: {theirs}, not {own}").format(
+        theirs=_teams(theirs), own=_teams(own)
+    )
 
 
 def other_points(theirs: object, own: Sequence[int]) -> str:
     """Return that a ranking has other points for a session than its sheet."""
-    return _("other points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
+    return pgettext("check of a signed ranking", "other points: {theirs}, not {own}").format(
+        theirs=_points(theirs), own=_points(own)
+    )
 
 
 def other_penalties(theirs: object, own: Sequence[int]) -> str:
@@ -44,17 +48,19 @@ def other_penalties(theirs: object, own: Sequence[int]) -> str:
 
 def other_revision(theirs: int, own: int) -> str:
     """Return that a ranking calls a sheet another revision than it is."""
-    return _("another revision: {theirs}, not {own}").format(theirs=theirs, own=own)
+    return pgettext("check of a signed ranking", "another revision: {theirs}, not {own}").format(theirs=theirs, own=own)
 
 
 def other_place(theirs: str, number: object, table: object) -> str:
     """Return that a ranking has a session in another round or at another table than its sheet."""
-    return _("another place: {theirs}, not {own}").format(theirs=theirs, own=place(number, table))
+    return pgettext("check of a signed ranking", "another place: {theirs}, not {own}").format(
+        theirs=theirs, own=place(number, table)
+    )
 
 
 def of_another_event() -> str:
     """Return that ranking and sheet say that they are of different events."""
-    return _("another event")
+    return pgettext("check of a signed ranking", "another event")
 
 
 def before_its_sheet() -> str:
@@ -140,16 +146,24 @@ def without_sheet(entry: Mapping[str, object]) -> str:
 def place(number: object, table: object) -> str:
     """Return where a session was played: "round 3, table 7"."""
     if table is None:
-        return _("round {round}").format(round=number)
-    return _("round {round}, table {table}").format(round=number, table=table)
+        return pgettext("place", "round {round}").format(round=number)
+    return pgettext("check of a signed ranking", "round {round}, table {table}").format(round=number, table=table)
 
 
 def _teams(names: object) -> str:
-    return _(" and ").join(str(shown(str(name))) for name in names[:8]) if isinstance(names, list) else _("none")
+    return (
+        pgettext("check of a signed ranking", " and ").join(str(shown(str(name))) for name in names[:8])
+        if isinstance(names, list)
+        else pgettext("check of a signed ranking", "none")
+    )
 
 
 def _points(points: object) -> str:
-    return " : ".join(str(shown(str(one))) for one in points[:8]) if isinstance(points, list) else _("none")
+    return (
+        " : ".join(str(shown(str(one))) for one in points[:8])
+        if isinstance(points, list)
+        else pgettext("check of a signed ranking", "none")
+    )
 
 
 def _capital(text: str) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
                 "Whoever signs types a PIN that nobody else knows. In 500 every player is a captain, named as in the "
                 "event."
             ),
-            lambda: _("Enrol"),
+            lambda: pgettext("field", "Enrol"),
         ),
         "revoke": FormWords(
             lambda: _("{name}: revoke the key"),
@@ -75,14 +75,14 @@ LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "club": lambda: _("Name of the club"),
         "scorer": lambda: _("Name of the scorer"),
-        "name": lambda: _("Name"),
+        "name": lambda: pgettext("field", "Name"),
         "secret": lambda: _("Passphrase or recovery code"),
-        "passphrase": lambda: _("Passphrase"),
+        "passphrase": lambda: pgettext("field", "Passphrase"),
         "passphrase-again": lambda: _("The same passphrase again"),
         "old": lambda: _("Old PIN"),
-        "pin": lambda: _("PIN"),
+        "pin": lambda: pgettext("field", "PIN"),
         "pin-again": lambda: _("The same PIN again"),
-        "why": lambda: _("Why"),
+        "why": lambda: pgettext("field", "Why"),
     }
 )
 """For each line of a form its label."""

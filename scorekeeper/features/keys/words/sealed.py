@@ -11,7 +11,7 @@ from scorekeeper.language.roles import role_words
 from scorekeeper.language.sealed_problems import SENTENCES
 from scorekeeper.language.templates import Values, shown
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking.verdict import Signed, Verdict
 
@@ -42,7 +42,11 @@ def headline(found: Verdict, now: datetime | None = None) -> str:
 def _with_people(sentence_before: str, found: Verdict) -> str:
     """Return the first line with whoever signed in another's place, or under a name that looks like another one."""
     why = [sentence(one, found.teams) for one in found.remarks if one.code in _PEOPLE]
-    return _("{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why)) if why else sentence_before
+    return (
+        pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
+        if why
+        else sentence_before
+    )
 
 
 def _unchanged(found: Verdict, now: datetime | None) -> str:
@@ -88,7 +92,9 @@ def details(found: Verdict) -> tuple[str, ...]:
     said_of += [signature_words(signature, teams) for signature in found.signers]
     hands = _of_hands(found)
     said_of += [
-        _("Changed: {change}.").format(change=change_words(change, teams, of_hands=hands))
+        pgettext("check of a signed file", "Changed: {change}.").format(
+            change=change_words(change, teams, of_hands=hands)
+        )
         for change in found.changes[:MOST_TOLD]
     ]
     rest = len(found.changes) - MOST_TOLD
@@ -131,13 +137,20 @@ def state_words(signature: Signed) -> str:
     """Return what a signature says: "signed", "signed under protest: deal 16", "absent: left early, witness: Anil"."""
     words = _word(signature.words)
     if signature.state == "signed":
-        return _("signed")
+        return pgettext("state, check of a signed file", "signed")
     if signature.state == "protest":
-        return _("signed under protest: {words}").format(words=words)
+        return pgettext("state, check of a signed file", "signed under protest: {words}").format(words=words)
     if signature.state not in ("refused", "absent"):
         return _("nothing that can be read")
-    text = {"refused": _("refused: {words}"), "absent": _("absent: {words}")}[signature.state].format(words=words)
-    witness = _("witness: {name}").format(name=_word(signature.witness)) if signature.witness else _("no witness")
+    text = {
+        "refused": pgettext("state, check of a signed file", "refused: {words}"),
+        "absent": pgettext("state, check of a signed file", "absent: {words}"),
+    }[signature.state].format(words=words)
+    witness = (
+        pgettext("state, check of a signed file", "witness: {name}").format(name=_word(signature.witness))
+        if signature.witness
+        else pgettext("state, check of a signed file", "no witness")
+    )
     told = _("{state}, {witness}, stated by the scorer {name}")
     return told.format(state=text, witness=witness, name=_word(signature.name))
 
@@ -145,7 +158,7 @@ def state_words(signature: Signed) -> str:
 def time_words(signature: Signed) -> str:
     """Return when it was signed, and who says so."""
     if signature.at is None:
-        return _("without a time")
+        return pgettext("check of a signed file", "without a time")
     time = _moment(signature.at, None)
     if signature.time_from == "authority":
         return _("{time}, confirmed by {authority}").format(time=time, authority=_word(signature.authority))
@@ -222,7 +235,9 @@ def sentence(found: Problem, teams: Mapping[str, str]) -> str:
             values[key] = role_words(str(values[key]), teams) if values[key] else ""
     build = SENTENCES.get(found.code)
     if build is None:
-        return _("the record: {place} cannot be read").format(place=place(found.path) or _("all of it"))
+        return _("the record: {place} cannot be read").format(
+            place=place(found.path) or pgettext("check of a signed file", "all of it")
+        )
     return build(Values(values))
 
 
@@ -333,9 +348,9 @@ def _signed_by(found: Verdict) -> str:
     own = [signature for signature in found.signers if signature.state in ("signed", "protest")]
     parts = [_("Signed by {number}").format(number=_number(len(own)))]
     for state, text in (
-        ("protest", _("under protest by {names}")),
-        ("refused", _("refused by {names}")),
-        ("absent", _("{names} absent")),
+        ("protest", pgettext("check of a signed file", "under protest by {names}")),
+        ("refused", pgettext("check of a signed file", "refused by {names}")),
+        ("absent", pgettext("check of a signed file", "{names} absent")),
     ):
         names = [_side(signature.role, found.teams) for signature in found.signers if signature.state == state]
         if names:
@@ -349,7 +364,15 @@ def _side(role: str, teams: Mapping[str, str]) -> str:
 
 
 def _number(count: int) -> str:
-    words = (_("nobody"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"))
+    words = (
+        pgettext("number", "nobody"),
+        pgettext("number", "one"),
+        pgettext("number", "two"),
+        pgettext("number", "three"),
+        pgettext("number", "four"),
+        pgettext("number", "five"),
+        pgettext("number", "six"),
+    )
     return words[count] if count < len(words) else str(count)
 
 
@@ -359,7 +382,7 @@ def _last_time(signers: Sequence[Signed]) -> datetime | None:
 
 def _moment(at: datetime | None, now: datetime | None) -> str:
     if at is None:
-        return _("the last signature")
+        return pgettext("check of a signed file", "the last signature")
     local = at.astimezone()
     today = now is not None and now.astimezone().date() == local.date()
     return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
@@ -380,7 +403,7 @@ def _together(names: Sequence[str]) -> str:
     once = list(dict.fromkeys(names))
     if len(once) < 2:
         return "".join(once)
-    return _("{many} and {last}").format(many=", ".join(once[:-1]), last=once[-1])
+    return pgettext("check of a signed file", "{many} and {last}").format(many=", ".join(once[:-1]), last=once[-1])
 
 
 def _word(text: str) -> str:

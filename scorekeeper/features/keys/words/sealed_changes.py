@@ -8,6 +8,7 @@ from scorekeeper.language.problems import place
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import TIE
 from scorekeeper.signing.checking.verdict import Change, Region
 
@@ -30,7 +31,11 @@ def change_words(change: Change, teams: Mapping[str, str], *, of_hands: bool = F
     elif was is None:
         text = _("{where}, {now} was added")
     else:
-        text = _("{where}, {was} was removed") if now is None else _("{where}, {was} became {now}")
+        text = (
+            _("{where}, {was} was removed")
+            if now is None
+            else pgettext("check of a signed file", "{where}, {was} became {now}")
+        )
     return text.format(where=where, was=was, now=now)
 
 
@@ -55,16 +60,16 @@ def _record_change(was: str | None, now: str | None) -> str:
 
 
 def _page_change(region: Region, was: str | None, now: str | None) -> str:
-    text = _("page {page} looks different")
+    text = pgettext("check of a signed file", "page {page} looks different")
     if was is None and now is not None:
-        text = _("page {page} was added")
+        text = pgettext("check of a signed file", "page {page} was added")
     elif now is None and was is not None:
-        text = _("page {page} was removed")
+        text = pgettext("check of a signed file", "page {page} was removed")
     return text.format(page=region.page + 1)
 
 
 def _region_words(region: Region, teams: Mapping[str, str], *, of_hands: bool) -> str:
-    page = _("page {page}").format(page=region.page + 1)
+    page = pgettext("place", "page {page}").format(page=region.page + 1)
     if region.box:
         return _("{page}, the box of {role}").format(page=page, role=role_words(region.box, teams))
     if region.deal is None:
@@ -73,7 +78,7 @@ def _region_words(region: Region, teams: Mapping[str, str], *, of_hands: bool) -
     if region.deal != region.until:
         several = _("{page}, hands {first} to {last}") if of_hands else _("{page}, deals {first} to {last}")
         return several.format(page=page, first=region.deal, last=region.until)
-    one = _("hand {deal}") if of_hands else _("deal {deal}")
+    one = pgettext("place", "hand {deal}") if of_hands else pgettext("place", "deal {deal}")
     parts = (page, one.format(deal=region.deal), _word(region.column))
     return ", ".join(part for part in parts if part)
 
@@ -82,7 +87,7 @@ def _field_words(change: Change, teams: Mapping[str, str], *, of_hands: bool) ->
     path = change.path
     part = ""
     if change.deal is not None:
-        what = _("hand {n}") if of_hands or "hands" in path else _("deal {n}")
+        what = pgettext("place", "hand {n}") if of_hands or "hands" in path else pgettext("place", "deal {n}")
         part = what.format(n=change.deal)
     name = _named(path, teams)
     return ", ".join(word for word in (part, name) if word) or place(path)
@@ -101,14 +106,17 @@ def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
         return _PARTS[path[0]]()
     if len(path) > 1 and last in teams and isinstance(path[-2], str):
         name = _FIELDS[path[-2]]() if path[-2] in _FIELDS else path[-2]
-        return _("{field} of {team}").format(field=name, team=shown(teams[str(last)]))
+        return pgettext("check of a signed file", "{field} of {team}").format(field=name, team=shown(teams[str(last)]))
     if isinstance(last, int):
         return "" if len(path) > 1 and path[-2] in ("deals", "hands", "rows") else place(path)
     return _FIELDS[last]() if last in _FIELDS else place(path)
 
 
 _OF_TEAM: Mapping[str | int, Callable[[], str]] = MappingProxyType(
-    {"running": lambda: _("running total of {team}"), "totals": lambda: _("total of {team}")}
+    {
+        "running": lambda: pgettext("what was changed in a signed file", "running total of {team}"),
+        "totals": lambda: pgettext("what was changed in a signed file", "total of {team}"),
+    }
 )
 
 
@@ -119,69 +127,69 @@ _PARTS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 
 _RANKED: Mapping[str | int, Callable[[], str]] = MappingProxyType(
     {
-        "place": lambda: _("place"),
-        "team": lambda: _("team"),
-        "played": lambda: _("sessions"),
-        "match_points": lambda: _("match points"),
-        "difference": lambda: _("difference"),
-        "points_for": lambda: _("points for"),
-        "points_against": lambda: _("points against"),
-        "won": lambda: _("won"),
-        "tied": lambda: _("tied"),
-        "lost": lambda: _("lost"),
-        "penalty_points": lambda: _("penalty points"),
-        "decided_by": lambda: _("what decided it"),
-        "against": lambda: _("what decided it"),
-        "shared_with": lambda: _("shared places"),
+        "place": lambda: pgettext("what was changed in a signed file", "place"),
+        "team": lambda: pgettext("what was changed in a signed file", "team"),
+        "played": lambda: pgettext("what was changed in a signed file", "sessions"),
+        "match_points": lambda: pgettext("what was changed in a signed file", "match points"),
+        "difference": lambda: pgettext("what was changed in a signed file", "difference"),
+        "points_for": lambda: pgettext("what was changed in a signed file", "points for"),
+        "points_against": lambda: pgettext("what was changed in a signed file", "points against"),
+        "won": lambda: pgettext("what was changed in a signed file", "won"),
+        "tied": lambda: pgettext("what was changed in a signed file", "tied"),
+        "lost": lambda: pgettext("what was changed in a signed file", "lost"),
+        "penalty_points": lambda: pgettext("what was changed in a signed file", "penalty points"),
+        "decided_by": lambda: pgettext("what was changed in a signed file", "what decided it"),
+        "against": lambda: pgettext("what was changed in a signed file", "what decided it"),
+        "shared_with": lambda: pgettext("what was changed in a signed file", "shared places"),
     }
 )
 
 
 _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
     {
-        "session": lambda: _("what was played"),
+        "session": lambda: pgettext("what was changed in a signed file", "what was played"),
         "record": lambda: _("digest of a sheet"),
-        "committee": lambda: _("who signs"),
+        "committee": lambda: pgettext("what was changed in a signed file", "who signs"),
         "journal": lambda: _("the place in the journal"),
-        "revision": lambda: _("revision"),
-        "disputes": lambda: _("disputes"),
-        "taken": lambda: _("card points taken"),
-        "contract": lambda: _("contract"),
-        "side": lambda: _("side"),
-        "result": lambda: _("result"),
-        "outcome": lambda: _("outcome"),
-        "points": lambda: _("points"),
-        "lines": lambda: _("lines"),
-        "calls": lambda: _("calls"),
-        "winner": lambda: _("winner"),
-        "match_points": lambda: _("match points"),
+        "revision": lambda: pgettext("what was changed in a signed file", "revision"),
+        "disputes": lambda: pgettext("what was changed in a signed file", "disputes"),
+        "taken": lambda: pgettext("what was changed in a signed file", "card points taken"),
+        "contract": lambda: pgettext("what was changed in a signed file", "contract"),
+        "side": lambda: pgettext("what was changed in a signed file", "side"),
+        "result": lambda: pgettext("what was changed in a signed file", "result"),
+        "outcome": lambda: pgettext("what was changed in a signed file", "outcome"),
+        "points": lambda: pgettext("what was changed in a signed file", "points"),
+        "lines": lambda: pgettext("what was changed in a signed file", "lines"),
+        "calls": lambda: pgettext("what was changed in a signed file", "calls"),
+        "winner": lambda: pgettext("what was changed in a signed file", "winner"),
+        "match_points": lambda: pgettext("what was changed in a signed file", "match points"),
         "forfeited_by": lambda: _("who forfeited the session"),
-        "forfeit": lambda: _("forfeit"),
+        "forfeit": lambda: pgettext("what was changed in a signed file", "forfeit"),
         "complete": lambda: _("whether everything was played"),
-        "clicks": lambda: _("clicks"),
-        "rulings": lambda: _("rulings"),
-        "redeals": lambda: _("re-deals"),
-        "penalties": lambda: _("penalties"),
-        "difference": lambda: _("difference"),
-        "name": lambda: _("name"),
-        "bid": lambda: _("bid"),
-        "tricks": lambda: _("tricks"),
-        "dealer": lambda: _("dealer"),
-        "value": lambda: _("contract"),
-        "strain": lambda: _("contract"),
-        "doubling": lambda: _("doubling"),
+        "clicks": lambda: pgettext("what was changed in a signed file", "clicks"),
+        "rulings": lambda: pgettext("what was changed in a signed file", "rulings"),
+        "redeals": lambda: pgettext("what was changed in a signed file", "re-deals"),
+        "penalties": lambda: pgettext("what was changed in a signed file", "penalties"),
+        "difference": lambda: pgettext("what was changed in a signed file", "difference"),
+        "name": lambda: pgettext("what was changed in a signed file", "name"),
+        "bid": lambda: pgettext("what was changed in a signed file", "bid"),
+        "tricks": lambda: pgettext("what was changed in a signed file", "tricks"),
+        "dealer": lambda: pgettext("what was changed in a signed file", "dealer"),
+        "value": lambda: pgettext("what was changed in a signed file", "contract"),
+        "strain": lambda: pgettext("what was changed in a signed file", "contract"),
+        "doubling": lambda: pgettext("what was changed in a signed file", "doubling"),
         "opponents": lambda: _("card points of the other side"),
-        "names": lambda: _("name"),
-        "captain": lambda: _("captain"),
-        "players": lambda: _("players"),
+        "names": lambda: pgettext("what was changed in a signed file", "name"),
+        "captain": lambda: pgettext("what was changed in a signed file", "captain"),
+        "players": lambda: pgettext("what was changed in a signed file", "players"),
         "facts": lambda: _("what stands beside the totals"),
         "tally": lambda: _("what is counted below the table"),
-        "digest": lambda: _("sheet digest"),
-        "totals": lambda: _("totals"),
+        "digest": lambda: pgettext("what was changed in a signed file", "sheet digest"),
+        "totals": lambda: pgettext("what was changed in a signed file", "totals"),
         "session_row": lambda: _("points of the session"),
         "game_row": lambda: _("points of the game"),
         "signatures": lambda: _("a place for a signature"),
-        "fault": lambda: _("fault"),
+        "fault": lambda: pgettext("what was changed in a signed file", "fault"),
     }
 )
 
@@ -191,7 +199,7 @@ def _value(change: Change, text: str, teams: Mapping[str, str]) -> str:
     if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
         return _word(text)
     if text == TIE:
-        return _("a tie")
+        return pgettext("check of a signed file", "a tie")
     return str(shown(teams.get(text, text)))
 
 

@@ -23,7 +23,7 @@ from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 class AlsoCard(Card):
@@ -110,7 +110,7 @@ class OtherEvents(QObject):
         return (lambda: casebook_of(tournament, files)) if files else None
 
     def _add(self) -> None:
-        kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+        kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
         chosen = self._choosers.files(self._card.window(), say.other_events(), Path.home(), kinds)
         if chosen:
             self._card.turn(on=True)

@@ -31,6 +31,7 @@ from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.press import usual_paper
 from scorekeeper.kit.preview import Preview
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import A4, LETTER
 
 MOST_COPIES = 99
@@ -62,7 +63,7 @@ class PaperPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.setAccessibleName(_("Reports"))
+        self.setAccessibleName(pgettext("screen reader", "Reports"))
         self.look = look
         self.copied: Callable[[], Copied | None] = lambda: None
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
@@ -75,7 +76,9 @@ class PaperPage(WindowPage):
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._list_card = Card(look, margins=(2, 8, 2, 2), spacing=4, name="paper-list-card")
-        self.kinds = ItemList(look, row_height=_PAPER_ROW, name="paper-kinds", accessible=_("Papers"))
+        self.kinds = ItemList(
+            look, row_height=_PAPER_ROW, name="paper-kinds", accessible=pgettext("screen reader", "Papers")
+        )
         self._papers: tuple[Paper, ...] = ()
         self.offer_papers(PAPERS)
         self.kinds.row_chosen.connect(lambda at: self.paper_chosen.emit(self._papers[at].key))
@@ -123,20 +126,22 @@ class PaperPage(WindowPage):
         )
         self.preview_words.setContentsMargins(12, 0, 12, 0)
         self._preview_box.body.addWidget(self.preview_words)
-        self.preview = Preview(self.look, name="paper-preview", accessible=_("Preview"))
+        self.preview = Preview(self.look, name="paper-preview", accessible=pgettext("screen reader", "Preview"))
         self._preview_scroll = Scroll(self.look, self.preview)
         self._preview_scroll.setObjectName("paper-preview-scroll")
-        self._preview_scroll.setAccessibleName(_("Preview"))
+        self._preview_scroll.setAccessibleName(pgettext("screen reader", "Preview"))
         self._preview_scroll.scrolls_by_keys()
         self._preview_box.body.addWidget(self._preview_scroll, 1)
         return self._preview_box
 
     def _print_card(self) -> Card:
         look = self.look
-        card = Card(look, name="paper-print-card", accessible=_("Print"))
-        card.body.addWidget(caption(look, _("Paper")))
-        papers = (Option(A4, "A4"), Option(LETTER, _("Letter")))
-        self._paper = SegmentedChoice(look, papers, usual_paper(), name="paper-size", accessible=_("Paper"))
+        card = Card(look, name="paper-print-card", accessible=pgettext("screen reader", "Print"))
+        card.body.addWidget(caption(look, pgettext("heading", "Paper")))
+        papers = (Option(A4, "A4"), Option(LETTER, pgettext("choice", "Letter")))
+        self._paper = SegmentedChoice(
+            look, papers, usual_paper(), name="paper-size", accessible=pgettext("screen reader", "Paper")
+        )
         self._paper.chosen.connect(lambda _value: self.looked_at.emit())
         card.body.addWidget(self._paper)
         card.body.addWidget(caption(look, _("Copies of each sheet")))
@@ -146,7 +151,12 @@ class PaperPage(WindowPage):
         )  # fmt: skip
         card.body.addWidget(self._copies)
         self.print_button = Button(
-            look, _("&Print ..."), key=_("Enter"), icon="print", primary=True, name="paper-print"
+            look,
+            pgettext("button", "&Print ..."),
+            key=pgettext("key", "Enter"),
+            icon="print",
+            primary=True,
+            name="paper-print",
         )
         self.print_button.clicked.connect(self.print_wanted)
         card.body.addWidget(self.print_button)
@@ -157,7 +167,7 @@ class PaperPage(WindowPage):
 
     def _export_card(self) -> Card:
         look = self.look
-        card = Card(look, name="paper-export-card", accessible=_("Export"))
+        card = Card(look, name="paper-export-card", accessible=pgettext("screen reader", "Export"))
         card.body.addWidget(caption(look, _("Export as")))
         forms = (
             (PDF, _("PDF, to print or send")),
@@ -182,7 +192,7 @@ class PaperPage(WindowPage):
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="paper-choose-folder")
         choose.clicked.connect(self._choose_folder)
         card.body.addWidget(choose)
-        self.export_button = Button(look, _("E&xport"), name="paper-export", height=40)
+        self.export_button = Button(look, pgettext("button", "E&xport"), name="paper-export", height=40)
         self.export_button.clicked.connect(self.export_wanted)
         card.body.addWidget(self.export_button)
         return card
@@ -367,7 +377,7 @@ class PaperPage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Reports")
+        return pgettext("heading", "Reports")
 
     # what the scorer does
     def _to_list(self, _at: int) -> None:

@@ -41,6 +41,7 @@ from scorekeeper.language import desk as desk_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import StoreError
 
@@ -118,7 +119,9 @@ class PaperFiles(QObject):
 
         folder = self._desk.data
         self._desk.start(
-            _("Reading ..."), lambda ticket, report: _read(files, lambda: ticket.cancelled, report, folder), read
+            pgettext("progress", "Reading ..."),
+            lambda ticket, report: _read(files, lambda: ticket.cancelled, report, folder),
+            read,
         )
 
     def _enter_papers(
@@ -151,7 +154,7 @@ class PaperFiles(QObject):
         def failed(trouble: Exception) -> None:
             self._desk.say("wrong", failures.sentence(trouble))
 
-        self._desk.say("busy", _("Importing ..."))
+        self._desk.say("busy", pgettext("progress", "Importing ..."))
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
@@ -188,7 +191,9 @@ class PaperFiles(QObject):
         return replace(answers, added=answers.added | {key})
 
     def _refuse(self, wrong: Wrong) -> None:
-        self._tell(_("Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False)
+        self._tell(
+            pgettext("papers to print", "Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False
+        )
         self._desk.say("wrong", _("Nothing was entered"))
 
     # a copy
@@ -200,8 +205,8 @@ class PaperFiles(QObject):
             return
         wanted = own_place(source)
         if source.path is not None:
-            wanted = wanted.with_name(f"{source.path.stem}-{_('copy')}{SUFFIX}")
-        kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+            wanted = wanted.with_name(f"{source.path.stem}-{pgettext('papers to print', 'copy')}{SUFFIX}")
+        kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
         chosen = self._desk.choosers.place(self._desk.window, _("Save a copy"), wanted, kinds)
         if chosen is not None:
             self.copy(source, ending(chosen, SUFFIX))
@@ -233,7 +238,7 @@ class PaperFiles(QObject):
             told += [withheld(len(report.withheld))] if report.withheld else []
             self._desk.say("well", " ".join(told))
 
-        self._desk.start(_("Copying ..."), work, done)
+        self._desk.start(pgettext("progress", "Copying ..."), work, done)
 
     def _tell(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
         window = self._desk.window

@@ -9,6 +9,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class PaperHead(Card):
@@ -21,14 +22,14 @@ class PaperHead(Card):
         super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
         row = Row(look)
         titles = Column(look, spacing=2)
-        titles.addWidget(Label(look, _("Reports"), "page", weight=700, name="paper-title"))
+        titles.addWidget(Label(look, pgettext("papers to print", "Reports"), "page", weight=700, name="paper-title"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
         titles.addWidget(self.note)
         row.addLayout(titles, 1)
-        self.pages = Button(look, _("Web pages, p&ublish"), key=_("Alt+U"), name="paper-web-pages")
+        self.pages = Button(look, _("Web pages, p&ublish"), key=pgettext("key", "Alt+U"), name="paper-web-pages")
         self.pages.clicked.connect(self.pages_wanted)
         row.addWidget(self.pages)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="paper-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="paper-back")
         self.back.clicked.connect(self.left)
         row.addWidget(self.back)
         self.body.addLayout(row)

@@ -40,6 +40,7 @@ from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -303,7 +304,7 @@ class PaperDesk(QObject):
         embeds = len(pieces) == 1 and keeps_record(printer)
         options = replace(sheet_options(paper_in(printer, self.page().paper)), embeds=embeds)
         # a printer may only be asked for its name here: the work has it to itself
-        name = printer.printerName() or printer.outputFileName() or _("the printer")
+        name = printer.printerName() or printer.outputFileName() or pgettext("papers to print", "the printer")
         printer.setFullPage(True)
 
         def work(ticket: Ticket, report: Report) -> tuple[int, Drawn]:
@@ -319,7 +320,7 @@ class PaperDesk(QObject):
             else:
                 self._tell_failed(count, len(pieces), drawn, stopped=not drawn.failed)
 
-        self.start(_("Printing ..."), work, done)
+        self.start(pgettext("progress", "Printing ..."), work, done)
 
     def _to_pdf(self) -> None:
         pieces, page, bridge = self._pieces(), self.page(), self._bridge

@@ -14,6 +14,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 _SHOWN = 3
@@ -43,7 +44,9 @@ class InfractionChoice(QFrame):
         self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-matches")
-        self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"), asks=True)
+        self.list = ItemList(
+            look, name=f"{name}-list", accessible=lists or pgettext("screen reader", "Infractions"), asks=True
+        )
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what it stands in scrolls
         column = Column(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)

@@ -26,6 +26,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +47,28 @@ class PenaltyPanel(DraftPanel[_Draft]):
     kind = "penalty"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: deal · Esc closes"))
+        super().__init__(
+            look, pgettext("penalty", "Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: deal · Esc closes")
+        )
         self._view: PenaltyView | None = None
         self._for_committee = ""
         """Why the committee has to decide, "" where the penalty is recorded here."""
         self._role = SCORER
         self.infraction = InfractionChoice(look, _("out of turn, revoke, 4.2"), name="penalty")
         points = partial(
-            LabelledStepper, most=99, first=1, accessible=_("Points"), less=_("Fewer points"), more=_("More points")
+            LabelledStepper,
+            most=99,
+            first=1,
+            accessible=pgettext("screen reader", "Points"),
+            less=_("Fewer points"),
+            more=_("More points"),
         )
         fields = (
             deal_field(),
             Field("side", "choice", lambda: _("Side at fault"), height=40, columns=2),
             Field("objected", "tick", lambda: _("Opponents objected")),
-            Field("article", "line", lambda: _("Article"), example="2.3", shown=partial(self._asked, "article")),
+            Field("article", "line", lambda: pgettext("field", "Article"), example="2.3",
+                shown=partial(self._asked, "article")),
             Field("points", points, lambda: _("Points, set by the committee"), shown=partial(self._asked, "points")),
             Field(
                 "attempt", "tick", lambda: _("In the abandoned attempt of this deal"),
@@ -90,7 +99,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
             self.column.addWidget(part)
         self.beside_button(self.duplicate, self.late)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
+        self.button = self.add_buttons(_("Record penalty"), pgettext("button", "Cancel"))
         self.infraction.chosen.connect(self._infraction_chosen)
         self.infraction.opened.connect(self.enter)
         self.form.edited.connect(self._edited)

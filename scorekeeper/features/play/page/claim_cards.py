@@ -14,6 +14,7 @@ from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import Sentence, spoken
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class VerdictCard(Card):
@@ -40,7 +41,7 @@ class VerdictCard(Card):
         self.into = Button(look, say.raise_it(), key="Ctrl+Enter", primary=True, name="claim-into")
         self.into.clicked.connect(self.into_wanted)
         self.body.addWidget(self.into)
-        self.cancel = Button(look, _("Cancel"), key="Esc", name="claim-cancel")
+        self.cancel = Button(look, pgettext("button", "Cancel"), key="Esc", name="claim-cancel")
         self.cancel.clicked.connect(self.cancelled)
         self.body.addWidget(self.cancel)
         self.set_open(True)
@@ -59,7 +60,7 @@ class VerdictCard(Card):
     def show_working(self, sentence: Sentence) -> None:
         """Show that the search is under way."""
         self.say(sentence)
-        self.chip.set_state(_("working"), "plain", "clock")
+        self.chip.set_state(pgettext("cards of a deal", "working"), "plain", "clock")
         self.chip.show()
         self.cancel.show()
 

@@ -30,6 +30,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.spans import spoken, words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.rules.play.position import SEATS
 
@@ -84,9 +85,17 @@ class ClaimBoard(QWidget):
         self.seat.setMaxLength(1)
         self.seat.setFixedWidth(look.px(44))
         self.order = LineEdit(
-            look, _("none"), height=30, pad=8, name="claim-order", accessible=_("Order the claimer stated")
+            look,
+            pgettext("example", "none"),
+            height=30,
+            pad=8,
+            name="claim-order",
+            accessible=_("Order the claimer stated"),
         )
-        for label, line in ((_("seat that claims"), self.seat), (_("order stated"), self.order)):
+        for label, line in (
+            (pgettext("cards of a deal", "seat that claims"), self.seat),
+            (pgettext("cards of a deal", "order stated"), self.order),
+        ):
             asks.addWidget(Label(look, label, "small", tone="ink2"))
             asks.addWidget(line, 1 if line is self.order else 0)
             line.returnPressed.connect(self.ask)
@@ -105,10 +114,10 @@ class ClaimBoard(QWidget):
         self.walk = QWidget()
         row = Row(look, self.walk, spacing=8)
         for name, text, key, by in (
-            ("first", _("First"), _("Home"), -1000),
-            ("back", _("Back"), _("Left"), -1),
-            ("on", _("On"), _("Right"), 1),
-            ("last", _("Last"), _("End"), 1000),
+            ("first", pgettext("cards of a deal", "First"), pgettext("cards of a deal", "Home"), -1000),
+            ("back", pgettext("cards of a deal", "Back"), pgettext("cards of a deal", "Left"), -1),
+            ("on", pgettext("cards of a deal", "On"), pgettext("cards of a deal", "Right"), 1),
+            ("last", pgettext("cards of a deal", "Last"), pgettext("cards of a deal", "End"), 1000),
         ):
             button = Button(look, text, key=key, name=f"claim-{name}")
             button.clicked.connect(partial(self.picture.step, by))

@@ -14,6 +14,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _WALKS = {
     Qt.Key.Key_Up: "up",
@@ -38,11 +39,13 @@ class EntryCard(Card):
         super().__init__(look, margins=(14, 10, 14, 10), spacing=5, name="play-entry", accessible=_("Cards to type"))
         row = Row(look, spacing=10)
         self.what = Label(look, "", "heading", weight=700, name="play-what")
-        self.line = EntryLine(look, "", name="play-line", accessible=_("Cards"))
+        self.line = EntryLine(look, "", name="play-line", accessible=pgettext("screen reader", "Cards"))
         self.line.returnPressed.connect(self.entered)
         self.line.textEdited.connect(lambda _text: self.edited.emit())
         self.line.installEventFilter(self)
-        self.button = Button(look, _("Next"), key=_("Enter"), primary=True, name="play-next")
+        self.button = Button(
+            look, pgettext("button", "Next"), key=pgettext("key", "Enter"), primary=True, name="play-next"
+        )
         self.button.clicked.connect(self.entered)
         row.addWidget(self.what)
         row.addWidget(self.line, 1)

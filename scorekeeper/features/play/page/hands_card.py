@@ -12,6 +12,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.cards import hands_head
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.laid_out import TRICKS, LaidOut, due_at_first, known_hands
 from scorekeeper.rules.play.position import SEATS
 
@@ -29,7 +30,9 @@ class HandsCard(Card):
     done = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(0, 8, 0, 2), spacing=2, name="play-hands-card", accessible=_("Hands"))
+        super().__init__(
+            look, margins=(0, 8, 0, 2), spacing=2, name="play-hands-card", accessible=pgettext("screen reader", "Hands")
+        )
         head = Row(look, margins=(14, 0, 14, 0), spacing=8)
         self.title = Label(look, "", "heading", weight=700, name="play-hands-title")
         self.count = Label(look, "", "small", tone="ink2", name="play-count")
@@ -39,7 +42,10 @@ class HandsCard(Card):
         self.leader.returnPressed.connect(self.done)
         head.addWidget(self.title)
         head.addStretch(1)
-        for label, box in ((_("tricks &left"), self.left), (_("seat that leads"), self.leader)):
+        for label, box in (
+            (pgettext("label", "tricks &left"), self.left),
+            (pgettext("cards of a deal", "seat that leads"), self.leader),
+        ):
             words_before = Label(look, label, "small", tone="ink2")
             words_before.setTextFormat(Qt.TextFormat.AutoText)
             words_before.setBuddy(box)

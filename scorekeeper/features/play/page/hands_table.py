@@ -14,7 +14,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.language.cards import spoken_cards, suit_head, trump_head, unknown_cards
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.cards import Card
 
 ROW = 27
@@ -52,7 +52,7 @@ class HandsTable(CardsTable[HandRow]):
         model = RowsModel(_columns(None), lambda row: row.seat.number)
         self._head_of: tuple[str | None, bool] = (None, False)
         self._cards: list[tuple[QRect, int, Card]] = []
-        super().__init__(look, model, row_height=ROW, name="play-hands", accessible=_("Hands"))
+        super().__init__(look, model, row_height=ROW, name="play-hands", accessible=pgettext("screen reader", "Hands"))
         model.setParent(self)
 
     def show_hands(self, rows: Sequence[HandRow], trump: str | None) -> None:

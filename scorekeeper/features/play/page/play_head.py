@@ -17,6 +17,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import spoken_contract
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class PlayHead(Card):
@@ -40,7 +41,7 @@ class PlayHead(Card):
         column.addWidget(self.about)
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.claim = Button(look, _("&Claim ..."), key="Alt+C", name="play-claim")
+        self.claim = Button(look, pgettext("button", "&Claim ..."), key="Alt+C", name="play-claim")
         self.claim.clicked.connect(self.claim_wanted)
         self.paper = Button(look, _("Print diagram"), key="Ctrl+P", name="play-print")
         self.paper.clicked.connect(self.print_wanted)
@@ -58,7 +59,7 @@ class PlayHead(Card):
     def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
         """Show which deal it is and what was found; of a claim that it is one."""
         self.title.set_words((claim_title if claims else words.title)(table.deal, table.place))
-        self.claim.setText(_("&Cards ...") if claims else _("&Claim ..."))
+        self.claim.setText(pgettext("button", "&Cards ...") if claims else pgettext("button", "&Claim ..."))
         titles = tuple(one.title for one in says.found)
         self.chip.set_state(*words.head_chip(titles, known=says.all_known))
         self.chip.setVisible(bool(titles or says.checked))

@@ -10,7 +10,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
 """How wide the panel is, how high it is under the cards, below which width it stands there, below which height rows are
@@ -24,7 +24,13 @@ class RecordView(QWidget):
         super().__init__()
         self.look = look
         self.hands, self.says, self.entry = HandsCard(look), SaysPanel(look), EntryCard(look)
-        self.tricks_card = Card(look, margins=(0, 4, 0, 4), spacing=2, name="play-tricks-card", accessible=_("Tricks"))
+        self.tricks_card = Card(
+            look,
+            margins=(0, 4, 0, 4),
+            spacing=2,
+            name="play-tricks-card",
+            accessible=pgettext("screen reader", "Tricks"),
+        )
         self.tricks = TricksTable(look)
         self.tricks_card.body.addWidget(self.tricks)
         cards = QWidget()

@@ -18,6 +18,7 @@ from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.language.cards import card_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.cards import Card, read_card
 from scorekeeper.rules.play.card_lines import sorted_hand
 
@@ -240,4 +241,8 @@ class TablePicture(QWidget):
 def _who(table: CardTable, seat: int) -> str:
     """Return a seat as it is read aloud."""
     player = table.seat(seat).player
-    return _("seat {seat}, {player}").format(seat=seat, player=player) if player else _("seat {seat}").format(seat=seat)
+    return (
+        pgettext("cards of a deal", "seat {seat}, {player}").format(seat=seat, player=player)
+        if player
+        else pgettext("place", "seat {seat}").format(seat=seat)
+    )

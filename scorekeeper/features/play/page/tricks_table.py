@@ -15,7 +15,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import Head
 from scorekeeper.language.cards import spoken_cards
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.position import SEATS
 
 ROW, LEAST_ROW = 33, 26
@@ -59,12 +59,15 @@ def _columns() -> tuple[Column[TrickRow], ...]:
         for at, key in enumerate(_SEATS)
     )
     return (
-        Column("trick", _("Trick"), lambda row: str(row.number), accessible=lambda row: row.spoken, align="center",
+        Column("trick", pgettext("column heading", "Trick"), lambda row: str(row.number),
+            accessible=lambda row: row.spoken, align="center",
                weight=700, width=62),
         *seats,
-        Column("winner", _("won by"), lambda row: say.seat_head(row.winner) if row.winner else "", weight=600,
+        Column("winner", pgettext("column heading", "won by"),
+            lambda row: say.seat_head(row.winner) if row.winner else "", weight=600,
                width=74, small=True, align="right"),
-        Column("points", _("points"), lambda row: "" if row.points is None else str(row.points), weight=600, width=66,
+        Column("points", pgettext("column heading", "points"),
+            lambda row: "" if row.points is None else str(row.points), weight=600, width=66,
                align="right"),
     )  # fmt: skip
 
@@ -76,7 +79,9 @@ class TricksTable(CardsTable[TrickRow]):
 
     def __init__(self, look: Look) -> None:
         model = RowsModel(_columns(), lambda row: row.number)
-        super().__init__(look, model, row_height=ROW, name="play-tricks", accessible=_("Tricks"))
+        super().__init__(
+            look, model, row_height=ROW, name="play-tricks", accessible=pgettext("screen reader", "Tricks")
+        )
         model.setParent(self)
 
     def show_tricks(self, rows: Sequence[TrickRow], seats: tuple[Seat, ...]) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.language.cards import card_name, cards, spoken_cards
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.spans import Sentence, fill, words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.cards import Card
 
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
@@ -66,20 +66,28 @@ def title(deal: int, place: str) -> str:
 
 def about(contract: str, seat: int, player: str, tricks: int, challengers: str) -> str:
     """Return what is claimed: "Houston 44 spades · seat 2, Roy, claims the last 3 tricks · Trenton challenges"."""
-    who = _("seat {seat}, {player},").format(seat=seat, player=player) if player else _("seat {seat}").format(seat=seat)
+    who = (
+        pgettext("cards of a deal", "seat {seat}, {player},").format(seat=seat, player=player)
+        if player
+        else pgettext("place", "seat {seat}").format(seat=seat)
+    )
     claims = ngettext("{who} claims the last trick", "{who} claims the last {n} tricks", tricks)
-    parts = [contract, claims.format(who=who, n=tricks), _("{team} challenges").format(team=challengers)]
+    parts = [
+        contract,
+        claims.format(who=who, n=tricks),
+        pgettext("cards of a deal", "{team} challenges").format(team=challengers),
+    ]
     return " \N{MIDDLE DOT} ".join(parts)
 
 
 def leads(seat: int) -> str:
     """Return who leads, in the middle of the table."""
-    return _("seat {seat} leads").format(seat=seat)
+    return pgettext("cards of a deal", "seat {seat} leads").format(seat=seat)
 
 
 def trump(suit: str | None) -> str:
     """Return the word before the shape of the trump suit, or that there is none."""
-    return _("trump") if suit is not None else _("no trump")
+    return pgettext("cards of a deal", "trump") if suit is not None else pgettext("cards of a deal", "no trump")
 
 
 def position_title() -> str:
@@ -104,29 +112,31 @@ def example_title(*, falls: bool) -> str:
 def step(trick: int, tricks: int, played: int) -> str:
     """Return how far the line is: "trick 3 of 3, card 6 of 6"."""
     if not played:
-        return _("trick {trick} of {tricks}").format(trick=trick, tricks=tricks)
+        return pgettext("cards of a deal", "trick {trick} of {tricks}").format(trick=trick, tricks=tricks)
     return _("trick {trick} of {tricks}, card {card} of 6").format(trick=trick, tricks=tricks, card=played)
 
 
 def played_aloud(trick: int, who: str, shown: Card, team: str) -> str:
     """Return a step of the line as it is read aloud; `team` won the trick with it."""
-    said = _("trick {trick}, {who}: {card}").format(trick=trick, who=who, card=card_name(shown))
+    said = pgettext("cards of a deal", "trick {trick}, {who}: {card}").format(
+        trick=trick, who=who, card=card_name(shown)
+    )
     return _("{step}; trick to {team}").format(step=said, team=team) if team else said
 
 
 def trick_to() -> str:
     """Return the words over the team that won a trick."""
-    return _("trick to")
+    return pgettext("cards of a deal", "trick to")
 
 
 def claims() -> str:
     """Return the word over the seat that claims."""
-    return _("claims")
+    return pgettext("cards of a deal", "claims")
 
 
 def trick_head(trick: int) -> str:
     """Return the head of a trick of the line."""
-    return _("trick {n}").format(n=trick)
+    return pgettext("column heading", "trick {n}").format(n=trick)
 
 
 def legend() -> str:
@@ -145,10 +155,10 @@ def prescribes() -> str:
 def chip(kind: str) -> tuple[str, Tone, str]:
     """Return how sure the verdict is: proven, sampled (the sentence says how many deals) or undecided."""
     if kind == "proven":
-        return _("proven"), "ok", "check"
+        return pgettext("state, cards of a deal", "proven"), "ok", "check"
     if kind == "sampled":
-        return _("sampled, not proven"), "warn", "warn"
-    return _("undecided"), "plain", "clock"
+        return pgettext("state, cards of a deal", "sampled, not proven"), "warn", "warn"
+    return pgettext("state, cards of a deal", "undecided"), "plain", "clock"
 
 
 def working(looked_at: int) -> str:
@@ -234,17 +244,17 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
 
 def takes(team: str) -> str:
     """Return the label of the card points a side takes."""
-    return _("{team} takes").format(team=team)
+    return pgettext("cards of a deal", "{team} takes").format(team=team)
 
 
 def deal_row(deal: int) -> str:
     """Return the label of what a deal scores."""
-    return _("Deal {deal}").format(deal=deal)
+    return pgettext("place", "Deal {deal}").format(deal=deal)
 
 
 def heads() -> tuple[str, str]:
     """Return the heads over the two outcomes."""
-    return _("claim stands"), _("falls")
+    return pgettext("column heading", "claim stands"), pgettext("column heading", "falls")
 
 
 def scored(team: str, points: int) -> str:
@@ -267,7 +277,7 @@ def advice_title() -> str:
 
 def advice_only() -> str:
     """Return that it has no effect."""
-    return _("advice only")
+    return pgettext("cards of a deal", "advice only")
 
 
 def best(team: str, tricks: int, *, can_win: bool | None, falls_literally: bool) -> Sentence:

@@ -6,7 +6,7 @@ from scorekeeper.language.cards import card
 from scorekeeper.language.spans import Sentence, fill, words
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play import record
 from scorekeeper.rules.play.card_lines import Known
@@ -14,7 +14,7 @@ from scorekeeper.rules.play.card_lines import Known
 
 def name(seat: int, player: str) -> str:
     """Return whoever sits there: the player, or the seat."""
-    return player or _("seat {seat}").format(seat=seat)
+    return player or pgettext("place", "seat {seat}").format(seat=seat)
 
 
 def title(kind: str, trick: int, seat: int, team: str) -> str:

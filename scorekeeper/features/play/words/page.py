@@ -3,7 +3,7 @@
 from typing import Literal
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
@@ -22,11 +22,11 @@ def title(deal: int, place: str) -> str:
 def about(contract: str, dealer: int, leader: int, dispute: int) -> str:
     """Return what belongs to the deal: contract, who dealt and leads, to which dispute it belongs."""
     parts = [
-        contract or _("no contract yet"),
+        contract or pgettext("cards of a deal", "no contract yet"),
         _("seat {dealer} dealt, seat {leader} leads").format(dealer=dealer, leader=leader),
     ]
     if dispute:
-        parts.append(_("belongs to dispute {number}").format(number=dispute))
+        parts.append(pgettext("cards of a deal", "belongs to dispute {number}").format(number=dispute))
     return " \N{MIDDLE DOT} ".join(parts)
 
 
@@ -39,7 +39,11 @@ def chip(found: int, *, known: bool) -> tuple[str, Tone, str]:
     """Return how many findings there are, as a chip; of cards that are not all `known` there may be more."""
     if found:
         return ngettext("{n} found", "{n} found", found).format(n=found), "error", "penalty"
-    return (_("nothing found"), "ok", "check") if known else (_("nothing found so far"), "plain", "clock")
+    return (
+        (pgettext("state, cards of a deal", "nothing found"), "ok", "check")
+        if known
+        else (_("nothing found so far"), "plain", "clock")
+    )
 
 
 def head_chip(titles: tuple[str, ...], *, known: bool) -> tuple[str, Tone, str]:
@@ -63,7 +67,7 @@ def what_the_cards_say() -> str:
 
 def checked() -> str:
     """Return the heading over what was checked."""
-    return _("Checked")
+    return pgettext("cards of a deal", "Checked")
 
 
 def nothing_yet(claimed: int) -> str:
@@ -88,7 +92,7 @@ def into_dispute(number: int) -> str:
 
 def penalty() -> str:
     """Return what F4 does with a finding."""
-    return _("Penalty")
+    return pgettext("cards of a deal", "Penalty")
 
 
 def keep(dispute: int) -> str:
@@ -125,12 +129,16 @@ def not_kept() -> str:
 
 def place_of_hand(seat: int, player: str) -> str:
     """Return what the line is about: a hand."""
-    return _("Seat {seat}, {player}").format(seat=seat, player=player) if player else _("Seat {seat}").format(seat=seat)
+    return (
+        pgettext("cards of a deal", "Seat {seat}, {player}").format(seat=seat, player=player)
+        if player
+        else pgettext("place", "Seat {seat}").format(seat=seat)
+    )
 
 
 def place_of_trick(trick: int) -> str:
     """Return what the line is about: a trick."""
-    return _("Trick {trick}").format(trick=trick)
+    return pgettext("cards of a deal", "Trick {trick}").format(trick=trick)
 
 
 def how_hand() -> str:
@@ -145,7 +153,8 @@ def how_trick(leader: int) -> str:
         if leader
         else _("Cards in the order of play; who led stands before the first: 4:JS")
     )
-    return f"{order} \N{MIDDLE DOT} {_('4:JS out of turn')} \N{MIDDLE DOT} {_('? unknown')} \N{MIDDLE DOT} {legend()}"
+    unknown = pgettext("cards of a deal", "? unknown")
+    return f"{order} \N{MIDDLE DOT} {_('4:JS out of turn')} \N{MIDDLE DOT} {unknown} \N{MIDDLE DOT} {legend()}"
 
 
 def walk() -> str:

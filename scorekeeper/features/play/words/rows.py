@@ -4,28 +4,32 @@ from collections.abc import Sequence
 
 from scorekeeper.language.cards import card_name, spoken_cards, unknown_cards
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.play.card_lines import Known, Shown
 
 
 def dealt() -> str:
     """Return the word beside whoever dealt."""
-    return _("dealt")
+    return pgettext("cards of a deal", "dealt")
 
 
 def led() -> str:
     """Return the word beside whoever led first."""
-    return _("led")
+    return pgettext("cards of a deal", "led")
 
 
 def seat_head(seat: int) -> str:
     """Return the head over what a seat played."""
-    return _("seat {seat}").format(seat=seat)
+    return pgettext("place", "seat {seat}").format(seat=seat)
 
 
 def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown: int) -> str:
     """Return a hand as it is read aloud."""
-    who = _("Seat {seat}, {player}, {team}") if player else _("Seat {seat}, {team}")
+    who = (
+        pgettext("cards of a deal", "Seat {seat}, {player}, {team}")
+        if player
+        else pgettext("cards of a deal", "Seat {seat}, {team}")
+    )
     parts = [who.format(seat=seat, player=player, team=team)]
     if hand:
         parts.append(spoken_cards(hand))
@@ -37,9 +41,10 @@ def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown
 def trick_aloud(trick: int, plays: Sequence[Shown], winner: int, points: int | None) -> str:
     """Return a trick as it is read aloud, in the order of play."""
     said = [
-        _("seat {seat} {card}").format(seat=seat, card=card_name(card)) for seat, card in plays
+        pgettext("cards of a deal", "seat {seat} {card}").format(seat=seat, card=card_name(card)) for seat,
+        card in plays
     ]  # fmt: skip
-    words = _("Trick {trick}").format(trick=trick)
+    words = pgettext("cards of a deal", "Trick {trick}").format(trick=trick)
     if not said:
         return _("{trick}: not played").format(trick=words)
     told = f"{words}: {', '.join(said)}"

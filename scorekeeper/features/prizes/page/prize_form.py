@@ -14,6 +14,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.prizes import sharing, sharing_word
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 from scorekeeper.session.refusals import field_problems
 from scorekeeper.tournament.prizes import SHARING
@@ -30,15 +31,16 @@ class PrizeForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         shared = [Option(one, sharing_word(one), accessible=sharing(one)) for one in SHARING]
         super().__init__(
-            look, bridge, lambda: _("Prizes"),
+            look, bridge, lambda: pgettext("prizes", "Prizes"),
             Field("prizes", "box", lambda: _("Prizes of places 1, 2 and so on, one a line"), lines=5,
                   example=_("1000; Gold cup")),
-            Field("currency", "line", lambda: _("Currency"), example="$", share=1),
+            Field("currency", "line", lambda: pgettext("field", "Currency"), example="$", share=1),
             Field("shared", "choice", lambda: _("Where a place is shared"), options=shared, share=2, beside=True),
             Field("alone", "tick", lambda: _("Only places of this stage, as in a side event")),
             Field("trophy", "line", lambda: _("Ever-rolling trophy"), share=1),
             Field("handed_back", "line", lambda: _("Handed back by"), share=1, beside=True),
-            Field("best_player", "picker", lambda: _("Best player"), example=_("nobody"), items=self._players, share=1),
+            Field("best_player", "picker", lambda: _("Best player"), example=pgettext("example", "nobody"),
+                items=self._players, share=1),
             Field("best_award", "line", lambda: _("Prize of the best player"), share=1, beside=True),
             Field("marked", "line", lambda: _("Take a prize although they withdrew or forfeited"),
                   example=_("no team; several with a semicolon")),
@@ -69,7 +71,7 @@ class PrizeForm(OrderForm):
         self.seen = tournament.seq
         several = len(tournament.stages) > 1
         name = stage_name(tournament, self.stage) if several else ""
-        self.head(_("Prizes: {stage}").format(stage=name) if name else _("Prizes"))
+        self.head(pgettext("heading", "Prizes: {stage}").format(stage=name) if name else pgettext("heading", "Prizes"))
         self.fill(typed_of(tournament, self.stage))
         stood = prizes_of(tournament, self.stage)
         asked = stood.marked or marked_for_prizes(tournament, self.stage, alone=stood.alone)

@@ -23,6 +23,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language import prizes as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.prizes.contents import PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_words
 
@@ -42,7 +43,7 @@ class PrizesPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Prizes"))
+        self.setAccessibleName(pgettext("screen reader", "Prizes"))
         self.form = PrizeForm(look, bridge)
         self.saving = Saving(bridge, self, self._form)
         self.form.ordered.connect(self.saving.send)
@@ -88,7 +89,7 @@ class PrizesPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Prizes")
+        return pgettext("heading", "Prizes")
 
     def show_stage(self, stage: str) -> None:
         """Show the prizes of another stage (uid)."""

@@ -25,6 +25,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.square_code import squares
 
@@ -105,7 +106,7 @@ class PagesPage(Page):
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="pages-choose")
         choose.clicked.connect(self._choose)
         card.body.addWidget(choose)
-        self.publish = Button(look, _("P&ublish now"), key=_("Alt+U"), primary=True, name="pages-publish")
+        self.publish = Button(look, _("P&ublish now"), key=pgettext("key", "Alt+U"), primary=True, name="pages-publish")
         self.publish.clicked.connect(self._publish)
         card.body.addWidget(self.publish)
         self.following = CheckBox(look, _("&Keep it up to date while the event goes on"), name="pages-keep")
@@ -212,7 +213,7 @@ class PagesPage(Page):
         if kept.trouble:
             self.note.set_words(words.not_written(at, kept.trouble.rstrip(".")), tone="error")
         elif kept.is_busy:
-            self.note.set_words(_("Writing ..."), tone="ink2")
+            self.note.set_words(pgettext("progress", "Writing ..."), tone="ink2")
         elif kept.written is not None:
             came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
             self.note.set_words(words.last_written(at, came_to), tone="ok")

@@ -11,7 +11,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ROW, HEAD, MOST = 24, 32, 6
 """How high a row is, and the head; pixels at 100 %. So many desks are seen at once."""
@@ -24,12 +24,39 @@ class DeskList(PlainTable[DeskLine]):
 
     def __init__(self, look: Look) -> None:
         columns = (
-            Column[DeskLine]("desk", _("Desks"), _called, accessible=_spoken, tip=_spoken, small=True, stretch=1),
-            Column[DeskLine]("tables", _("tables"), lambda line: line.tables, align="right", small=True, width=74),
-            Column[DeskLine]("word", _("last word"), last_word, align="right", tone=_tone, small=True, width=72),
+            Column[DeskLine](
+                "desk",
+                pgettext("scoring desk", "Desks"),
+                _called,
+                accessible=_spoken,
+                tip=_spoken,
+                small=True,
+                stretch=1,
+            ),
+            Column[DeskLine](
+                "tables",
+                pgettext("scoring desk", "tables"),
+                lambda line: line.tables,
+                align="right",
+                small=True,
+                width=74,
+            ),
+            Column[DeskLine](
+                "word",
+                pgettext("scoring desk", "last word"),
+                last_word,
+                align="right",
+                tone=_tone,
+                small=True,
+                width=72,
+            ),
         )
         super().__init__(
-            look, RowsModel(columns, lambda line: line.seat), row_height=ROW, name="round-desks", accessible=_("Desks")
+            look,
+            RowsModel(columns, lambda line: line.seat),
+            row_height=ROW,
+            name="round-desks",
+            accessible=pgettext("screen reader", "Desks"),
         )
         self.rows_model.setParent(self)
         self.lines: tuple[DeskLine, ...] = ()

@@ -12,6 +12,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ALL, ATTENTION, MINE = "all", "attention", "mine"
 FIELD, ROOMY = 132, 800
@@ -46,7 +47,7 @@ class RoundHead(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="round-head")
-        self._title = Label(look, _("Round"), "page", weight=700, elide=True, name="round-title")
+        self._title = Label(look, pgettext("round", "Round"), "page", weight=700, elide=True, name="round-title")
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="round-detail")
         self._clock = Label(look, "", "side", weight=700, name="round-clock")
         self._since = Label(look, "", "small", tone="ink2", name="round-since")
@@ -70,9 +71,11 @@ class RoundHead(Card):
 
     @staticmethod
     def _options(attention: int, mine: int | None = None) -> tuple[Option, ...]:
-        counted = _("Atte&ntion {n}").format(n=attention) if attention else _("Atte&ntion")
-        options = (Option(ALL, _("&All")), Option(ATTENTION, counted))
-        return options if mine is None else (*options, Option(MINE, _("&Mine {n}").format(n=mine)))
+        counted = (
+            pgettext("choice", "Atte&ntion {n}").format(n=attention) if attention else pgettext("choice", "Atte&ntion")
+        )
+        options = (Option(ALL, pgettext("choice", "&All")), Option(ATTENTION, counted))
+        return options if mine is None else (*options, Option(MINE, pgettext("choice", "&Mine {n}").format(n=mine)))
 
     def _relook(self) -> None:
         self.field.setFixedWidth(self.look.px(FIELD))

@@ -29,6 +29,7 @@ from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 TICK_MS = 5_000
 """How often the times are looked at again while the page is shown."""
@@ -66,7 +67,7 @@ class RoundPage(Page):
         self._left_at = 0
         self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
-        self.setAccessibleName(_("Round"))
+        self.setAccessibleName(pgettext("screen reader", "Round"))
         self.head = RoundHead(look)
         self.tiles = Tiles(look)
         self.steps = RoundSteps(bridge, self)
@@ -163,7 +164,7 @@ class RoundPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return self.view.title if self.view is not None and self.view.rounds else _("Round")
+        return self.view.title if self.view is not None and self.view.rounds else pgettext("heading", "Round")
 
     def open(self) -> None:
         """Go on with the round that is played, where another was drawn or begun since the page was left."""

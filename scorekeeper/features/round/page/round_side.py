@@ -17,6 +17,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
 _ICONS = {say.PLAYS: "play", say.WAITING: "clock"}
@@ -54,7 +55,7 @@ class RoundSide(Card):
         self.draw = self._button(_("Draw the next round"), "draw", key=DRAW_KEY, primary=True)
         self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
-        self.forfeit = self._button(_("F&orfeit ..."), "forfeit")
+        self.forfeit = self._button(pgettext("button", "F&orfeit ..."), "forfeit")
         self.take = self._button(_("Take over"), "take", key="Alt+K")
         for button in (self.open, self.close_round, self.next, self.draw):
             self.body.addWidget(button)
@@ -81,7 +82,7 @@ class RoundSide(Card):
         self.not_played.say(view.not_played)
         self.drawn_upon.say(view.drawn_upon)
         for button in (self.close_round, self.close_anyway):
-            button.setText(_("&Close {round}").format(round=say.round_name(view.number)))
+            button.setText(pgettext("button", "&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)
         self.close_anyway.setVisible(view.over and not view.closable)
         self.next.setVisible(view.closed and view.next_round is not None)
@@ -89,7 +90,9 @@ class RoundSide(Card):
             self.next.setText(_("Go to {round}").format(round=say.round_name(view.next_round)))
         self.draw.setVisible(view.draws_next)
         self.start.setText(
-            _("Open it again") if view.closed else _("Start {round}").format(round=say.round_name(view.number))
+            _("Open it again")
+            if view.closed
+            else pgettext("round", "Start {round}").format(round=say.round_name(view.number))
         )
         self.start.setVisible(view.number is not None and (view.closed or not view.started))
 

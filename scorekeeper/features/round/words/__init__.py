@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
     "not-begun", "waiting", "withdrew", "dispute", "tied", "result", "late", "quiet", "confirm", "sign", "plays",
@@ -30,7 +30,7 @@ def round_title(number: int | None, of: int, stage: str) -> str:
     elif of > 1:
         title = _("Round {round} of {of}").format(round=number, of=of)
     else:
-        title = _("Round {round}").format(round=number)
+        title = pgettext("place", "Round {round}").format(round=number)
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
@@ -41,71 +41,81 @@ def main_stage() -> str:
 
 def page_title(stage: str) -> str:
     """Return the title of the page while there is no round."""
-    return _("{stage}: {title}").format(stage=stage, title=_("Round")) if stage else _("Round")
+    return (
+        _("{stage}: {title}").format(stage=stage, title=pgettext("heading", "Round"))
+        if stage
+        else pgettext("heading", "Round")
+    )
 
 
 def round_name(number: int | None) -> str:
     """Return what a round is called in a sentence."""
-    return _("round {round}").format(round=number) if number is not None else _("these sessions")
+    return (
+        pgettext("place", "round {round}").format(round=number)
+        if number is not None
+        else pgettext("round", "these sessions")
+    )
 
 
 def table_name(table: int | None, number: int) -> str:
     """Return what a table is called in a sentence: "table 7", "session 12" without a table."""
     if table is None:
-        return _("session {number}").format(number=number)
-    return _("table {table}").format(table=table)
+        return pgettext("place", "session {number}").format(number=number)
+    return pgettext("place", "table {table}").format(table=table)
 
 
 def table_label(table: int | None, number: int) -> str:
     """Return what stands in the corner of a tile."""
-    return str(table) if table is not None else _("No. {number}").format(number=number)
+    return str(table) if table is not None else pgettext("label", "No. {number}").format(number=number)
 
 
 def lasting(minutes: int) -> str:
     """Return a time in few words: "8 min", "3 h", "2 days"."""
     if minutes < 2 * _HOUR:
-        return _("{n} min").format(n=minutes)
+        return pgettext("round", "{n} min").format(n=minutes)
     if minutes < 2 * _DAY:
-        return _("{n} h").format(n=minutes // _HOUR)
-    return _("{n} days").format(n=minutes // _DAY)
+        return pgettext("round", "{n} h").format(n=minutes // _HOUR)
+    return pgettext("round", "{n} days").format(n=minutes // _DAY)
 
 
 def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -> str:
     """Return the state of a table in the corner of its tile: "deal 14", "result 6 min", "confirm 2"."""
     return {
-        NOT_BEGUN: _("not begun"),
-        WAITING: _("not begun"),
-        WITHDREW: _("team withdrew"),
-        DISPUTE: _("dispute"),
-        TIED: _("tied, extra deals"),
-        RESULT: _("result {time}"),
-        LATE: _("deal {deal}: late"),
-        QUIET: _("quiet {time}"),
-        CONFIRM: _("confirm {n}"),
-        SIGN: _("sign now"),
-        PLAYS: _("deal {deal}"),
-        SIGNED: _("signed"),
-        FORFEIT: _("forfeit"),
+        NOT_BEGUN: pgettext("state, round", "not begun"),
+        WAITING: pgettext("state, round", "not begun"),
+        WITHDREW: pgettext("state, round", "team withdrew"),
+        DISPUTE: pgettext("state, round", "dispute"),
+        TIED: pgettext("state, round", "tied, extra deals"),
+        RESULT: pgettext("state, round", "result {time}"),
+        LATE: pgettext("state, round", "deal {deal}: late"),
+        QUIET: pgettext("state, round", "quiet {time}"),
+        CONFIRM: pgettext("state, round", "confirm {n}"),
+        SIGN: pgettext("state, round", "sign now"),
+        PLAYS: pgettext("place", "deal {deal}"),
+        SIGNED: pgettext("state, round", "signed"),
+        FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=lasting(minutes), n=waits)
 
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
     """Return the same as it is read aloud: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
-    said = (_("deal {deal} of {deals}") if deals else _("deal {deal}")).format(deal=deal, deals=deals)
+    said = (pgettext("state, round", "deal {deal} of {deals}") if deals else pgettext("place", "deal {deal}")).format(
+        deal=deal, deals=deals
+    )
     return {
-        NOT_BEGUN: _("not begun yet"),
-        WAITING: _("not begun"),
+        NOT_BEGUN: pgettext("state, round", "not begun yet"),
+        WAITING: pgettext("state, round", "not begun"),
         WITHDREW: _("a team has withdrawn: Enter opens the sheet, Ctrl+Shift+L forfeits the session"),
         DISPUTE: _("a dispute is open"),
         TIED: _("tied, extra deals follow"),
         RESULT: _("result of deal {deal} awaited for {time}"),
         LATE: _("late: {said}, expected to end at {ends}"),
-        QUIET: _("no entry for {time}, {said}"),
+        QUIET: pgettext("state, round", "no entry for {time}, {said}"),
         CONFIRM: ngettext("{n} entry waits to be confirmed", "{n} entries wait to be confirmed", waits),
-        SIGN: _("waits for signatures"),
+        SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: said,
-        SIGNED: _("signed"),
-        FORFEIT: _("forfeit"),
+        SIGNED: pgettext("state, round", "signed"),
+        FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=lasting(minutes), ends=ends, said=said, n=waits)
 
 
@@ -152,7 +162,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
 
 def table_of_stage(table: str, stage: str) -> str:
     """Return a table of another stage: "table 3 of Finals"."""
-    return _("{table} of {stage}").format(table=table, stage=stage)
+    return pgettext("round", "{table} of {stage}").format(table=table, stage=stage)
 
 
 def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
@@ -166,7 +176,7 @@ def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
 
 def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
     """Say which tables are not played because a side gave the session up: "Forfeited: tables 3, 8."."""
-    return (_("Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
+    return (pgettext("round", "Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 
 def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
@@ -191,7 +201,7 @@ def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
 
 def at_deal(table: str, deal: int | None) -> str:
     """Return a table with the deal it is at: "table 19, deal 16"."""
-    return _("{table}, deal {deal}").format(table=table, deal=deal)
+    return pgettext("round", "{table}, deal {deal}").format(table=table, deal=deal)
 
 
 def ends_at(label: str, time: str) -> str:
@@ -202,9 +212,9 @@ def ends_at(label: str, time: str) -> str:
 def deals_played(first: int, last: int, pace: int | None) -> str:
     """Return how far the others are: "deals 14 to 18, 5:10 a deal"."""
     span = (
-        _("deals {first} to {last}").format(first=first, last=last)
+        pgettext("round", "deals {first} to {last}").format(first=first, last=last)
         if last > first
-        else _("deal {deal}").format(deal=first)
+        else pgettext("place", "deal {deal}").format(deal=first)
     )
     if pace is None:
         return span
@@ -221,22 +231,22 @@ def tables_count(count: int) -> str:
 
 def started(time: str) -> str:
     """Return when a round began."""
-    return _("started {time}").format(time=time)
+    return pgettext("round", "started {time}").format(time=time)
 
 
 def closed(time: str) -> str:
     """Return when a round was closed."""
-    return _("closed {time}").format(time=time)
+    return pgettext("round", "closed {time}").format(time=time)
 
 
 def last_entry(when: str) -> str:
     """Return when something was entered last in a round that nobody plays now."""
-    return _("last entry {when}").format(when=when)
+    return pgettext("round", "last entry {when}").format(when=when)
 
 
 def not_started() -> str:
     """Say that a round has not begun."""
-    return _("not started")
+    return pgettext("round", "not started")
 
 
 def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -> str:
@@ -250,7 +260,7 @@ def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -
 
 def last_ends(table: str, span: tuple[str, str]) -> str:
     """Return in few words when a round will end: "the last, table 28, 17:25 to 17:35"."""
-    return _("the last, {table}, {first} to {last}").format(table=table, first=span[0], last=span[1])
+    return pgettext("round", "the last, {table}, {first} to {last}").format(table=table, first=span[0], last=span[1])
 
 
 def nothing_wanted() -> str:
@@ -270,12 +280,12 @@ def clock_spoken(minutes: int, started_at: str) -> str:
         ngettext("{n} hour", "{n} hours", hours).format(n=hours) if hours else "",
         ngettext("{n} minute", "{n} minutes", rest).format(n=rest) if rest or not hours else "",
     ]
-    return _("{time} since {start}").format(time=" ".join(filter(None, parts)), start=started_at)
+    return pgettext("round", "{time} since {start}").format(time=" ".join(filter(None, parts)), start=started_at)
 
 
 def since(time: str) -> str:
     """Return from when on the clock runs."""
-    return _("since {time}").format(time=time)
+    return pgettext("round", "since {time}").format(time=time)
 
 
 # --- what the organiser does
@@ -316,4 +326,4 @@ def nobody_called(typed: str) -> str:
 def _and(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
-    return _("{list} and {last}").format(list=", ".join(parts[:-1]), last=parts[-1])
+    return pgettext("round", "{list} and {last}").format(list=", ".join(parts[:-1]), last=parts[-1])

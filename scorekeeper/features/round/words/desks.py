@@ -1,19 +1,19 @@
 """What the Round page says of desks: which holds a table, which is gone, and the question before one takes over."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 _MINUTE, _HOUR = 60, 3600
 
 
 def desk_gone(desk: str) -> str:
     """Return what stands at the tables of a desk that is not heard any more: "desk 2 gone"."""
-    return _("{desk} gone").format(desk=desk)
+    return pgettext("scoring desk", "{desk} gone").format(desk=desk)
 
 
 def gone() -> str:
     """Return what stands for the last word of a desk that is gone."""
-    return _("gone")
+    return pgettext("scoring desk", "gone")
 
 
 def arrived(count: int) -> str:
@@ -24,30 +24,34 @@ def arrived(count: int) -> str:
 def ago(seconds: int) -> str:
     """Return how long ago somebody was heard, in few words: "8 s", "3 min"."""
     if seconds < 2 * _MINUTE:
-        return _("{n} s").format(n=seconds)
+        return pgettext("scoring desk", "{n} s").format(n=seconds)
     if seconds < 2 * _HOUR:
-        return _("{n} min").format(n=seconds // _MINUTE)
-    return _("{n} h").format(n=seconds // _HOUR)
+        return pgettext("scoring desk", "{n} min").format(n=seconds // _MINUTE)
+    return pgettext("scoring desk", "{n} h").format(n=seconds // _HOUR)
 
 
 def now() -> str:
     """Return when a desk was heard that is this one."""
-    return _("now")
+    return pgettext("scoring desk", "now")
 
 
 def unheard() -> str:
     """Return what stands for a desk of which nothing has been heard."""
-    return _("not heard")
+    return pgettext("scoring desk", "not heard")
 
 
 def own_desk(who: str) -> str:
     """Return who works at this desk: "Lissy, this desk"."""
-    return _("{who}, this desk").format(who=who) if who else _("this desk")
+    return _("{who}, this desk").format(who=who) if who else pgettext("scoring desk", "this desk")
 
 
 def line_spoken(desk: str, tables: str, word: str) -> str:
     """Return a desk as it is read aloud: "desk 2 (Anil), tables 9-16, last word 8 s"."""
-    held = _("tables {tables}").format(tables=tables) if tables else _("no table")
+    held = (
+        pgettext("scoring desk", "tables {tables}").format(tables=tables)
+        if tables
+        else pgettext("scoring desk", "no table")
+    )
     return _("{desk}, {held}, last word {word}").format(desk=desk, held=held, word=word)
 
 

@@ -11,6 +11,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class AnnouncementPanel(SidePanel):
@@ -40,7 +41,7 @@ class AnnouncementPanel(SidePanel):
         )
         self.column.addWidget(self.how)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Read out"), _("Later"))
+        self.button = self.add_buttons(pgettext("button", "Read out"), pgettext("button", "Later"))
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
         """Show what is to be read out, and say it: it opens by itself, and the focus stays in the line."""
@@ -56,9 +57,8 @@ class AnnouncementPanel(SidePanel):
             return
         self.sentence.set_words(due.sentence)
         self.remaining.set_words(due.remaining)
-        self.article.set_html(
-            f'<a href="article:{due.article}">{_("article {article}").format(article=due.article)}</a>'
-        )
+        cited = pgettext("citation", "article {article}").format(article=due.article)
+        self.article.set_html(f'<a href="article:{due.article}">{cited}</a>')
 
     def first_focus(self) -> QWidget:
         """Return the panel itself: Enter marks it."""

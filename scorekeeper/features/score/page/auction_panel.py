@@ -20,6 +20,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language import auction as say
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Call
 
 _ROW = 43
@@ -47,10 +48,15 @@ class AuctionPanel(DraftPanel[_Draft]):
     punished = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Auction"), "speak", _Draft())
+        super().__init__(look, pgettext("score sheet", "Auction"), "speak", _Draft())
         self._view: AuctionView | None = None
         self.line = LineEdit(
-            look, say.placeholder(), role="table", height=38, name="auction-line", accessible=_("Calls")
+            look,
+            say.placeholder(),
+            role="table",
+            height=38,
+            name="auction-line",
+            accessible=pgettext("screen reader", "Calls"),
         )
         self.line.installEventFilter(self)
         self.line.textChanged.connect(lambda _text: self.say(""))
@@ -76,7 +82,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.column.addLayout(row)
         self.column.addWidget(self.reason)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Record"), _("Cancel"))
+        self.button = self.add_buttons(pgettext("button", "Record"), pgettext("button", "Cancel"))
         self.add_key("Alt+P", self._punish)
         self.add_key("Alt+N", self._without_suit)
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
@@ -137,7 +143,9 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.line.setPlaceholderText(
             _("Enter records the contract") if view.contract is not None else say.placeholder()
         )
-        self.button.setText(say.record(str(view.contract)) if view.contract is not None else _("Record"))
+        self.button.setText(
+            say.record(str(view.contract)) if view.contract is not None else pgettext("score sheet", "Record")
+        )
         self.button.setEnabled(view.fact is not None)
         self._show_chosen()
 

@@ -21,6 +21,7 @@ from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import Check
 
 
@@ -51,7 +52,8 @@ class CompleteCard(Card):
         column.addWidget(self.result)
         column.addWidget(self.sentence)
         column.addWidget(self.held)
-        self.extra = Button(look, _("Extra deals"), key="Ctrl+Shift+L", icon="plus", primary=True, height=40,
+        self.extra = Button(look, pgettext("button", "Extra deals"), key="Ctrl+Shift+L", icon="plus", primary=True,
+            height=40,
                             name="complete-extra")  # fmt: skip
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)
@@ -78,7 +80,7 @@ class CompleteCard(Card):
         self.curve = RunningCurve(look, name="complete-curve", accessible=_("How it went"))
         column.addWidget(self.curve)
         column.addWidget(Hairline(look))
-        self._checked = caption(look, _("Checked"))
+        self._checked = caption(look, pgettext("heading", "Checked"))
         column.addWidget(self._checked)
         self._list = Column(look, spacing=5)
         column.addLayout(self._list)

@@ -23,6 +23,7 @@ from scorekeeper.language.spans import contract as contract_words
 from scorekeeper.language.spans import plain
 from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.prospect import CorrectionView, DealCard, correction
@@ -52,9 +53,9 @@ class _Deal(Card):
         row.addWidget(self.team, 1)
         self.body.addLayout(row)
         self.body.addWidget(self.contract)
-        self.taken = FactLine(look, _("Taken"), name=f"{name}-taken")
-        self.result = FactLine(look, _("Result"), name=f"{name}-result")
-        self.points = FactLine(look, _("Points"), name=f"{name}-points")
+        self.taken = FactLine(look, pgettext("label", "Taken"), name=f"{name}-taken")
+        self.result = FactLine(look, pgettext("label", "Result"), name=f"{name}-result")
+        self.points = FactLine(look, pgettext("label", "Points"), name=f"{name}-points")
         self.after = FactLine(look, "", name=f"{name}-after")
         for fact in (self.taken, self.result, self.points, self.after):
             self.body.addWidget(fact)
@@ -82,7 +83,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
     kind = "correct"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Correct"), "correct", _Draft())
+        super().__init__(look, pgettext("score sheet", "Correct"), "correct", _Draft())
         self._reading: LineReading | None = None
         self.caption = Label(look, "", "body", weight=600, name="correct-deal")
         self.line = LineEdit(look, role="table", height=36, name="correct-line", accessible=_("The corrected deal"))
@@ -92,7 +93,13 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.would = _Deal(look, _("As corrected"), name="correct-would", tone="accent")
         self.would.set_fill("select", "accent")
         self.follows = caption(look, _("What follows"))
-        self.numbers = Comparison(look, _("now"), _("then"), name="correct-numbers", accessible=_("now and then"))
+        self.numbers = Comparison(
+            look,
+            pgettext("column heading", "now"),
+            pgettext("column heading", "then"),
+            name="correct-numbers",
+            accessible=pgettext("screen reader", "now and then"),
+        )
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="correct-note")
         self.drawn_upon = Label(look, "", "small", tone="warn", wrap=True, name="correct-drawn-upon")
         self.story = Label(look, "", "small", tone="ink2", wrap=True, name="correct-story")
@@ -124,7 +131,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         column.addWidget(self.happened)
         column.addWidget(self.story)
         column.addStretch(1)
-        self.button = self.add_buttons(_("Replace"), _("Cancel"))
+        self.button = self.add_buttons(pgettext("button", "Replace"), pgettext("button", "Cancel"))
         self.line.textChanged.connect(lambda text: self.take(replace(self.draft, line=text)))
         self.reason.line.textChanged.connect(lambda text: self.take(replace(self.draft, reason=text)))
         self.seen.toggled.connect(lambda on: self.take(replace(self.draft, seen=on)))

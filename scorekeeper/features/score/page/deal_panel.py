@@ -17,6 +17,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import panels as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.sheet import DealPanel as DealWords
 
@@ -34,15 +35,15 @@ _WIDE = {"deal-raise-dispute", "deal-settlement"}
 def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
     """Return buttons for commands of the page, each with its key."""
     known = {
-        "penalty": (_("Penalty"), "F4", "penalty"),
-        "correct": (_("Correct"), "F2", "correct"),
-        "where-from": (_("Where from?"), "F3", "where"),
-        "announce": (_("Read out"), "F5", "speak"),
-        "redeal": (_("Re-deal"), "F8", "redeal"),
-        "seats": (_("Seats"), "F9", "seats"),
-        "extent": (_("Length"), "Ctrl+Shift+L", "ruling"),
-        "print": (_("Print"), "Ctrl+P", "print"),
-        "raise-dispute": (_("Dispute ..."), "F7", "dispute"),
+        "penalty": (pgettext("button", "Penalty"), "F4", "penalty"),
+        "correct": (pgettext("button", "Correct"), "F2", "correct"),
+        "where-from": (pgettext("button", "Where from?"), "F3", "where"),
+        "announce": (pgettext("button", "Read out"), "F5", "speak"),
+        "redeal": (pgettext("button", "Re-deal"), "F8", "redeal"),
+        "seats": (pgettext("button", "Seats"), "F9", "seats"),
+        "extent": (pgettext("button", "Length"), "Ctrl+Shift+L", "ruling"),
+        "print": (pgettext("button", "Print"), "Ctrl+P", "print"),
+        "raise-dispute": (pgettext("button", "Dispute ..."), "F7", "dispute"),
         "settlement": (_("The teams agree ..."), "Shift+F2", "check"),
         "settle": (_("Settle differences"), "Ctrl+Shift+D", "ruling"),
         "copy-paper": (_("From paper"), "Ctrl+Shift+P", "sheet"),
@@ -70,7 +71,7 @@ class DealCard(Card):
         self._words: DealWords | None = None
         self.title = Label(look, "", "heading", weight=700, name="deal-title")
         self.chip = Chip(look, "", "accent", "correct", name="deal-chip")
-        self.dealer = FactLine(look, _("Deals"), name="deal-dealer")
+        self.dealer = FactLine(look, pgettext("label", "Deals"), name="deal-dealer")
         self.leader = FactLine(look, _("Calls and leads first"), name="deal-leader")
         self.hand = HandPanel(look, system)
         names = ("penalty", "correct", "where-from", "announce", "redeal", "seats", "raise-dispute", "settlement")
@@ -78,17 +79,17 @@ class DealCard(Card):
         self.paper = Button(look, _("From paper"), icon="sheet", height=40, name="deal-copy-paper")
         self.paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
         self.paper.clicked.connect(lambda: self.asked.emit("copy-paper"))
-        self.auction = Button(look, _("Auction"), icon="speak", height=40, name="deal-auction")
+        self.auction = Button(look, pgettext("button", "Auction"), icon="speak", height=40, name="deal-auction")
         self.auction.setToolTip(_("Type the calls of the auction (Ctrl+B)"))
         self.auction.clicked.connect(lambda: self.asked.emit("auction"))
-        self.warnings = FactLine(look, _("Warnings"), name="deal-warnings")
+        self.warnings = FactLine(look, pgettext("label", "Warnings"), name="deal-warnings")
         self.announcement = FactLine(look, _("Next announcement"), name="deal-announcement")
         self.card_points = FactLine(look, _("Card points"), name="deal-card-points")
         self.count = FactLine(look, _("Deals complete"), name="deal-count")
         self.course = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="deal-course")
         self.in_short = Label(look, "", "small", tone="ink2", wrap=True, name="deal-in-short")
         self.step = Label(look, "", "small", tone="ink2", elide=True, name="deal-last-step")
-        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=40, name="deal-undo")
+        self.undo = Button(look, pgettext("button", "Undo"), key="Ctrl+Z", height=40, name="deal-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
         self._build()
 
@@ -155,7 +156,7 @@ class DealCard(Card):
         else:
             announcement = words.next_announcement
         self.announcement.set_value(announcement, tone="warn" if due is not None else "ink")
-        warned = _("Warnings {tally}").format(tally=words.warnings) if words.warnings else ""
+        warned = pgettext("score sheet", "Warnings {tally}").format(tally=words.warnings) if words.warnings else ""
         self.in_short.set_words(
             " · ".join(filter(None, (warned, announcement, words.card_points, words.deals, words.course)))
         )

@@ -13,6 +13,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.view import MANY_DEALS
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 PANEL_WIDTH, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 545, 690, 760
@@ -46,7 +47,7 @@ class Frame(QWidget):
         self.panels = Panels(look, system)
         self.sheet = sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
         sheet.body.addWidget(self.table)
-        self.by_hand = Button(look, _("By hand"), height=42, name="score-by-hand")
+        self.by_hand = Button(look, pgettext("button", "By hand"), height=42, name="score-by-hand")
         self.by_hand.setCheckable(True)
         self.by_hand.toggled.connect(self.arrange)
         self.entry.put_beside(self.by_hand)
@@ -94,7 +95,9 @@ class Frame(QWidget):
         covers = compact and self.panels.panel is not None
         instead = compact and not covers and self.by_hand.isChecked()
         self.by_hand.setVisible(compact)
-        self.by_hand.setText(_("Sheet") if instead else _("Result") if self._complete else _("By hand"))
+        self.by_hand.setText(
+            pgettext("tab", "Sheet") if instead else pgettext("tab", "Result") if self._complete else _("By hand")
+        )
         place = self._upper if instead else self._row
         if place.indexOf(self.panels) < 0:
             place.addWidget(self.panels, 1 if instead else 0)

@@ -18,6 +18,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.number_grid import NumberGrid
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
 
@@ -44,7 +45,8 @@ class HandPanel(QFrame):
         self.setAccessibleName(_("The deal by hand"))
         self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Declaring side"))
         self.value = Stepper(
-            look, system.minimum, system.maximum, name="by-hand-contract", accessible=_("Contract"),
+            look, system.minimum, system.maximum, name="by-hand-contract",
+            accessible=pgettext("screen reader", "Contract"),
             less=_("Contract lower"), more=_("Contract higher"),
         )  # fmt: skip
         self.numbers = NumberGrid(look, self.value.box)
@@ -57,13 +59,18 @@ class HandPanel(QFrame):
             look, strain_options(), height=40, name="by-hand-suit", accessible=_("Suit or no-trump")
         )
         doublings = tuple(
-            Option(str(times), text) for times, text in enumerate((_("Not doubled"), _("Doubled"), _("Redoubled")))
+            Option(str(times), text)
+            for times, text in enumerate(
+                (_("Not doubled"), pgettext("score sheet", "Doubled"), pgettext("score sheet", "Redoubled"))
+            )
         )
         self.doubling = SegmentedChoice(
-            look, doublings, "0", height=40, name="by-hand-doubling", accessible=_("Doubling")
+            look, doublings, "0", height=40, name="by-hand-doubling", accessible=pgettext("screen reader", "Doubling")
         )
-        outcomes = (Option(MADE, _("Made")), Option(DEFEATED, _("Defeated")))
-        self.outcome = SegmentedChoice(look, outcomes, height=40, name="by-hand-result", accessible=_("Result"))
+        outcomes = (Option(MADE, pgettext("choice", "Made")), Option(DEFEATED, pgettext("choice", "Defeated")))
+        self.outcome = SegmentedChoice(
+            look, outcomes, height=40, name="by-hand-result", accessible=pgettext("screen reader", "Result")
+        )
         self.paired = Button(look, "", height=40, name="by-hand-both")
         self.paired.setCheckable(True)
         self.passed = CheckBox(look, _("Nobody bid"), height=40, name="by-hand-nobody-bid")
@@ -86,7 +93,7 @@ class HandPanel(QFrame):
         both.addWidget(self.taken, 1)
         both.addWidget(self.paired)
         contract, taken = Column(self.look, spacing=2), Column(self.look, spacing=2)
-        contract.addWidget(caption(self.look, _("Contract")))
+        contract.addWidget(caption(self.look, pgettext("heading", "Contract")))
         contract.addWidget(self.value)
         taken.addWidget(caption(self.look, _("Card points taken")))
         taken.addLayout(both)
@@ -140,7 +147,7 @@ class HandPanel(QFrame):
         """Let these sides play, by these rules."""
         self.side.set_options(options, self.form.side)
         if system.surrenders:
-            nobody = Option("", _("nobody"))
+            nobody = Option("", pgettext("choice", "nobody"))
             self.insisted.set_options((nobody, *(replace(one, text="") for one in options)), self.form.insisted or "")
         self._system = system
         self._offer()

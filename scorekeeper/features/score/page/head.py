@@ -12,6 +12,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import ALL_SIDES
 from scorekeeper.session.sheet import SheetHead
 
@@ -90,7 +91,7 @@ class HeadCard(Card):
         self.colon = Label(look, ":", "total", weight=400, tone="ink2", align=Qt.AlignmentFlag.AlignHCenter)
         self.difference = Figure(look, "", "side", weight=600, name="difference", align=right)
         self.points = Figure(look, "", "side", weight=600, name="match-points", align=right)
-        self.difference_words = Label(look, _("difference"), "small", tone="ink2", align=right)
+        self.difference_words = Label(look, pgettext("score sheet", "difference"), "small", tone="ink2", align=right)
         self.points_words = Label(look, "", "small", tone="ink2", name="match-points-caption", align=right)
         self._build()
         look.changed.connect(self.fit)
@@ -141,7 +142,9 @@ class HeadCard(Card):
         if old is None or (old.names, old.letters) != (head.names, head.letters):
             for at, (name, letter) in enumerate(zip(head.names, head.letters, strict=True)):
                 self.names[at].set_words(name)
-                self.names[at].setAccessibleName(_("Side {letter}: {team}").format(letter=letter, team=name))
+                self.names[at].setAccessibleName(
+                    pgettext("screen reader", "Side {letter}: {team}").format(letter=letter, team=name)
+                )
                 self.badges[at].set_side(letter, filled=at == 0)
         for at, (name, total) in enumerate(zip(head.names, head.totals, strict=True)):
             if old is None or (old.names[at], old.totals[at]) != (name, total):
@@ -149,11 +152,13 @@ class HeadCard(Card):
                 self.totals[at].setAccessibleName(_("{team}: {total}").format(team=name, total=total))
         if old is None or old.difference != head.difference:
             self.difference.set_words(str(head.difference))
-            self.difference.setAccessibleName(_("difference {difference}").format(difference=head.difference))
+            self.difference.setAccessibleName(
+                pgettext("screen reader", "difference {difference}").format(difference=head.difference)
+            )
         if old is None or _points(old) != _points(head):
             self.points.set_words(head.match_points)
             self.points.setAccessibleName(f"{head.match_points_caption}: {head.match_points}")
-        caption = head.match_points_caption if not self.look.compact else _("match points")
+        caption = head.match_points_caption if not self.look.compact else pgettext("column heading", "match points")
         self.points_words.set_words(caption)
         if old is None or _widths(old) != _widths(head):
             self.fit()
@@ -186,7 +191,9 @@ class HeadCard(Card):
         self.setFixedHeight(self.height_now())
         small = self.look.compact
         if self._head is not None:
-            self.points_words.set_words(_("match points") if small else self._head.match_points_caption)
+            self.points_words.set_words(
+                pgettext("score sheet", "match points") if small else self._head.match_points_caption
+            )
         for label in (*self.totals, self.colon):
             label.setFont(self.look.font("side" if small else "total", 700))
         self._place()

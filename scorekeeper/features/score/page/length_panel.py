@@ -20,6 +20,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import session_length as words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import refusals
 
 _NAME_ROOM = 84
@@ -49,12 +50,14 @@ def _asked() -> tuple[Field, ...]:
         Field("what", "choice", str, aloud=lambda: _("What happened"), columns=4),
         Field("deals", "line", str, shown=lambda typed: typed["what"] not in {"", FORFEIT}),
         Field(
-            "usual", "choice", str, aloud=lambda: _("Deals"), options=[Option(number, number) for number in _USUAL],
+            "usual", "choice", str, aloud=lambda: pgettext("screen reader", "Deals"),
+            options=[Option(number, number) for number in _USUAL],
             shown=lambda typed: typed["what"] == PLANNED, columns=4, height=32,
         ),
         Field("side", "choice", lambda: _("Who forfeits the session"), shown=_forfeits, columns=4, height=40),
-        Field("why", "choice", str, aloud=lambda: _("Why"), shown=_forfeits, columns=4, height=40),
-        Field("reason", "line", lambda: _("Reason"), shown=lambda typed: typed["what"] != EXTRA),
+        Field("why", "choice", str, aloud=lambda: pgettext("screen reader", "Why"), shown=_forfeits, columns=4,
+            height=40),
+        Field("reason", "line", lambda: pgettext("field", "Reason"), shown=lambda typed: typed["what"] != EXTRA),
     )  # fmt: skip
 
 
@@ -77,7 +80,7 @@ class LengthPanel(DraftPanel[_Draft]):
         for part in (self.stands, self.back, self.form, self.follows):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons(words.confirm_words(""), _("Cancel"))
+        self.button = self.add_buttons(words.confirm_words(""), pgettext("button", "Cancel"))
 
     def while_open(self) -> str:
         """Return what the entry line says meanwhile."""
@@ -118,7 +121,7 @@ class LengthPanel(DraftPanel[_Draft]):
         draft, form = self.draft, self.form
         sides = side_options(self.showing, _NAME_ROOM)
         if len(sides) == len(_BOTH):
-            sides = (*sides, Option(_BOTH, _("Both")))
+            sides = (*sides, Option(_BOTH, pgettext("choice", "Both")))
         form.offer("what", [Option(choice, words.choice_words(choice)) for choice in self._view.choices], draft.what)
         form.offer("side", sides, draft.side)
         form.offer("why", [Option(why, words.cause_words(why)) for why in self._view.causes], draft.why)

@@ -14,6 +14,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.line_reading import EMPTY
 from scorekeeper.session.words import score_page as words
 
@@ -27,7 +28,7 @@ class LineSending(QObject):
         sending = sheet.sending
         sending.landed.connect(self._landed)
         sending.missed.connect(self._not_entered)
-        sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
+        sending.slow.connect(lambda: page.said.emit("working", pgettext("progress", "Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
 

@@ -28,6 +28,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.columns import side_of_key
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import lacking
 from scorekeeper.session.words import score_page as words
 
@@ -300,11 +301,15 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
     for at, column in enumerate(columns):
         side = side_of_key(column.key)
         if side is not None:
-            kind = _("Points") if column.key.startswith("points") else _("Running")
+            kind = (
+                pgettext("score sheet", "Points")
+                if column.key.startswith("points")
+                else pgettext("score sheet", "Running")
+            )
             headings[at] = f"{kind} {head.names[side]}"
     rows = [tuple(column.text(row) for column in columns) for row in table.rows_model.rows]
     sums = dict.fromkeys((column.key for column in columns), "")
-    sums["deal"] = _("Total")
+    sums["deal"] = pgettext("score sheet", "Total")
     for side, total in enumerate(head.totals):
         sums[f"running.{side}"] = str(total)
     rows.append(tuple(sums[column.key] for column in columns))

@@ -11,6 +11,7 @@ from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.labels import caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import refusals
 from scorekeeper.session.words import score_page as words
 
@@ -23,7 +24,7 @@ class RedealPanel(DraftPanel[str]):
     kind = "redeal"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Re-deal"), "redeal", "")
+        super().__init__(look, pgettext("score sheet", "Re-deal"), "redeal", "")
         self._reasons: tuple[Reason, ...] = ()
         self.list = ItemList(
             look, row_height=_ROW, name="redeal-list", accessible=_("Reason for the re-deal"), asks=True
@@ -37,7 +38,7 @@ class RedealPanel(DraftPanel[str]):
         self.column.addWidget(self.list)
         self.column.addWidget(self.box)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Re-deal"), _("Cancel"))
+        self.button = self.add_buttons(pgettext("button", "Re-deal"), pgettext("button", "Cancel"))
         look.changed.connect(self._fit)
 
     def while_open(self) -> str:

@@ -18,6 +18,7 @@ from scorekeeper.kit.look.factline import Change, Comparison
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import ALL_SIDES
 from scorekeeper.session.refusals import refusals
@@ -49,7 +50,7 @@ class SeatsPanel(DraftPanel[_Draft]):
     kind = "seats"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Seats"), "seats", _Draft())
+        super().__init__(look, pgettext("score sheet", "Seats"), "seats", _Draft())
         self._view: SeatsView | None = None
         self._fact: Fact | None = None
         whats = (Option(ROTATE, _("In a team")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
@@ -70,24 +71,29 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._buttons.setSpacing(look.gap(6))
         self.turns: dict[str, Button] = {}
         for index, side in enumerate(ALL_SIDES):
-            spoken = _("Rotate {team}").format(team=side)
+            spoken = pgettext("score sheet", "Rotate {team}").format(team=side)
             button = Button(look, "", icon="redeal", height=40, name=f"seats-rotate-{index}", accessible=spoken)
             button.clicked.connect(lambda _on=False, index=index: self._rotate(index))
             self._buttons.addWidget(button, 0, index)
             self.turns[f"{ROTATE}-{index}"] = button
         for seat in range(1, MOST_SEATS + 1):
-            spoken = _("seat {seat}").format(seat=seat)
+            spoken = pgettext("place", "seat {seat}").format(seat=seat)
             button = Button(look, "", height=34, spread=True, name=f"seats-player-{seat}", accessible=spoken)
             button.setParent(self._turning)
             button.clicked.connect(lambda _on=False, seat=seat: self._choose_player(seat))
             self.turns[f"player-{seat}"] = button
         self.numbers = Comparison(
-            look, _("now"), _("then"), most=118, name="seats-numbers", accessible=_("now and then")
+            look,
+            pgettext("column heading", "now"),
+            pgettext("column heading", "then"),
+            most=118,
+            name="seats-numbers",
+            accessible=pgettext("screen reader", "now and then"),
         )
         for part in (self.form, self.note, self._turning, self.numbers):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Record"), _("Cancel"))
+        self.button = self.add_buttons(pgettext("button", "Record"), pgettext("button", "Cancel"))
 
     def while_open(self) -> str:
         """Return what the entry line says meanwhile."""
@@ -125,7 +131,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             if self._view is not None and self.draft == self.fresh():
                 self.keep(_Draft(seats=view.seats))
             self._view = view
-            spoken = _("seat {seat}")
+            spoken = pgettext("place", "seat {seat}")
             options = [Option(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
             self.form.offer("dealer", options)
             for seat in view.dealers:
@@ -136,8 +142,8 @@ class SeatsPanel(DraftPanel[_Draft]):
         for index, side in enumerate(showing.sides):
             button = self.turns[f"{ROTATE}-{index}"]
             name = side.letter if several else shortened(self.look, side.name, 66)
-            button.setText(_("Rotate {team}").format(team=name))
-            button.setAccessibleName(_("Rotate {team}").format(team=side.name))
+            button.setText(pgettext("score sheet", "Rotate {team}").format(team=name))
+            button.setAccessibleName(pgettext("screen reader", "Rotate {team}").format(team=side.name))
             for row, seat in enumerate(view.by_side.get(side.letter, ()), 1):
                 self._buttons.addWidget(self.turns[f"player-{seat}"], row, index)
         for seat in range(1, MOST_SEATS + 1):
@@ -214,7 +220,11 @@ class SeatsPanel(DraftPanel[_Draft]):
             marked = seat == self.draft.seat
             button.setText(f"{seat} {shortened(self.look, name, room)}")
             button.set_icon_name("check" if marked else "")
-            heard = _("seat {seat}, {name}, chosen") if marked else _("seat {seat}, {name}")
+            heard = (
+                pgettext("score sheet", "seat {seat}, {name}, chosen")
+                if marked
+                else pgettext("score sheet", "seat {seat}, {name}")
+            )
             button.setAccessibleName(heard.format(seat=seat, name=name))
 
     def _wrong_dealer(self, view: SeatsView, now: SessionNow) -> str:
@@ -247,7 +257,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.numbers.set_changes(
             [
                 Change(
-                    _("Seat {seat}, {side}").format(seat=seat, side=sides.get(seat, "")),
+                    pgettext("score sheet", "Seat {seat}, {side}").format(seat=seat, side=sides.get(seat, "")),
                     (shortened(self.look, now, room), shortened(self.look, then, room)),
                 )
                 for seat, (now, then) in enumerate(rows, 1)

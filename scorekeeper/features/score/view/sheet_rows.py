@@ -24,7 +24,7 @@ from scorekeeper.language.lines import (
 )
 from scorekeeper.language.spans import doubling_word
 from scorekeeper.language.told import told
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
     DEFEATED,
@@ -204,7 +204,9 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     for number in sorted({redeal.deal for redeal in now.record.redeals}):
         said = [redeal for redeal in now.record.redeals if redeal.deal == number]
         tip = "\n".join(redeal_words(redeal) for redeal in said)
-        found.setdefault(number, []).append(RowMark("redeal", _("re-deal {count}").format(count=len(said)), tip))
+        found.setdefault(number, []).append(
+            RowMark("redeal", pgettext("score sheet", "re-deal {count}").format(count=len(said)), tip)
+        )
     _set_aside_marks(now, found)
     _outcome_marks(now, found)
     for one in told(now.state):
@@ -230,7 +232,7 @@ def _set_aside_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
             result = aside.result
             came = card_points(aside.deal) if aside.deal is not None else ""
             words = (result.side, str(result.contract), came or outcome_word(result.outcome))
-            text = _("was {deal}").format(deal=" ".join(part for part in words if part))
+            text = pgettext("score sheet", "was {deal}").format(deal=" ".join(part for part in words if part))
             found.setdefault(number, []).append(RowMark("set-aside", text, set_aside_words(aside, now.record)))
 
 
@@ -294,7 +296,7 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         tip = "\n".join(penalty_words(now.system, penalty, now.names) for penalty, _lines in listed)
         lines = [line for _penalty, given in listed for line in given]
         if kind == WARNING:
-            mark = RowMark("warning", _("warning {sides}").format(sides=side), tip)
+            mark = RowMark("warning", pgettext("score sheet", "warning {sides}").format(sides=side), tip)
         elif kind == "waived":
             mark = RowMark("note", say.fault_mark(side, say.plain_mark("waived")), tip)
         else:

@@ -21,7 +21,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
@@ -206,7 +206,9 @@ def _finish(now: SessionNow) -> Finish | None:
     return Finish(
         title=say.final_title(result, now.names),
         sentence=join(say.final_sentence(now.system, result), words(say.course_words(result, (), now.names))),
-        chip=_("tied, extra deals") if due else _("provisional until signed"),
+        chip=pgettext("score sheet", "tied, extra deals")
+        if due
+        else pgettext("score sheet", "provisional until signed"),
         checks=checks(now),
         held=held_words(now.state),
         heading=_("Session complete"),

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import access as words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 WIDEST = 760
 
@@ -41,7 +42,7 @@ class RoleForm(Form):
         hint = _("Every entry made here carries it from now on. Whoever takes over types a new one.")
         name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _typed: (hint, False))
         role = Field("role", "choice", str, aloud=lambda: _("Work as"), options=_roles(*WORKS_AS))
-        secret = Field("passphrase", "secret", lambda: _("&Passphrase"), shown=self._asks)
+        secret = Field("passphrase", "secret", lambda: pgettext("field", "&Passphrase"), shown=self._asks)
         spec = Spec("access-choose", lambda: _("Work as"), str, (name, role, secret), about=words.about,
                     prefix="access-", size="page", spacing=10)  # fmt: skip
         super().__init__(look, spec)
@@ -50,7 +51,9 @@ class RoleForm(Form):
         self.edited.connect(lambda key: self.show_role() if key == "role" else None)
 
     def _add_foot(self) -> None:
-        self.confirm_button = Button(self.look, "", key=_("Ctrl+Enter"), primary=True, height=40, name="access-work")
+        self.confirm_button = Button(
+            self.look, "", key=pgettext("key", "Ctrl+Enter"), primary=True, height=40, name="access-work"
+        )
         self.confirm_button.clicked.connect(self.confirm)
         self.body.addWidget(self.confirm_button)
 
@@ -154,7 +157,7 @@ class NamePage(WindowPage):
         column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
         name = Field("name", "line", lambda: _("Your na&me"))
         spec = Spec("own-name", self.title, lambda: _("Save the name"), (name,), about=self._about, prefix="own-name-",
-                    leave=lambda: _("Later"), size="page", spacing=10)  # fmt: skip
+                    leave=lambda: pgettext("program settings", "Later"), size="page", spacing=10)  # fmt: skip
         self.form = Form(look, spec)
         column.addWidget(self.form)
         column.addStretch(1)
@@ -216,7 +219,7 @@ class AccessPage(WindowPage):
         inside.setMaximumWidth(look.px(WIDEST))
         column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
         self.choosing, self.keeping = RoleForm(look), KeepForm(look)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="access-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="access-back")
         self.choosing.beside_title(self.back)
         for form in (self.choosing, self.keeping):
             column.addWidget(form)

@@ -30,7 +30,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.program_settings.settings import LONGEST_DESK, MOST_MINUTES, PAPERS, ProgramSettings
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import languages
+from scorekeeper.language.translation import languages, pgettext
 
 NARROW = 900
 PLACE_ROW, PLACES_SHOWN = 40, 3
@@ -104,7 +104,7 @@ class ProgramSettingsPage(WindowPage):
         line.addWidget(title)
         self.defaults = Button(look, _("&Reset to defaults"), icon="undo", name="own-defaults")
         self.defaults.clicked.connect(self.reset)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="own-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="own-back")
         self.back.clicked.connect(self.left)
         line.addWidget(self.defaults)
         line.addWidget(self.back)
@@ -116,7 +116,7 @@ class ProgramSettingsPage(WindowPage):
     def _taste(self) -> Card:
         card = Card(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
         names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
-        names = [(code, _("English") if code == "en" else name) for code, name in names]
+        names = [(code, pgettext("program settings", "English") if code == "en" else name) for code, name in names]
         card.body.addWidget(self._choice("theme", [(one, words.choice("theme", one)) for one in THEME_SETTINGS]))
         sizes = [(str(one), words.choice("text-size", str(one))) for one in PERCENTS]
         card.body.addWidget(self._choice("text-size", sizes))
@@ -156,7 +156,9 @@ class ProgramSettingsPage(WindowPage):
         column.addWidget(self.none)
         row = Row(look, spacing=6)
         self.add = Button(look, _("&Add a folder ..."), icon="folder", name="own-add-place")
-        self.remove = Button(look, _("Re&move"), key=_("Delete"), name="own-remove-place")
+        self.remove = Button(
+            look, pgettext("button", "Re&move"), key=pgettext("key", "Delete"), name="own-remove-place"
+        )
         self.add.clicked.connect(self.add_place)
         self.remove.clicked.connect(self.remove_place)
         row.addWidget(self.add)

@@ -18,7 +18,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.language.finality import WAITING, FinalityNow
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -82,7 +82,7 @@ def look_up(
         committee = usual_members(able) if chosen is None else chosen
         document, trouble = b"", ""
         try:
-            document = document_of(desk, stage, committee or (_("Committee"),))
+            document = document_of(desk, stage, committee or (pgettext("signing", "Committee"),))
         except EntryRefused as refused:
             trouble = failures.sentence(refused)
         committee = read_record(document).committee if document and (able or not committee) else committee
@@ -121,14 +121,19 @@ def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> t
             said = words.mark_words(mark.state, time_of_day(mark.at))
             found.append(SignerPlace(role, kind, mark.name, mark.state, said, mark.words))
         else:
-            state, said = (NOW, _("reading now")) if role == turn else (WAITS, _("waits"))
+            state, said = (
+                (NOW, pgettext("signing", "reading now")) if role == turn else (WAITS, pgettext("signing", "waits"))
+            )
             found.append(SignerPlace(role, kind, name, state, said))
     return tuple(found)
 
 
 def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
     """Return the places while nobody can sign yet."""
-    return tuple(replace(place, state=WAITS, said=_("waits")) if place.state == NOW else place for place in places)
+    return tuple(
+        replace(place, state=WAITS, said=pgettext("signing", "waits")) if place.state == NOW else place
+        for place in places
+    )
 
 
 def draw_ranking(

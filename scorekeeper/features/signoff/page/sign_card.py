@@ -24,6 +24,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.signature_pad import SignaturePad
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 44
 TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
@@ -119,7 +120,7 @@ class SignCard(Card):
         holder = QWidget()
         flow = Flow(look, holder, spacing=10)
         self.pin_label = Label(look, "", "body", weight=600, name="sign-pin-label")
-        self.pin = LineEdit(look, height=40, name="sign-pin", accessible=_("PIN"))
+        self.pin = LineEdit(look, height=40, name="sign-pin", accessible=pgettext("screen reader", "PIN"))
         hide_typing(self.pin)
         self.clear = Button(look, _("Clear d&rawing"), key="Alt+R", height=40,
                             name="sign-clear")  # fmt: skip
@@ -142,19 +143,29 @@ class SignCard(Card):
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
         self.confirm_button = Button(
-            look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=WAY, name="sign-confirm"
+            look,
+            words.confirm(SIGNED),
+            key=pgettext("key", "Ctrl+Enter"),
+            icon="sign",
+            primary=True,
+            height=WAY,
+            name="sign-confirm",
         )
         self.confirm_button.clicked.connect(self.confirm)
         self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.body.addWidget(self.confirm_button)
         self.turns: dict[str, Button] = {}
-        texts = {PROTEST: _("&Protest ..."), REFUSED: _("Ref&uses ..."), ABSENT: _("A&bsent ...")}
+        texts = {
+            PROTEST: pgettext("button", "&Protest ..."),
+            REFUSED: pgettext("button", "Ref&uses ..."),
+            ABSENT: pgettext("button", "A&bsent ..."),
+        }
         for state, key in TURNS:
             button = Button(look, texts[state], key=f"Alt+{key}", height=WAY, name=f"sign-{state}")
             button.clicked.connect(lambda _on=False, state=state: self.turn_to(state))
             self.turns[state] = button
             flow.addWidget(button)
-        self.back = Button(look, _("Sign after all"), key=_("Esc"), height=WAY, name="sign-after-all")
+        self.back = Button(look, _("Sign after all"), key=pgettext("key", "Esc"), height=WAY, name="sign-after-all")
         self.back.clicked.connect(lambda: self.turn_to(SIGNED))
         flow.addWidget(self.back)
         self.enrol = Button(look, _("Who may sign ..."), height=WAY, name="sign-people")
@@ -172,7 +183,7 @@ class SignCard(Card):
         """Ask this one to sign; what is typed stays while it is the same one's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.at) == (turn.role, turn.at)
         self.turn = turn
-        self.step.set_words(_("step {at} of {of}").format(at=turn.at, of=turn.of))
+        self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.at, of=turn.of))
         if not same:
             self.pad.clear()
             self.pin.clear()
@@ -258,7 +269,7 @@ class SignCard(Card):
         self.rest.setText(_("The end was on the screen") if self._read else words.rest())
         self.rest.set_icon_name("check" if self._read else "down")
         hint = words.counted(phrase=True) if self._by_phrase else ""
-        self.pin.setPlaceholderText(hint if able else _("after the end"))
+        self.pin.setPlaceholderText(hint if able else pgettext("example", "after the end"))
         self.clear.setEnabled(able)
         self.pin.setEnabled(able)
         self.pad.setEnabled(able)
@@ -338,7 +349,7 @@ class SignCard(Card):
         self._enable()
         self.pin.setReadOnly(busy)
         if busy:
-            self.problem.set_words(_("Signing ..."), tone="ink2")
+            self.problem.set_words(pgettext("progress", "Signing ..."), tone="ink2")
 
     def say_why(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
         """Say why nothing was signed; drawing and words stay."""

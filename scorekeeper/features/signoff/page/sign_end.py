@@ -13,6 +13,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import signoff
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class ClosedCard(Card):
@@ -31,7 +32,7 @@ class ClosedCard(Card):
         self.body.addWidget(self.about)
         text = _("&Save the signed PDF ...")
         self.confirm_button = Button(
-            look, text, key=_("Ctrl+Enter"), icon="file", primary=True, height=46, name="sign-save"
+            look, text, key=pgettext("key", "Ctrl+Enter"), icon="file", primary=True, height=46, name="sign-save"
         )
         self.confirm_button.clicked.connect(self.wanted)
         self.body.addWidget(self.confirm_button)
@@ -101,7 +102,9 @@ class NobodyCard(Card):
                 wrap=True,
             )
         )
-        self.confirm_button = Button(look, _("Who may sign ..."), key=_("Enter"), primary=True, name="sign-make-keys")
+        self.confirm_button = Button(
+            look, _("Who may sign ..."), key=pgettext("key", "Enter"), primary=True, name="sign-make-keys"
+        )
         self.confirm_button.clicked.connect(self.wanted)
         self.body.addWidget(self.confirm_button)
         self.body.addStretch(1)

@@ -19,7 +19,7 @@ from scorekeeper.kit.look.labels import Chip, Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 RIGHT_WIDTH, NARROW = 436, 900
 
@@ -105,7 +105,7 @@ class SignOffFrame(QWidget):
         line.addWidget(self.result)
         self.give_up = Button(look, words.give_up(), name="sign-give-up")
         line.addWidget(self.give_up)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="sign-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="sign-back")
         line.addWidget(self.back)
         head.body.addLayout(line)
         return head
@@ -113,7 +113,7 @@ class SignOffFrame(QWidget):
     def clear(self) -> None:
         """Show nothing of another session, and nothing half, until it is known how this one stands."""
         self.card.turn = None
-        self.heading.set_words(_("Sign-off"))
+        self.heading.set_words(pgettext("signing", "Sign-off"))
         self.about.set_words("")
         self.show_result("")
         self.signers.show_lines([])

@@ -32,6 +32,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.signing.statement import Statement
 
 _ITEMS: dict[str, tuple[str, Token]] = {
@@ -62,7 +63,7 @@ class SignOffPage(SigningPage):
         super().__init__(bridge, keys, SignOffFrame(look), choosers)
         self.session = ""
         self._seen: Seen | None = None
-        self.setAccessibleName(_("Sign-off"))
+        self.setAccessibleName(pgettext("screen reader", "Sign-off"))
         self.read = self.frame.read
         self._wire(SheetDrawing(bridge, self.sheet))
         self.read.opened.connect(self._follow)

@@ -22,7 +22,7 @@ from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.since_signed import changed as changed_words
 from scorekeeper.language.stage_facts import place_in
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import lacking
 from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.records import read_record
@@ -152,8 +152,8 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
         return SignerPlace(role, kind, mark.name, mark.state, words, mark.words, mark.witness)
     name = (state.scorer if role == SCORER else side.captain if side is not None else "") or ""
     if role == turn:
-        return SignerPlace(role, kind, name, NOW, _("reading now"))
-    return SignerPlace(role, kind, name, WAITS, _("waits"))
+        return SignerPlace(role, kind, name, NOW, pgettext("signing", "reading now"))
+    return SignerPlace(role, kind, name, WAITS, pgettext("signing", "waits"))
 
 
 def _differences(

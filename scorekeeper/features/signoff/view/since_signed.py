@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.features.keys.words.sealed_changes import change_parts
 from scorekeeper.language import since_signed as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import outcome_with
 from scorekeeper.signing.checking.records import Record, changes_between
@@ -101,14 +102,14 @@ def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str
     ended = [one.get("complete") for one in (was, now)]
     if ended[0] != ended[1]:
         first, then = (say.end_word(complete=bool(one)) for one in ended)
-        yield _("Session"), first, then
+        yield pgettext("signing", "Session"), first, then
     gave = [_names(one.get("forfeited_by"), teams) for one in (was, now)]
     if gave[0] != gave[1]:
-        yield _("Forfeit"), say.forfeit_words(gave[0]) if gave[0] else "", say.forfeit_words(gave[1])
+        yield pgettext("signing", "Forfeit"), say.forfeit_words(gave[0]) if gave[0] else "", say.forfeit_words(gave[1])
     won = [one.get("winner") or "" for one in (was, now)]
     if won[0] != won[1]:
         first, then = (say.winner_word(one, teams) for one in won)
-        yield _("Winner"), first, then
+        yield pgettext("signing", "Winner"), first, then
     for role in new.get("required") or ():
         if role not in (old.get("required") or ()):
             yield _("Also signs"), "", say.signer_word(role, teams)

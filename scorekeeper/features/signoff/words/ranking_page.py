@@ -1,6 +1,7 @@
 """The words of the page on which a ranking becomes final."""
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def title(stage: str) -> str:
@@ -33,7 +34,7 @@ def begin(*, anew: bool) -> str:
 
 def minutes_label() -> str:
     """Return what the field of the minutes is called."""
-    return _("Minutes")
+    return pgettext("label", "Minutes")
 
 
 def reason_label() -> str:

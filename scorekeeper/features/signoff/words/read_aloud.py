@@ -1,7 +1,7 @@
 """The words of what is read aloud before a sheet is signed, behind the result."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def how_many(kind: str, count: int) -> str:
@@ -22,10 +22,10 @@ def how_many(kind: str, count: int) -> str:
 
 def in_deal(deal: int, told: str) -> str:
     """Return what happened in a deal; 0 is the session as a whole."""
-    named = _("Deal {deal}").format(deal=deal)
+    named = pgettext("place", "Deal {deal}").format(deal=deal)
     return told if not deal or told.startswith(named) else _("{deal}: {what}").format(deal=named, what=told)
 
 
 def in_hand(hand: int | None, told: str) -> str:
     """Return what happened in a hand; None is the game as a whole."""
-    return told if hand is None else _("Hand {hand}: {what}").format(hand=hand, what=told)
+    return told if hand is None else pgettext("signing", "Hand {hand}: {what}").format(hand=hand, what=told)

@@ -2,17 +2,22 @@
 
 from scorekeeper.journal.roles import is_player, member_number
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def title(table: str) -> str:
     """Return the title of the page: "Sign-off - Table 7"."""
-    return _("Sign-off - {table}").format(table=table) if table else _("Sign-off")
+    return pgettext("heading", "Sign-off - {table}").format(table=table) if table else pgettext("heading", "Sign-off")
 
 
 def about(revision: int = 1) -> str:
     """Return what the page is for."""
     said = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
-    return _("Revision {revision}. {said}").format(revision=revision, said=said) if revision > 1 else said
+    return (
+        pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=said)
+        if revision > 1
+        else said
+    )
 
 
 def rest() -> str:
@@ -35,14 +40,14 @@ def not_as_signed() -> str:
 def role_words(role: str, team: str) -> str:
     """Return a role as it is shown: "captain, Dallas"."""
     if role == "scorer":
-        return _("scorer")
+        return pgettext("role", "scorer")
     if role == "committee":
-        return _("committee")
+        return pgettext("role", "committee")
     if number := member_number(role):
-        return _("committee, member {n}").format(n=number)
+        return pgettext("role", "committee, member {n}").format(n=number)
     if is_player(role):
-        return _("for {players}").format(players=team)
-    return _("captain, {team}").format(team=team) if team else _("captain")
+        return pgettext("role", "for {players}").format(players=team)
+    return pgettext("role", "captain, {team}").format(team=team) if team else pgettext("role", "captain")
 
 
 def place_title(role: str, team: str, state: str) -> str:
@@ -58,26 +63,28 @@ def place_title(role: str, team: str, state: str) -> str:
         "protest": _("{whose} signs under protest"),
         "refused": _("{whose} refuses to sign: the scorer states it"),
         "absent": _("{whose} is absent: the scorer states it"),
-    }.get(state, _("{whose} signs"))
+    }.get(state, pgettext("heading", "{whose} signs"))
     return said.format(whose=whose)
 
 
 def who_is_asked(role: str, team: str) -> str:
     """Return who protests, refuses or is absent, inside a sentence."""
     if is_player(role):
-        return _("the side of {players}").format(players=team)
+        return pgettext("signing", "the side of {players}").format(players=team)
     if number := member_number(role):
         return _("member {n} of the committee").format(n=number)
-    return team or {"scorer": _("the scorer"), "committee": _("the committee")}.get(role, _("the captain"))
+    return team or {"scorer": pgettext("signing", "the scorer"), "committee": pgettext("signing", "the committee")}.get(
+        role, pgettext("signing", "the captain")
+    )
 
 
 def mark_words(state: str, time: str) -> str:
     """Return how a place is filled: "signed 16:51"."""
     said = {
-        "signed": _("signed"),
-        "protest": _("under protest"),
-        "refused": _("refused"),
-        "absent": _("absent"),
+        "signed": pgettext("signing", "signed"),
+        "protest": pgettext("signing", "under protest"),
+        "refused": pgettext("signing", "refused"),
+        "absent": pgettext("signing", "absent"),
     }.get(state, state)
     return f"{said} {time}".strip()
 
@@ -104,14 +111,18 @@ def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
     if phrase:
-        return _("Passphrase of {name}, scorer").format(name=by_scorer) if by_scorer else _("Passphrase")
-    return _("PIN of {name}, scorer").format(name=by_scorer) if by_scorer else _("PIN")
+        return (
+            _("Passphrase of {name}, scorer").format(name=by_scorer) if by_scorer else pgettext("label", "Passphrase")
+        )
+    return _("PIN of {name}, scorer").format(name=by_scorer) if by_scorer else pgettext("label", "PIN")
 
 
 def confirm(state: str, revision: int = 1) -> str:
     """Return what the button does."""
     return {
-        "signed": _("Sign revision {revision}").format(revision=revision) if revision > 1 else _("Sign"),
+        "signed": _("Sign revision {revision}").format(revision=revision)
+        if revision > 1
+        else pgettext("signing", "Sign"),
         "protest": _("Sign under protest"),
         "refused": _("State that it is refused"),
         "absent": _("State that nobody came"),
@@ -125,7 +136,7 @@ def words_missing() -> str:
 
 def counted(*, phrase: bool) -> str:
     """Return what becomes of wrong ones; of a passphrase also which one it is."""
-    return _("of the club") if phrase else _("wrong PINs are slowed and counted")
+    return pgettext("signing", "of the club") if phrase else _("wrong PINs are slowed and counted")
 
 
 def pin_missing(*, phrase: bool = False) -> str:

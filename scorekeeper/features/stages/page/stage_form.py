@@ -22,6 +22,7 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 from scorekeeper.session.refusals import field_problems
 
@@ -42,16 +43,17 @@ class StageForm(OrderForm):
             Option(ANNUL, _("none of it counts")),
         ]
         super().__init__(
-            look, bridge, lambda: _("Stage"),
+            look, bridge, lambda: pgettext("stage", "Stage"),
             Field("name", "line", lambda: _("Name of the stage")),
             Field("method", "choice", lambda: _("How it is drawn"), options=methods),
-            Field("rounds", "line", lambda: _("Rounds"), share=1),
+            Field("rounds", "line", lambda: pgettext("field", "Rounds"), share=1),
             Field("places", "line", lambda: _("Places that go on"), share=1, beside=True),
             Field("deals", "line", lambda: _("Deals of a session"), share=1),
             Field("lengths", "line", lambda: _("Deals by round"), example="18, 24, 24", share=1, beside=True),
             Field("withdrawn", "choice", lambda: _("Sessions of a team that withdraws"), options=withdrawn, columns=2),
             Field("rematches", "tick", lambda: _("Teams may meet again")),
-            Field("after", "picker", lambda: _("Waits for the end of"), example=_("no stage"), items=self._others),
+            Field("after", "picker", lambda: _("Waits for the end of"), example=pgettext("example", "no stage"),
+                items=self._others),
             Field("teams", "box", lambda: _("Teams, one a line (none: all)"), lines=4,
                   example=_("Dallas; A; 1")),
             Field("reason", "line", lambda: _("Reason for the change")),

@@ -25,6 +25,7 @@ from scorekeeper.kit.look.layout import Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 WIDE, NARROW = 470, 860
 """How wide the list is, and below which width list or form is shown; pixels at 100 %."""
@@ -43,9 +44,9 @@ class StagesPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Stages"))
+        self.setAccessibleName(pgettext("screen reader", "Stages"))
         self._editing = False
-        self.list = ItemList(look, row_height=ROW, name="stages-list", accessible=_("Stages"))
+        self.list = ItemList(look, row_height=ROW, name="stages-list", accessible=pgettext("screen reader", "Stages"))
         self.list.row_opened.connect(self._opened)
         self.list.row_chosen.connect(lambda _at: self._show_form())
         self.form = StageForm(look, bridge)
@@ -55,9 +56,9 @@ class StagesPage(Page):
         self.saving.said.connect(self.said)
         self.saving.stands.connect(self._stands)
         self._card = Card(look, name="stages-card")
-        self._card.body.addWidget(Label(look, _("Stages"), "page", weight=700, name="stages-title"))
+        self._card.body.addWidget(Label(look, pgettext("stage", "Stages"), "page", weight=700, name="stages-title"))
         self._card.body.addWidget(self.list, 1)
-        self.go_there = Button(look, _("Show this stage"), key=_("Enter"), name="stages-go")
+        self.go_there = Button(look, _("Show this stage"), key=pgettext("key", "Enter"), name="stages-go")
         self.go_there.clicked.connect(lambda: self._opened(self.list.currentIndex().row()))
         self._card.body.addWidget(self.go_there)
         self.go_on = Button(look, _("Ne&xt stage from its qualifiers"), name="stages-go-on")
@@ -96,7 +97,7 @@ class StagesPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Stages")
+        return pgettext("heading", "Stages")
 
     def show_stage(self, stage: str) -> None:
         """Mark a stage."""

@@ -35,6 +35,7 @@ from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language import standings as say
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 TABLE, CROSS, BRACKET = "table", "cross-table", "bracket"
 _BESIDE = 540
@@ -44,16 +45,16 @@ _BESIDE = 540
 def _of_points() -> tuple[Option, ...]:
     """Return what can be shown of standings by points."""
     return (
-        Option(TABLE, _("Tab&le")),
-        Option(RACE, _("Ra&ce")),
-        Option(PLACES, _("&Places")),
-        Option(CROSS, _("Cross-table")),
+        Option(TABLE, pgettext("choice", "Tab&le")),
+        Option(RACE, pgettext("choice", "Ra&ce")),
+        Option(PLACES, pgettext("choice", "&Places")),
+        Option(CROSS, pgettext("choice", "Cross-table")),
     )
 
 
 def _of_knock_out() -> tuple[Option, ...]:
     """Return what can be shown of a knock-out: its bracket, or the places."""
-    return Option(BRACKET, _("B&racket")), Option(TABLE, _("&Places"))
+    return Option(BRACKET, pgettext("choice", "B&racket")), Option(TABLE, pgettext("choice", "&Places"))
 
 
 class Field(QWidget):
@@ -100,7 +101,9 @@ class Board(QWidget):
         self.opponents = OpponentList(look)
         self.opponents.opened.connect(self.opened)
         self.opponents.stepped.connect(self._step)
-        self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
+        self._card = Card(
+            look, margins=(2, 2, 2, 3), name="standings-card", accessible=pgettext("screen reader", "Standings")
+        )
         self._tables = Row(look, spacing=10)
         self._tables.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._table_room = QWidget()
@@ -115,7 +118,9 @@ class Board(QWidget):
         self._card.body.addWidget(self._empty)
         self.shown = SegmentedChoice(look, _of_points(), TABLE, name="standings-shown", accessible=_("What is shown"))
         self.shown.chosen.connect(self.asked)
-        self.group = SegmentedChoice(look, (), "", name="standings-group", accessible=_("Group"))
+        self.group = SegmentedChoice(
+            look, (), "", name="standings-group", accessible=pgettext("screen reader", "Group")
+        )
         self.group.chosen.connect(self._want)
         self.group.hide()
         self._foot = Label(
@@ -157,11 +162,15 @@ class Board(QWidget):
     def offer_groups(self, groups: Sequence[str]) -> None:
         """Offer the groups of the stage: beside each other where there is room, each alone, all in one ranking."""
         self._beside = self._roomy()
-        options = [Option(EACH_GROUP, _("B&oth") if len(groups) == 2 else _("All gr&oups"))] if self._beside else []
+        options = (
+            [Option(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
+            if self._beside
+            else []
+        )
         for group in groups:
             key = f"&{group}" if group in {"A", "B"} else group
-            options.append(Option(group, _("Group {name}").format(name=key)))
-        options.append(Option("", _("Overall")))
+            options.append(Option(group, pgettext("choice", "Group {name}").format(name=key)))
+        options.append(Option("", pgettext("choice", "Overall")))
         known = [option.value for option in options] if groups else [""]
         if groups and self._wanted not in (*known, EACH_GROUP):
             self._wanted = EACH_GROUP
@@ -177,7 +186,7 @@ class Board(QWidget):
         self._view = view
         for at, (name, rows) in enumerate(view.fields):
             field = self._field(at)
-            field.title.set_words(_("Group {name}").format(name=name))
+            field.title.set_words(pgettext("standings", "Group {name}").format(name=name))
             field.title.setVisible(len(view.fields) > 1)
             field.table.show_rows(
                 rows,
@@ -285,8 +294,10 @@ class Board(QWidget):
     @property
     def title(self) -> str:
         """What is shown."""
-        titles = {BRACKET: bracket_words.title(), CROSS: _("Cross-table")}
-        return titles[BRACKET] if self._bracketed else titles[CROSS] if self._crossed else _("Standings")
+        titles = {BRACKET: bracket_words.title(), CROSS: pgettext("heading", "Cross-table")}
+        return (
+            titles[BRACKET] if self._bracketed else titles[CROSS] if self._crossed else pgettext("heading", "Standings")
+        )
 
     @property
     def told(self) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.kit.look.layout import Column as VBox
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import LINE, Head, PlainTable
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 CELL, FIELD = 34, 20
 """How wide a column of fields is, and how large a field with a result; pixels at 100 %."""
@@ -78,7 +78,9 @@ class CrossTable(PlainTable[CrossRow]):
         model: RowsModel[CrossRow] = RowsModel(_columns(CrossView((), ())), lambda row: row.team)
         self._across: tuple[str, ...] = ()
         self._places, self._first, self._shown = 0, 0, 0
-        super().__init__(look, model, row_height=26, name="standings-cross", accessible=_("Cross-table"))
+        super().__init__(
+            look, model, row_height=26, name="standings-cross", accessible=pgettext("screen reader", "Cross-table")
+        )
         model.setParent(self)
         self.selectionModel().currentColumnChanged.connect(self._column_changed)
 
@@ -184,7 +186,9 @@ class OpponentList(QWidget):
         column = VBox(look, self, spacing=2)
         self.title = Label(look, "", "heading", weight=700, elide=True, name="standings-cross-team")
         self.title.setContentsMargins(11, 6, 11, 0)
-        self.list = ItemList(look, row_height=43, name="standings-opponents", accessible=_("Cross-table"))
+        self.list = ItemList(
+            look, row_height=43, name="standings-opponents", accessible=pgettext("screen reader", "Cross-table")
+        )
         self.list.row_opened.connect(lambda _row: self.opened.emit())
         column.addWidget(self.title)
         column.addWidget(self.list, 1)
@@ -213,8 +217,10 @@ class OpponentList(QWidget):
 
 def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
     first: tuple[Column[CrossRow], ...] = (
-        Column("place", _("Place"), lambda row: row.place, "center", weight=700, width=52),
-        Column("team", _("Team"), lambda row: row.marked_name, weight=600, width=150, stretch=1),
+        Column("place", pgettext("column heading", "Place"), lambda row: row.place, "center", weight=700, width=52),
+        Column(
+            "team", pgettext("column heading", "Team"), lambda row: row.marked_name, weight=600, width=150, stretch=1
+        ),
     )
     meetings = max((len(cell.marks) for row in view.rows for cell in row.cells), default=1)
     wide = max(CELL, meetings * (FIELD + 4))

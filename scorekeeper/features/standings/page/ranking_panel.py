@@ -27,6 +27,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.orderlist import OrderList
 from scorekeeper.language.standings import criterion_in_order
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.standings import METRICS
 
 
@@ -67,7 +68,10 @@ class RankingPanel(Card):
         self._tournament: Tournament | None = None
         self._stage = MAIN
         self._level: tuple[tuple[str, ...], ...] = ()
-        options = (Option(FORFEIT, _("remaining sessions forfeited")), Option(ANNUL, _("no session counts")))
+        options = (
+            Option(FORFEIT, pgettext("choice", "remaining sessions forfeited")),
+            Option(ANNUL, pgettext("choice", "no session counts")),
+        )
         self.form = Form(
             look,
             Spec(
@@ -77,7 +81,7 @@ class RankingPanel(Card):
                 enters=True,
                 prefix="ranking-",
                 fields=(
-                    Field("places", "line", lambda: _("Places that qualify"), example=_("none")),
+                    Field("places", "line", lambda: _("Places that qualify"), example=pgettext("example", "none")),
                     Field("withdrawn", "choice", lambda: _("Of a team that withdraws"), options=options),
                     Field("criteria", _criteria, lambda: _("Criteria, lots behind them all")),
                     Field("reason", "box", lambda: _("Reason, once a session has finished"), lines=2),
@@ -88,10 +92,12 @@ class RankingPanel(Card):
         column = Column(look, inside, spacing=8)
         column.addWidget(Label(look, _("What the ranking goes by"), "heading", weight=700, wrap=True))
         column.addWidget(self.form)
-        self.save = Button(look, _("Set the ranking"), key=_("Ctrl+Enter"), primary=True, name="ranking-save")
+        self.save = Button(
+            look, _("Set the ranking"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="ranking-save"
+        )
         self.save.clicked.connect(self._save)
         column.addWidget(self.save)
-        column.addWidget(Label(look, _("Lots"), "heading", weight=700))
+        column.addWidget(Label(look, pgettext("standings", "Lots"), "heading", weight=700))
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="ranking-lots-about")
         column.addWidget(self.about)
         self.lots = QWidget()

@@ -28,7 +28,7 @@ from scorekeeper.language import finality
 from scorekeeper.language import standings as say
 from scorekeeper.language.finality import CLOSED, FINAL, PROVISIONAL, READY, FinalityNow
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 SESSION = "session:"
 
@@ -50,7 +50,7 @@ class TeamCard(Card):
         head.addWidget(self.place)
         self.body.addLayout(head)
         self.match_points = FactLine(look, _("Match points"), name="standings-team-match-points")
-        self.points = FactLine(look, _("Points"), name="standings-team-points")
+        self.points = FactLine(look, pgettext("label", "Points"), name="standings-team-points")
         self.penalties = FactLine(look, _("Penalty points"), name="standings-team-penalties")
         self.last = FactLine(look, "", name="standings-team-last")
         for line in (self.match_points, self.points, self.penalties, self.last):
@@ -60,9 +60,11 @@ class TeamCard(Card):
         self.declined = Label(look, "", "body", wrap=True, name="standings-team-chance")
         self.body.addWidget(self.declined)
         foot = Foot(look, spacing=8)
-        self.where = Button(look, _("Where from?"), key="F3", icon="where", name="standings-where")
+        self.where = Button(look, pgettext("button", "Where from?"), key="F3", icon="where", name="standings-where")
         self.where.clicked.connect(lambda: self.asked.emit("where-from"))
-        self.record = Button(look, _("Sessions"), key=_("Enter"), name="standings-record")
+        self.record = Button(
+            look, pgettext("button", "Sessions"), key=pgettext("key", "Enter"), name="standings-record"
+        )
         self.record.clicked.connect(lambda: self.asked.emit("record"))
         self.declines = Button(look, words.declines_button(back=False), name="standings-declines")
         self.declines.clicked.connect(lambda: self.asked.emit("declines"))
@@ -139,12 +141,12 @@ class Overview(QFrame):
         self.change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
         self.change.clicked.connect(self.set_ranking)
         order.body.addWidget(self.change)
-        self.prizes = Card(look, name="standings-prize-list", accessible=_("Prizes"), spacing=6)
-        self.prizes.body.addWidget(Label(look, _("Prizes"), "heading", weight=700))
-        self.prize_lines = RichLabel(look, name="standings-prize-lines", accessible=_("Prizes"))
+        self.prizes = Card(look, name="standings-prize-list", accessible=pgettext("screen reader", "Prizes"), spacing=6)
+        self.prizes.body.addWidget(Label(look, pgettext("standings", "Prizes"), "heading", weight=700))
+        self.prize_lines = RichLabel(look, name="standings-prize-lines", accessible=pgettext("screen reader", "Prizes"))
         self.prizes.body.addWidget(self.prize_lines)
         self.prizes.hide()
-        prizes = Button(look, _("Prizes"), key=_("Alt+L"), name="standings-prizes")
+        prizes = Button(look, pgettext("button", "Prizes"), key=pgettext("key", "Alt+L"), name="standings-prizes")
         prizes.clicked.connect(self.set_prizes)
         order.body.addWidget(prizes)
         self.through = Card(look, name="standings-through", accessible=_("Who is through"), spacing=6)
@@ -163,7 +165,9 @@ class Overview(QFrame):
         self.prizes.setVisible(bool(lines))
         said = (f"<b>{escape(line.place)}</b> {escape(line.told)}" for line in lines)
         self.prize_lines.set_html("<br>".join(said))
-        self.prize_lines.setAccessibleName("; ".join(f"{line.place} {line.told}" for line in lines) or _("Prizes"))
+        self.prize_lines.setAccessibleName(
+            "; ".join(f"{line.place} {line.told}" for line in lines) or pgettext("screen reader", "Prizes")
+        )
 
     def _sums(self) -> Card:
         look = self.look

@@ -14,6 +14,7 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.two_lines import paint_two_lines
 from scorekeeper.language import standings as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 ROOMY = 760
@@ -66,18 +67,50 @@ def standings_columns(
     """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
-        Column("place", _("Place"), _place, "center", weight=700, width=52),
-        Column("team", _("Team"), lambda row: row.marked_name, weight=600, width=120, stretch=2, tip=_marked),
+        Column("place", pgettext("column heading", "Place"), _place, "center", weight=700, width=52),
+        Column(
+            "team",
+            pgettext("column heading", "Team"),
+            lambda row: row.marked_name,
+            weight=600,
+            width=120,
+            stretch=2,
+            tip=_marked,
+        ),
         *(
-            (Column("chance", _("Chance"), lambda row: row.chance, tone=_chance_tone, weight=600, width=116),)
+            (
+                Column(
+                    "chance",
+                    pgettext("column heading", "Chance"),
+                    lambda row: row.chance,
+                    tone=_chance_tone,
+                    weight=600,
+                    width=116,
+                ),
+            )
             if chances
             else ()
         ),
-        Column("played", _("Played"), lambda row: str(row.played), "right", tone="ink2", width=62),
+        Column(
+            "played", pgettext("column heading", "Played"), lambda row: str(row.played), "right", tone="ink2", width=62
+        ),
         Column("match-points", _("Match\npoints"), lambda row: str(row.match_points), "right", weight=700, width=66),
-        Column("difference", _("Difference"), lambda row: say.signed(row.difference), "right", weight=600, width=82),
+        Column(
+            "difference",
+            pgettext("column heading", "Difference"),
+            lambda row: say.signed(row.difference),
+            "right",
+            weight=600,
+            width=82,
+        ),
         Column("points-for", _("Points\nfor"), lambda row: str(row.points_for), "right", tone="ink2", width=62),
-        Column("results", _("W\N{EN DASH}D\N{EN DASH}L"), lambda row: row.results, "center", tone="ink2"),
+        Column(
+            "results",
+            pgettext("column heading", "W\N{EN DASH}D\N{EN DASH}L"),
+            lambda row: row.results,
+            "center",
+            tone="ink2",
+        ),
         Column("boxes", _("By session"), _spoken_boxes, accessible=_spoken_boxes, width=16 + boxes * BOX_STEP),
         Column(
             "decided",
@@ -106,7 +139,7 @@ def _then(width: int) -> Column[StandingRow]:
     """Return the column of what would stand in a row; its heading says that it is not entered."""
     return Column(
         "then", _("What if\n(not entered)"), lambda row: row.then, tone="warn", weight=600, width=width, stretch=1,
-        accessible=lambda row: _("what if: {then}").format(then=row.then) if row.then else "",
+        accessible=lambda row: pgettext("screen reader", "what if: {then}").format(then=row.then) if row.then else "",
         tip=lambda row: row.then,
     )  # fmt: skip
 
@@ -126,7 +159,7 @@ class StandingsTable(PlainTable[StandingRow]):
         self._most, self._chances, self._beside, self._supposed, self._given = 0, False, False, False, True
         self._is_compact, self._slim = look.compact, False
         model = RowsModel(standings_columns(0, compact=look.compact), lambda row: row.team)
-        super().__init__(look, model, name="standings-table", accessible=_("Standings"))
+        super().__init__(look, model, name="standings-table", accessible=pgettext("screen reader", "Standings"))
         model.setParent(self)
 
     def show_rows(
@@ -250,7 +283,7 @@ class StandingsTable(PlainTable[StandingRow]):
     def below(self, row: StandingRow, room: int) -> str:
         """Return what stands under the name of a team, in so few words that they have room there."""
         if self._slim and self._supposed:
-            return _("what if: {then}").format(then=row.then) if row.then else ""
+            return pgettext("standings", "what if: {then}").format(then=row.then) if row.then else ""
         chance, metrics = row.chance if self._slim else "", self.look.metrics("small")
         said = [" \N{MIDDLE DOT} ".join(filter(None, (chance, decided))) for decided in (row.decided, row.briefly)]
         return next((words for words in said if metrics.horizontalAdvance(words) <= room), chance or said[-1])

@@ -19,7 +19,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 _MOST = 4
 """How many teams are told in the panel; the table tells all of them."""
@@ -45,7 +45,7 @@ class WhatIfPanel(Card):
                 prefix="what-if-",
                 fields=(
                     Field(
-                        "what", "picker", lambda: _("Suppose"), items=self._items,
+                        "what", "picker", lambda: pgettext("field", "Suppose"), items=self._items,
                         needed=lambda: _("Choose a table or a dispute."),
                     ),
                     Field(
@@ -60,13 +60,14 @@ class WhatIfPanel(Card):
         column = Column(look, inside, spacing=8)
         head = Row(look)
         head.addWidget(Label(look, _("What if"), "heading", weight=700), 1)
-        head.addWidget(Chip(look, _("not entered"), "warn", "warn", name="what-if-chip"))
+        head.addWidget(Chip(look, pgettext("standings", "not entered"), "warn", "warn", name="what-if-chip"))
         column.addLayout(head)
         column.addWidget(self.form)
         self.sentence = Label(look, "", "body", wrap=True, name="what-if-sentence")
         column.addWidget(self.sentence)
         self.compared = Comparison(
-            look, _("now"), _("then"), name="what-if-compared", accessible=_("What if"),
+            look, pgettext("column heading", "now"), pgettext("column heading", "then"), name="what-if-compared",
+            accessible=_("What if"),
             rows="what-if-row",
         )  # fmt: skip
         column.addWidget(self.compared)

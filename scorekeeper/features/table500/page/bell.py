@@ -10,6 +10,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 KEY = "Ctrl+Shift+S"
 
@@ -27,7 +28,7 @@ class Bell(QFrame):
         self.look, self._shown, self._over = look, "", False
         self.shared = shared or SharedClocks(parent=self)
         self.clocks = self.shared.clocks
-        name_widget(self, "bell", _("Bell"))
+        name_widget(self, "bell", pgettext("screen reader", "Bell"))
         self.shared.moved.connect(self._show)
         self.shared.rang.connect(self.rang)
         self.time = Label(look, "", "side", weight=700, name="bell-time")
@@ -89,13 +90,19 @@ class Bell(QFrame):
         runs, rung, left = clocks.runs(bell), clocks.rung(bell), clocks.left(bell)
         words = minutes(left)
         self.time.set_words(words, tone="error" if rung else "warn" if left < LAST_MINUTE else "ink")
-        said = _("the bell") if rung else _("running") if runs else _("standing")
+        said = (
+            pgettext("game of 500", "the bell")
+            if rung
+            else pgettext("game of 500", "running")
+            if runs
+            else pgettext("game of 500", "standing")
+        )
         tone: Tone = "error" if rung else "warn" if runs and left < LAST_MINUTE else "plain"
         self.state.set_state(said, tone, "warn" if rung else "clock")
         self.time.setAccessibleName(
             _("The bell has rung") if rung else _("{time} left until the bell, {state}").format(time=words, state=said)
         )
-        self.button.setText(_("Stop") if runs else _("Start"))
+        self.button.setText(pgettext("game of 500", "Stop") if runs else pgettext("game of 500", "Start"))
         self.button.setEnabled(runs or not (self._over or rung))
         self.button.setVisible(not self.look.compact)
         self.reset_button.setVisible(clocks.touched(bell) and not runs and not self._over and not self.look.compact)

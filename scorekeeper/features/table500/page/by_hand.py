@@ -15,6 +15,7 @@ from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 LOWEST, HIGHEST = 6, 10
 NAME_WIDTH = 106
@@ -32,19 +33,24 @@ class ByHand(QFrame):
         self.chosen = ChosenHand()
         self.setObjectName("by-hand")
         self.setAccessibleName(_("The hand by buttons"))
-        self.side = SegmentedChoice(look, (), height=36, columns=3, name="by-hand-side", accessible=_("Makers"))
+        self.side = SegmentedChoice(
+            look, (), height=36, columns=3, name="by-hand-side", accessible=pgettext("screen reader", "Makers")
+        )
         self.bid = SegmentedChoice(
             look,
             tuple(Option(str(value), str(value)) for value in range(LOWEST, HIGHEST + 1)),
             name="by-hand-bid",
-            accessible=_("Bid"),
+            accessible=pgettext("screen reader", "Bid"),
         )
-        self.strain = SegmentedChoice(look, strain_options(), name="by-hand-strain", accessible=_("Suit"))
+        self.strain = SegmentedChoice(
+            look, strain_options(), name="by-hand-strain", accessible=pgettext("screen reader", "Suit")
+        )
         taken = _("Tricks of the makers")
         self.tricks = Stepper(look, 0, HIGHEST, first=LOWEST, name="by-hand-tricks", accessible=taken)
         column = Column(look, self, spacing=5)
         for words, part in (
-            (_("Makers"), self.side), (_("Bid"), self.bid), ("", self.strain), (taken, self.tricks)
+            (pgettext("game of 500", "Makers"), self.side), (pgettext("game of 500", "Bid"), self.bid),
+            ("", self.strain), (taken, self.tricks)
         ):  # fmt: skip
             if words:
                 column.addWidget(caption(look, words))
@@ -60,7 +66,7 @@ class ByHand(QFrame):
         """Show what is typed or recorded."""
         options = (
             *(self._option(view, side) for side in view.sides),
-            Option(NOBODY, _("Nobody")),
+            Option(NOBODY, pgettext("choice", "Nobody")),
         )
         self.side.set_options(options, chosen.side)
         self.chosen = chosen

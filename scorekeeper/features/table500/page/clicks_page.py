@@ -23,6 +23,7 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.clicks import ranked_by
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 SIDE_WIDTH, NARROW = 380, 780
 """How wide the explanation is, and below which width it stands under the list; pixels at 100 %."""
@@ -35,14 +36,27 @@ class ClicksPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Clicks"))
+        self.setAccessibleName(pgettext("screen reader", "Clicks"))
         columns: tuple[Column[Clicked], ...] = (
-            Column("place", _("Place"), lambda row: f"{row.place}{'=' if row.shared else ''}", "right", width=58),
-            Column("player", _("Player"), lambda row: row.name, weight=600, stretch=1),
-            Column("games", _("Games"), lambda row: str(row.games), "right", width=62),
-            Column("clicks", _("Clicks"), lambda row: str(row.clicks), "right", weight=600, width=62),
-            Column("wins", _("Wins"), lambda row: str(row.wins), "right", width=56),
-            Column("ties", _("Ties"), lambda row: str(row.ties), "right", width=52),
+            Column(
+                "place",
+                pgettext("column heading", "Place"),
+                lambda row: f"{row.place}{'=' if row.shared else ''}",
+                "right",
+                width=58,
+            ),
+            Column("player", pgettext("column heading", "Player"), lambda row: row.name, weight=600, stretch=1),
+            Column("games", pgettext("column heading", "Games"), lambda row: str(row.games), "right", width=62),
+            Column(
+                "clicks",
+                pgettext("column heading", "Clicks"),
+                lambda row: str(row.clicks),
+                "right",
+                weight=600,
+                width=62,
+            ),
+            Column("wins", pgettext("column heading", "Wins"), lambda row: str(row.wins), "right", width=56),
+            Column("ties", pgettext("column heading", "Ties"), lambda row: str(row.ties), "right", width=52),
             Column("sat-out", _("Sat out"), lambda row: str(row.sat_out), "right", width=72),
         )
         self.table = PlainTable(
@@ -53,7 +67,7 @@ class ClicksPage(Page):
         self.table.row_chosen.connect(lambda _row: self._explain())
         self.table.row_opened.connect(lambda _row: self._open_newest())
         outer = Stack(look, self, margins=(15, 8, 15, 8), spacing=8)
-        outer.addWidget(Label(look, _("Clicks"), "page", weight=700, name="clicks-title"))
+        outer.addWidget(Label(look, pgettext("clicks of 500", "Clicks"), "page", weight=700, name="clicks-title"))
         self.about = Label(look, ranked_by(), "small", tone="ink2", wrap=True, name="clicks-about")
         outer.addWidget(self.about)
         card = Card(look, margins=(2, 2, 2, 3), name="clicks-card", accessible=_("Players by clicks"))
@@ -80,7 +94,7 @@ class ClicksPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Clicks")
+        return pgettext("heading", "Clicks")
 
     def paper_meant(self) -> str:
         """Return the ranking."""

@@ -7,7 +7,7 @@ from scorekeeper.kit.itemlist import ItemList
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PLAYER_ROW, GAME_ROW = 34, 50
 
@@ -18,8 +18,12 @@ class DayLists(Lists):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look, self._whole = look, False
-        self.players = ItemList(look, row_height=PLAYER_ROW, name="day-players", accessible=_("Players"))
-        self.games = ItemList(look, row_height=GAME_ROW, name="day-games", accessible=_("Games"))
+        self.players = ItemList(
+            look, row_height=PLAYER_ROW, name="day-players", accessible=pgettext("screen reader", "Players")
+        )
+        self.games = ItemList(
+            look, row_height=GAME_ROW, name="day-games", accessible=pgettext("screen reader", "Games")
+        )
         self.tables = (self.players, self.games)
         self.players_title = Label(look, "", "heading", weight=700, name="day-players-title")
         self.games_title = Label(look, "", "heading", weight=700, name="day-games-title")

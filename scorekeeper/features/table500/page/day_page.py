@@ -13,7 +13,7 @@ from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 class DayPage(EventShell):
@@ -48,7 +48,7 @@ class DayPage(EventShell):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Event")
+        return pgettext("heading", "Event")
 
     # showing
     def open(self) -> None:

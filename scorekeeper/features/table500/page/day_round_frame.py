@@ -20,6 +20,7 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.clicks import clicks_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 PLAYERS_WIDTH, ROOMY, NARROW = 340, 1100, 820
 """How wide the players are, from which width on names stand whole, below which the players stand under the tables."""
@@ -36,8 +37,10 @@ class DayRoundFrame(QWidget):
         self.title = Label(look, "", "page", weight=700, elide=True, name="day-round-title")
         self.about = Label(look, "", "small", tone="ink2", elide=True, name="day-round-about")
         self.bell = Bell(look, clocks)
-        self.publish = Button(look, _("P&ublish"), key="Alt+U", height=36, name="day-publish")
-        self.next = Button(look, _("&Next seating"), key=_("Enter"), primary=True, height=40, name="day-next")
+        self.publish = Button(look, pgettext("button", "P&ublish"), key="Alt+U", height=36, name="day-publish")
+        self.next = Button(
+            look, _("&Next seating"), key=pgettext("key", "Enter"), primary=True, height=40, name="day-next"
+        )
         self.tables = self._tables()
         self.players = self._players()
         self.entry = EntryCard(look)
@@ -66,7 +69,7 @@ class DayRoundFrame(QWidget):
 
     def _head(self) -> Card:
         look = self.look
-        card = Card(look, margins=(15, 6, 12, 6), name="day-round-head", accessible=_("Round"))
+        card = Card(look, margins=(15, 6, 12, 6), name="day-round-head", accessible=pgettext("screen reader", "Round"))
         row = Row(look, spacing=12)
         words = Stack(look, spacing=0)
         words.addWidget(self.title)
@@ -80,13 +83,14 @@ class DayRoundFrame(QWidget):
     def _tables(self) -> PlainTable[TableRow]:
         columns: tuple[Column[TableRow], ...] = (
             Column(
-                "table", _("Table"), lambda row: row.table, "center", weight=700, width=60,
+                "table", pgettext("column heading", "Table"), lambda row: row.table, "center", weight=700, width=60,
                 accessible=lambda row: row.spoken,
             ),
             Column("a", _("Side A, seats 1 and 3"), lambda row: row.sides[0], stretch=1),
             Column("b", _("Side B, seats 2 and 4"), lambda row: row.sides[1], stretch=1),
             Column(
-                "result", _("Result"), lambda row: row.result, weight=lambda row: 600 if row.over else 400,
+                "result", pgettext("column heading", "Result"), lambda row: row.result,
+                weight=lambda row: 600 if row.over else 400,
                 tone=lambda row: "ink" if row.over else "ink2",
             ),
         )  # fmt: skip
@@ -96,19 +100,21 @@ class DayRoundFrame(QWidget):
     def _players(self) -> PlainTable[PlayerRow]:
         columns: tuple[Column[PlayerRow], ...] = (
             Column(
-                "player", _("Player"), lambda row: row.name, stretch=1, weight=lambda row: 600 if row.here else 400,
+                "player", pgettext("column heading", "Player"), lambda row: row.name, stretch=1,
+                weight=lambda row: 600 if row.here else 400,
                 tone=lambda row: "ink" if row.here else "ink2", accessible=lambda row: f"{row.name}, {row.state}",
             ),
             Column(
-                "state", _("Is"), lambda row: row.state, small=True, stretch=1,
+                "state", pgettext("column heading", "Is"), lambda row: row.state, small=True, stretch=1,
                 tone=lambda row: "ink" if row.here else "ink2",
             ),
             Column(
-                "out", _("Out"), lambda row: str(row.sat_out or ""), "right", small=True, width=42,
+                "out", pgettext("column heading", "Out"), lambda row: str(row.sat_out or ""), "right", small=True,
+                width=42,
                 accessible=lambda row: sat_out_times(row.sat_out),
             ),
             Column(
-                "clicks", _("Clicks"), lambda row: str(row.clicks), "right", width=56,
+                "clicks", pgettext("column heading", "Clicks"), lambda row: str(row.clicks), "right", width=56,
                 accessible=lambda row: clicks_words(row.clicks),
             ),
         )  # fmt: skip

@@ -40,6 +40,7 @@ from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered, refusal
 from scorekeeper.session.words import score_page as score_words
 
@@ -57,7 +58,7 @@ class DayRoundPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge, clocks: SharedClocks | None = None) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Round"))
+        self.setAccessibleName(pgettext("screen reader", "Round"))
         self.setObjectName("page-day-round")
         self.frame = frame = DayRoundFrame(look, clocks)
         self.entry, self.line, self.bell = frame.entry, frame.entry.line, frame.bell
@@ -81,7 +82,7 @@ class DayRoundPage(Page):
         self.entry.opened.connect(self.follow)
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._missed)
-        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
+        self.sending.slow.connect(lambda: self.said.emit("working", pgettext("progress", "Saving ..."), ""))
         self.tables.row_chosen.connect(self._choose)
         self.tables.row_opened.connect(lambda _row: self.open_table())
         self.players.row_opened.connect(lambda _row: self._name_player())

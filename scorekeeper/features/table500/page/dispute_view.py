@@ -18,6 +18,7 @@ from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 WHOLE = ""
 """The choice of the game as a whole."""
@@ -30,22 +31,24 @@ class DisputeView(PanelView):
     kind = "dispute"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Dispute"), "dispute", tone="ruling")
+        super().__init__(look, pgettext("game of 500", "Dispute"), "dispute", tone="ruling")
         self._game = ""
-        self.about = SegmentedChoice(look, (), name="game-dispute-about", accessible=_("About"))
+        self.about = SegmentedChoice(look, (), name="game-dispute-about", accessible=pgettext("screen reader", "About"))
         self.asks = SegmentedChoice(look, (), name="game-dispute-asks", accessible=_("Who asks"))
         self.facts = TextBox(look, lines=4, name="game-dispute-facts", accessible=_("What happened"))
         self.cited = ArticlesLine(look, articles_asked(), "game-dispute-articles", example="8")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="game-dispute-problem")
         asked: tuple[QWidget, ...] = (
-            caption(look, _("About")), self.about, caption(look, _("Who asks")), self.asks,
+            caption(look, pgettext("heading", "About")), self.about, caption(look, _("Who asks")), self.asks,
             caption(look, _("What happened")), self.facts, self.cited, self.problem,
         )  # fmt: skip
         for part in asked:
             self.column.addWidget(part)
         self.column.addStretch(1)
         raised = _("Raise the dispute")
-        self.confirm, self.leave = self.parts.add_buttons(raised, _("Cancel"), key="Ctrl+Enter", name="game-dispute")
+        self.confirm, self.leave = self.parts.add_buttons(
+            raised, pgettext("button", "Cancel"), key="Ctrl+Enter", name="game-dispute"
+        )
         self.confirm.clicked.connect(self.go_on)
         self.leave.clicked.connect(self.cancel)
         for box in (self.facts, self.cited.line):

@@ -13,7 +13,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import TIE
 
 TOUCH = 40
@@ -37,7 +37,7 @@ class EndView(PanelView):
         self.sign.clicked.connect(lambda: self.asked.emit("sign"))
         self.column.addWidget(self.sign)
         self.column.addWidget(Hairline(look))
-        self.column.addWidget(caption(look, _("Clicks")))
+        self.column.addWidget(caption(look, pgettext("heading", "Clicks")))
         self._lines = Column(look, spacing=5)
         self.column.addLayout(self._lines)
         self.column.addWidget(Hairline(look))
@@ -51,7 +51,7 @@ class EndView(PanelView):
         self._players: tuple[str, ...] = ()
         self.following = Button(look, _("Next table"), key="Ctrl+PgDn", height=36, name="table-following")
         self.following.clicked.connect(lambda: self.asked.emit("next-session"))
-        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=36, name="table-end-undo")
+        self.undo = Button(look, pgettext("button", "Undo"), key="Ctrl+Z", height=36, name="table-end-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
         self.foot.addWidget(self.following, 1)
         self.foot.addWidget(self.undo)

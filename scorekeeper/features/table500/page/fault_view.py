@@ -20,6 +20,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ROW, LEAST_ROWS = 33, 3
 
@@ -31,10 +32,10 @@ class FaultView(PanelView):
     kind = "faults"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Fault"), "penalty")
+        super().__init__(look, pgettext("game of 500", "Fault"), "penalty")
         self._choices: tuple[FaultChoice, ...] = ()
         self._view: TableView | None = None
-        self.list = ItemList(look, row_height=ROW, name="fault-list", accessible=_("Faults"))
+        self.list = ItemList(look, row_height=ROW, name="fault-list", accessible=pgettext("screen reader", "Faults"))
         self.list.row_chosen.connect(self._show_consequence)
         self.list.row_opened.connect(self._take)
         self.box = Card(look, fill="window", margins=(12, 8, 12, 8), spacing=5, name="fault-box")
@@ -45,14 +46,22 @@ class FaultView(PanelView):
         self.consequence = RichLabel(look, "", "body", name="fault-consequence")
         self.consequence.linkActivated.connect(self.opened)
         self.box.body.addWidget(self.consequence)
-        self.compared = Comparison(look, _("now"), _("then"), name="fault-compared", accessible=_("Now and then"))
+        self.compared = Comparison(
+            look,
+            pgettext("column heading", "now"),
+            pgettext("column heading", "then"),
+            name="fault-compared",
+            accessible=_("Now and then"),
+        )
         self.box.body.addWidget(self.compared)
         # the list scrolls by itself, so that what a fault costs is always in sight
         self.room.hide()
         for part in (self.list, self.box):
             self.whole.insertWidget(self.whole.count() - 1, part)
         self.whole.insertStretch(self.whole.count() - 1, 1)
-        self.confirm, self.leave = self.parts.add_buttons(_("Record the fault"), _("Cancel"), name="fault")
+        self.confirm, self.leave = self.parts.add_buttons(
+            _("Record the fault"), pgettext("button", "Cancel"), name="fault"
+        )
         self.confirm.clicked.connect(lambda: self._take(self.list.currentIndex().row()))
         self.leave.clicked.connect(self.closed)
         look.changed.connect(self._fit)
@@ -105,7 +114,7 @@ class FaultView(PanelView):
             return
         view, choice = self._view, self._choices[at]
         links = ", ".join(f'<a href="{ARTICLE}{one}">{one}</a>' for one in each_article(choice.article))
-        cited = _("article {article}").format(article=links)
+        cited = pgettext("citation", "article {article}").format(article=links)
         self.consequence.set_html(f"{choice.consequence.removesuffix('.')} ({cited}).")
         self.consequence.setAccessibleName(choice.consequence)
         self.confirm.setEnabled(choice.fact is not None)

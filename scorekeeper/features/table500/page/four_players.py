@@ -12,6 +12,7 @@ from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 LEAST, MOST = 156, 236
 """How high the picture is at least and at most, in pixels at 100 %."""
@@ -39,9 +40,12 @@ class FourPlayers(QFrame):
         self._hand, self._bid = hand, bid
         self._seats, self._first = shown, shown[0].side if shown else ""
         told = [
-            _("seat {seat} {name}, side {side}").format(seat=one.seat, name=one.name, side=one.side) for one in shown
+            pgettext("game of 500", "seat {seat} {name}, side {side}").format(
+                seat=one.seat, name=one.name, side=one.side
+            )
+            for one in shown
         ]
-        told += [_("{name} deals").format(name=one.name) for one in shown if one.deals]
+        told += [pgettext("game of 500", "{name} deals").format(name=one.name) for one in shown if one.deals]
         self.setAccessibleName(_("Who sits where: {seats}").format(seats="; ".join(told)))
         self.update()
 
@@ -115,7 +119,7 @@ class FourPlayers(QFrame):
         upper = QRect(room.left(), room.top(), room.width(), room.height() * 11 // 20)
         shown = metrics.elidedText(seat.name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(upper, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), shown)
-        words = _("seat {seat}, deals") if seat.deals else _("seat {seat}")
+        words = pgettext("game of 500", "seat {seat}, deals") if seat.deals else pgettext("place", "seat {seat}")
         painter.setFont(look.font("caption", 600 if seat.deals else 400))
         painter.setPen(look.color("accent" if seat.deals else "ink2"))
         lower = QRect(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom())

@@ -13,6 +13,7 @@ from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 SEATS = 4
@@ -30,7 +31,7 @@ class GameForm(OrderForm):
         super().__init__(
             look, bridge, lambda: _("New game"),
             Field("round", "line", lambda: _("Game of the day"), share=1),
-            Field("table", "line", lambda: _("Table"), share=1, beside=True),
+            Field("table", "line", lambda: pgettext("field", "Table"), share=1, beside=True),
             *(
                 team_field(at, _("Seat {seat}, side {side}").format(seat=at + 1, side=side), f"game-seat-{at + 1}")
                 for at, side in enumerate(sides)
@@ -38,7 +39,9 @@ class GameForm(OrderForm):
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.column.addStretch(1)
-        self.open_button = Button(look, _("Open"), height=40, name="game-open", accessible=_("Open the game"))
+        self.open_button = Button(
+            look, pgettext("button", "Open"), height=40, name="game-open", accessible=_("Open the game")
+        )
         self.open_button.clicked.connect(lambda: self.opened.emit(self.subject))
         self.foot.insertWidget(1, self.open_button)
         self.extra = (self.open_button,)
@@ -61,10 +64,12 @@ class GameForm(OrderForm):
         self.fill({"round": str(number or ""), "table": str(table or ""), "reason": ""})
         offer_teams(self, [tournament.teams[uid].name for uid in players], tournament)
         self.fields["reason"].setVisible(game is not None and game.state != EMPTY)
-        self.title.set_words(_("Game {number}").format(number=game.number) if game is not None else _("New game"))
+        self.title.set_words(
+            pgettext("place", "Game {number}").format(number=game.number) if game is not None else _("New game")
+        )
         self.open_button.setVisible(game is not None)
         removable = game is not None and game.state == EMPTY
-        self.name_buttons(_("Save") if game is not None else _("Make the game"), removable=removable)
+        self.name_buttons(pgettext("button", "Save") if game is not None else _("Make the game"), removable=removable)
 
     def order(self) -> Order | None:
         """Return the game to be made or changed."""

@@ -21,13 +21,14 @@ from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 BELL_SIGN = Sign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 
 
 def typed_words(number: int | None) -> str:
     """Return what is typed and not recorded: a hand, or a line that may be anything."""
-    return _("Hand {hand}").format(hand=number) if number is not None else _("A line")
+    return pgettext("place", "Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
 class GameShown(QObject):

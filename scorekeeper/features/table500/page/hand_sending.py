@@ -16,6 +16,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.words import score_page as score_words
 
 
@@ -33,7 +34,7 @@ class HandSending(QObject):
         game.panel.hand.by_hand.changed.connect(self._by_buttons)
         game.sending.landed.connect(self._landed)
         game.sending.missed.connect(self._missed)
-        game.sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
+        game.sending.slow.connect(lambda: page.said.emit("working", pgettext("progress", "Saving ..."), ""))
 
     def enter(self) -> None:
         """Record what is typed; a correction asks for its reason first. On an empty line correct the chosen hand."""
@@ -90,7 +91,9 @@ class HandSending(QObject):
         self._game.show_current()
         if saved.about is not None:
             redone = submission.source == REDO
-            said = _("Redone: {what}.") if redone else _("Undone: {what}. Ctrl+Shift+Z redoes it.")
+            said = (
+                pgettext("game of 500", "Redone: {what}.") if redone else _("Undone: {what}. Ctrl+Shift+Z redoes it.")
+            )
             self._page.said.emit("saved", said.format(what=fact_words(saved.about.fact, saved.tournament)), "")
         elif not self._raised(saved):
             self._game.tell()

@@ -17,6 +17,7 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 ROW_HEIGHT, ROOMY = 34, 770
 """Pixels at 100 %: a row, and the width from which on all columns are shown."""
@@ -62,23 +63,38 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
         )
 
     columns: tuple[Column[HandRow], ...] = (
-        Column("hand", _("Hand"), lambda row: str(row.hand), "center", accessible=lambda row: row.sentence, width=52),
-        Column("dealer", _("Dealer"), lambda row: row.dealer, "center", width=60),
-        Column("side", _("Makers"), lambda row: row.side or "", "center", width=68),
+        Column(
+            "hand",
+            pgettext("column heading", "Hand"),
+            lambda row: str(row.hand),
+            "center",
+            accessible=lambda row: row.sentence,
+            width=52,
+        ),
+        Column("dealer", pgettext("column heading", "Dealer"), lambda row: row.dealer, "center", width=60),
+        Column("side", pgettext("column heading", "Makers"), lambda row: row.side or "", "center", width=68),
         Column(
             "bid",
-            _("Bid"),
+            pgettext("column heading", "Bid"),
             lambda row: row.bid,
             accessible=lambda row: (
-                _("Bid: {bid} {suit}").format(bid=row.bid, suit=strain_name(row.strain)) if row.bid else ""
+                pgettext("screen reader", "Bid: {bid} {suit}").format(bid=row.bid, suit=strain_name(row.strain))
+                if row.bid
+                else ""
             ),
             width=76,
         ),
-        Column("tricks", _("Tricks"), lambda row: row.tricks, "right", width=64),
-        Column("result", _("Result"), lambda row: row.result, width=78),
-        *figures(POINTS, _("Points {side}"), 74),
-        *figures(RUNNING, _("Score {side}"), 74),
-        Column("marks", "" if large else _("Marks"), lambda row: ", ".join(row.marks), stretch=1, small=True),
+        Column("tricks", pgettext("column heading", "Tricks"), lambda row: row.tricks, "right", width=64),
+        Column("result", pgettext("column heading", "Result"), lambda row: row.result, width=78),
+        *figures(POINTS, pgettext("column heading", "Points {side}"), 74),
+        *figures(RUNNING, pgettext("column heading", "Score {side}"), 74),
+        Column(
+            "marks",
+            "" if large else pgettext("column heading", "Marks"),
+            lambda row: ", ".join(row.marks),
+            stretch=1,
+            small=True,
+        ),
     )
     return tuple(column for column in columns if not (large and column.key in LEAVING))
 
@@ -167,7 +183,7 @@ class HandTable(PlainTable[HandRow]):
     def _marks(self, painter: QPainter, row: HandRow, box: QRect) -> None:
         look, left = self.look, box.left() + self.look.gap(8)
         if row.state == "next":
-            self._write(painter, row, _("next"), box, "left", "ink2", 400, small=True)
+            self._write(painter, row, pgettext("game of 500", "next"), box, "left", "ink2", 400, small=True)
         for kind, words in zip(row.kinds, row.marks, strict=True):
             icon, tone = MARKS[kind]
             size = look.px(15)
@@ -212,7 +228,7 @@ def copied_table(view: TableView, table: HandTable) -> Copied:
         for row in table.rows_model.rows
     ]
     sums = dict.fromkeys((column.key for column in columns), "")
-    sums["hand"] = _("Total")
+    sums["hand"] = pgettext("game of 500", "Total")
     for side, total in enumerate(view.totals):
         sums[f"running.{side}"] = str(total)
     rows.append(tuple(sums[column.key] for column in columns))

@@ -14,6 +14,7 @@ from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.timeline import Step, Timeline
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 FACTS = 5
 PLAYING = frozenset({"typed", "contract", "next"})
@@ -45,8 +46,8 @@ class HandView(PanelView):
         self.buttons = tuple(
             Button(look, words, key=key, icon=icon, spread=True, name=f"table-do-{name}")
             for name, words, key, icon in (
-                ("penalty", _("Fault"), "F4", "penalty"),
-                ("correct", _("Correct"), "F2", "correct"),
+                ("penalty", pgettext("game of 500", "Fault"), "F4", "penalty"),
+                ("correct", pgettext("game of 500", "Correct"), "F2", "correct"),
                 ("where-from", _("Where from?"), "F3", "where"),
                 ("announce", _("Read out"), "F5", "speak"),
             )
@@ -58,7 +59,7 @@ class HandView(PanelView):
         self.column.addWidget(box)
         self.column.addStretch(1)
         self.last_step = Label(look, "", "small", tone="ink2", elide=True, name="table-last-step")
-        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=30, name="table-undo")
+        self.undo = Button(look, pgettext("button", "Undo"), key="Ctrl+Z", height=30, name="table-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
         self.foot.addWidget(self.last_step, 1)
         self.foot.addWidget(self.undo)

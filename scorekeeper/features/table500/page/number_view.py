@@ -17,6 +17,7 @@ from scorekeeper.kit.look.timeline import Step, Timeline
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 class NumberView(PanelView):
@@ -43,9 +44,13 @@ class NumberView(PanelView):
         self.chain.link_opened.connect(self.opened)
         self.column.addWidget(self.chain)
         self.column.addStretch(1)
-        self.journal = Button(look, _("Open in journal"), key=_("Enter"), height=36, name="table-where-journal")
+        self.journal = Button(
+            look, _("Open in journal"), key=pgettext("key", "Enter"), height=36, name="table-where-journal"
+        )
         self.journal.clicked.connect(self._open_entry)
-        self.article = Button(look, _("Article"), key="F1", icon="book", height=36, name="table-where-article")
+        self.article = Button(
+            look, pgettext("button", "Article"), key="F1", icon="book", height=36, name="table-where-article"
+        )
         self.article.clicked.connect(self.open_article)
         self.foot.addWidget(self.journal, 1)
         self.foot.addWidget(self.article, 1)

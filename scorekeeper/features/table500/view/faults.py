@@ -8,6 +8,7 @@ from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import BOTH, Hand
 
 _NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
@@ -54,7 +55,7 @@ def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoic
             str(key),
             _NAMES[code]() if code in _NAMES else code,
             whose,
-            _("both sides") if whose == BOTH else view.names.get(whose, ""),
+            pgettext("choice", "both sides") if whose == BOTH else view.names.get(whose, ""),
             article,
             _consequence(view, whose),
             _fact(view, whose, article),

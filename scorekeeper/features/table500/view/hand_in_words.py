@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.features.table500.view.table_view import HandRow, TableView
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 
 POINTS, RUNNING = "points", "running"
@@ -48,27 +49,35 @@ class NumberInWords:
 def hand_in_words(view: TableView, row: HandRow) -> HandInWords:
     """Return a hand as the panel tells it."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
-    facts = [(_("Deals"), _("seat {seat}, {name}").format(seat=row.dealer, name=dealer))]
+    facts = [
+        (
+            pgettext("game of 500", "Deals"),
+            pgettext("game of 500", "seat {seat}, {name}").format(seat=row.dealer, name=dealer),
+        )
+    ]
     if row.side is not None:
         worth = view.state.rules.value(Contract(int(row.bid), row.strain))
         bid = f"{row.bid} {suit_name(row.strain)}"
         facts += [
-            (_("Makers"), f"{row.side}, {view.names[row.side]}"),
-            (_("Bid"), _("{bid}, worth {points}").format(bid=bid, points=worth)),
+            (pgettext("game of 500", "Makers"), f"{row.side}, {view.names[row.side]}"),
+            (
+                pgettext("game of 500", "Bid"),
+                pgettext("game of 500", "{bid}, worth {points}").format(bid=bid, points=worth),
+            ),
         ]
     if row.tricks:
-        facts.append((_("Tricks"), row.tricks))
+        facts.append((pgettext("game of 500", "Tricks"), row.tricks))
     if row.marks and row.position is not None and row.state != "typed":
-        facts.append((_("Marks"), ", ".join(row.marks)))
+        facts.append((pgettext("game of 500", "Marks"), ", ".join(row.marks)))
     made = tuple(
         Made(points, f"{view.names[side]}, {what}", article, _entries(view, row))
         for side, points, what, article in row.lines
     )
     states = {
-        "typed": _("not saved yet"),
-        "next": _("comes next"),
-        "empty": _("not begun"),
-        "contract": _("bid recorded"),
+        "typed": pgettext("game of 500", "not saved yet"),
+        "next": pgettext("game of 500", "comes next"),
+        "empty": pgettext("game of 500", "not begun"),
+        "contract": pgettext("game of 500", "bid recorded"),
     }
     return HandInWords(
         _("Hand {hand} of {hands}").format(hand=row.hand, hands=view.state.hands),
@@ -91,7 +100,9 @@ def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInW
     made = [
         Made(
             points,
-            _("hand {hand}, {what}").format(hand=one.hand, what=text) if what == RUNNING else text,
+            pgettext("game of 500", "hand {hand}, {what}").format(hand=one.hand, what=text)
+            if what == RUNNING
+            else text,
             article,
             _entries(view, one),
         )

@@ -7,7 +7,7 @@ from scorekeeper.features.table500.view.table_view import HandRow, TableView
 from scorekeeper.features.table500.words import hand_line as say
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_of
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import points_of
 
 TYPED = "typed"
@@ -32,7 +32,7 @@ def _typed(view: TableView, row: HandRow, reading: HandReading, fact: HandRecord
     hand = hand_of(fact)
     known = hand.over or bool(result.lines)
     points = points_of(result.lines, view.sides)
-    mark = _("not saved yet")
+    mark = pgettext("game of 500", "not saved yet")
     return replace(
         row,
         side=fact.side,

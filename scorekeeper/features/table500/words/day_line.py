@@ -6,7 +6,7 @@ from scorekeeper.features.table500.words.day_page import repeats
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import TIE, Side
 
 
@@ -27,7 +27,7 @@ def arrives_new(name: str) -> str:
 
 def leaves(name: str) -> str:
     """Say that a player has left."""
-    return _("{name} leaves.").format(name=name)
+    return pgettext("day of 500", "{name} leaves.").format(name=name)
 
 
 def counted(said: str, here: int) -> str:
@@ -234,11 +234,15 @@ def is_signed(number: int, table: int) -> str:
 
 def no_clicks(names: Sequence[str]) -> str:
     """Say in a row whose cards were not clipped."""
-    return _("no clicks: {names}").format(names=", ".join(names))
+    return pgettext("day of 500", "no clicks: {names}").format(names=", ".join(names))
 
 
 def outcome(winner: str, stays: str | None) -> str:
     """Say in a row who won: "A wins", "a tie, B stays"."""
     if winner != TIE:
-        return _("{side} wins").format(side=winner)
-    return _("a tie, {side} stays").format(side=stays) if stays is not None else _("a tie")
+        return pgettext("day of 500", "{side} wins").format(side=winner)
+    return (
+        pgettext("day of 500", "a tie, {side} stays").format(side=stays)
+        if stays is not None
+        else pgettext("day of 500", "a tie")
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.language import clicks
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 MOST_NAMED = 6
 """So many players are named; of more it is said how many they are."""
@@ -13,17 +13,17 @@ MOST_NAMED = 6
 
 def not_seated() -> str:
     """Say that a seating is only shown."""
-    return _("not seated yet")
+    return pgettext("day of 500", "not seated yet")
 
 
 def sits_out() -> str:
     """Say that players have no seat."""
-    return _("sits out")
+    return pgettext("day of 500", "sits out")
 
 
 def partners_here(pairs: Sequence[str]) -> str:
     """Say in the row of a table who were partners before."""
-    return _("partners before: {pairs}").format(pairs="; ".join(pairs))
+    return pgettext("day of 500", "partners before: {pairs}").format(pairs="; ".join(pairs))
 
 
 def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
@@ -36,19 +36,21 @@ def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
 
 def awaited(hands: int) -> str:
     """Say how far a table is."""
-    return ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else _("result awaited")
+    return (
+        ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "result awaited")
+    )
 
 
 def presence(*, here: bool, left: bool, playing: bool) -> str:
     """Say whether a player is here."""
     if here:
-        return _("here") if playing else _("next round")
-    return _("left") if left else _("awaited")
+        return pgettext("day of 500", "here") if playing else pgettext("day of 500", "next round")
+    return pgettext("day of 500", "left") if left else pgettext("day of 500", "awaited")
 
 
 def round_title(number: int) -> str:
     """Return the heading of a round."""
-    return _("Round {round}").format(round=number) if number else _("The day")
+    return pgettext("place", "Round {round}").format(round=number) if number else _("The day")
 
 
 def next_title(number: int) -> str:
@@ -68,9 +70,13 @@ def placeholder() -> str:
 
 def out_times(times: int, names: Sequence[str], players: int) -> str:
     """Say who of the players sat out so often: "once: Hari, Indu"; of many only how many, of `players` all the rest."""
-    often = {0: _("never"), 1: _("once"), 2: _("twice")}.get(times) or _("{n} times").format(n=times)
+    often = {
+        0: pgettext("day of 500", "never"),
+        1: pgettext("day of 500", "once"),
+        2: pgettext("day of 500", "twice"),
+    }.get(times) or pgettext("day of 500", "{n} times").format(n=times)
     if len(names) == players:
-        return _("everybody {often}").format(often=often)
+        return pgettext("day of 500", "everybody {often}").format(often=often)
     if not times:
         who = ngettext("the other {n}", "the other {n}", len(names)).format(n=len(names))
     elif len(names) > MOST_NAMED:
@@ -96,7 +102,11 @@ def missing(number: int, left: int, of: int) -> str:
 
 def seated_so(*, published: str) -> str:
     """Say whether everybody sees the seating."""
-    return _("published {at}").format(at=published) if published else _("not published")
+    return (
+        pgettext("day of 500", "published {at}").format(at=published)
+        if published
+        else pgettext("day of 500", "not published")
+    )
 
 
 def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:

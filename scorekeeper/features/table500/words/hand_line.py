@@ -9,7 +9,7 @@ from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.templates import either, running_score
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import Problem, Side
@@ -27,13 +27,15 @@ def bid_words(bid: Contract) -> str:
 
 def hand(number: int | None) -> str:
     """Return which hand is typed."""
-    return _("Hand {hand}").format(hand=number) if number is not None else _("Over")
+    return (
+        pgettext("place", "Hand {hand}").format(hand=number) if number is not None else pgettext("game of 500", "Over")
+    )
 
 
 def how_far(state: str, over: int, hands: int) -> str:
     """Return how far a game is: "2 of 4 hands", "complete"."""
     if state == "complete":
-        return _("complete")
+        return pgettext("game of 500", "complete")
     return ngettext("{n} of {hands} hand", "{n} of {hands} hands", hands).format(n=over, hands=hands)
 
 
@@ -59,7 +61,9 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
 
 def expects(what: str, names: Names, rules: HandRules) -> str:
     """Say what comes next in an unfinished line."""
-    sides = either(_("{side} for {players}").format(side=side, players=name) for side, name in names.items())
+    sides = either(
+        pgettext("game of 500", "{side} for {players}").format(side=side, players=name) for side, name in names.items()
+    )
     return {
         "side": _("Next the side that made the bid: {either}."),
         "bid": _("Next the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
@@ -164,7 +168,7 @@ def _what(hand: Hand, names: Names, value: int) -> str:
     if not hand.tricks:
         return _("{makers} in {bid}, worth {value}.").format(makers=makers, bid=bid, value=value)
     tricks = hand.tricks[hand.side]
-    outcome = _("made") if tricks >= hand.bid.value else _("failed")
+    outcome = pgettext("game of 500", "made") if tricks >= hand.bid.value else pgettext("game of 500", "failed")
     template = ngettext(
         "{makers} in {bid} took {n} trick: {outcome}.", "{makers} in {bid} took {n} tricks: {outcome}.", tricks
     )
@@ -174,7 +178,9 @@ def _what(hand: Hand, names: Names, value: int) -> str:
 def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
     """Say how the game stands then, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
-    said = _("Then {first} {a} : {b} {second}.").format(first=names[first], a=a, b=b, second=names[second])
+    said = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
+        first=names[first], a=a, b=b, second=names[second]
+    )
     if after.complete:
         said += " " + _("The game is then over.")
     if old is not None:
@@ -192,8 +198,18 @@ def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
 
 def hand_marks(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
     """Return the marks of a hand; `fault` is the side at fault, or "both" where it is dealt again."""
-    mark = "" if fault is None else _("dealt again") if fault == BOTH else _("fault {side}")
-    marks = (mark.format(side=fault), _("ruling") if ruled else "", _("corrected") if corrected else "")
+    mark = (
+        ""
+        if fault is None
+        else pgettext("game of 500", "dealt again")
+        if fault == BOTH
+        else pgettext("game of 500", "fault {side}")
+    )
+    marks = (
+        mark.format(side=fault),
+        pgettext("game of 500", "ruling") if ruled else "",
+        pgettext("game of 500", "corrected") if corrected else "",
+    )
     return tuple(mark for mark in marks if mark)
 
 
@@ -206,23 +222,23 @@ def result_word(hand: Hand, outcome: str | None) -> str:
     """Return how a hand came out."""
     if outcome is None:
         if hand.fault == BOTH:
-            return _("again")
-        return _("no bid") if hand.tricks else ""
-    return _("failed") if outcome == "defeated" else outcome_word(outcome)
+            return pgettext("game of 500", "again")
+        return pgettext("game of 500", "no bid") if hand.tricks else ""
+    return pgettext("game of 500", "failed") if outcome == "defeated" else outcome_word(outcome)
 
 
 def hand_sentence(
     hand: Hand, result: HandResult, names: Names, points: Mapping[Side, int], marks: Sequence[str]
 ) -> str:
     """Return a row as it is read aloud."""
-    parts = [_("Hand {hand}").format(hand=hand.number)]
+    parts = [pgettext("place", "Hand {hand}").format(hand=hand.number)]
     if result.side is not None and result.bid is not None:
         parts.append(f"{names[result.side]} {bid_words(result.bid)}")
     else:
-        parts.append(_("nobody bid"))
+        parts.append(pgettext("game of 500", "nobody bid"))
     parts += [f"{names[side]} {value:+d}" for side, value in points.items() if value]
     running = running_score(result.running.values())
-    parts += [_("running {totals}").format(totals=running), *marks]
+    parts += [pgettext("game of 500", "running {totals}").format(totals=running), *marks]
     return ", ".join(parts)
 
 

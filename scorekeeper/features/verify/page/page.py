@@ -19,7 +19,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.preview import Preview
 from scorekeeper.kit.report import Details
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def dropped_file(data: QMimeData) -> Path | None:
@@ -34,9 +34,9 @@ class _Pages(Card):
     def __init__(self, look: Look, name: str) -> None:
         super().__init__(look, name=name)
         self.heading = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name=f"{name}-heading")
-        self.preview = Preview(look, name=f"{name}-pages", accessible=_("Pages"))
+        self.preview = Preview(look, name=f"{name}-pages", accessible=pgettext("screen reader", "Pages"))
         self.area = QScrollArea()
-        name_widget(self.area, f"{name}-area", _("Pages"))
+        name_widget(self.area, f"{name}-area", pgettext("screen reader", "Pages"))
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setWidget(self.preview)
@@ -90,7 +90,7 @@ class VerifyPage(WindowPage):
         top = Row(look)
         self.heading = Label(look, _("File check"), "small", weight=600, tone="ink2", elide=True, name="verify-file")
         top.addWidget(self.heading, 1)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="verify-back")
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="verify-back")
         self.back.clicked.connect(self.left)
         top.addWidget(self.back)
         head.body.addLayout(top)
@@ -101,10 +101,12 @@ class VerifyPage(WindowPage):
         said.addWidget(self.sentence, 1)
         head.body.addLayout(said)
         below = Row(look, spacing=10)
-        self.choose = Button(look, _("&Choose a file ..."), key=_("Enter"), primary=True, name="verify-choose")
+        self.choose = Button(
+            look, _("&Choose a file ..."), key=pgettext("key", "Enter"), primary=True, name="verify-choose"
+        )
         self.choose.clicked.connect(self.wanted)
         self.progress = Label(look, "", "body", tone="ink2", name="verify-progress")
-        self.cancel = Button(look, _("Cancel"), name="verify-cancel")
+        self.cancel = Button(look, pgettext("button", "Cancel"), name="verify-cancel")
         self.cancel.clicked.connect(self.stopped)
         for part in (self.choose, self.cancel, self.progress):
             below.addWidget(part)
@@ -128,7 +130,7 @@ class VerifyPage(WindowPage):
     def show_checking(self, title: str, name: str) -> None:
         """Say that a file is being checked."""
         self.heading.set_words(title)
-        self._say(_("Checking {name} ...").format(name=name), "clock", "ink2")
+        self._say(pgettext("file check", "Checking {name} ...").format(name=name), "clock", "ink2")
         self.details.setPlainText("")
         self.progress.set_words("")
         self.show_pictures(PagePictures())

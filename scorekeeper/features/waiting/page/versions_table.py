@@ -5,6 +5,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTable[Compared]:
@@ -18,7 +19,12 @@ def versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTab
         Column[Compared]("mine", mine, lambda one: one.mine, weight=weight, width=150, stretch=1),
         Column[Compared]("theirs", theirs, lambda one: one.theirs, weight=weight, width=150, stretch=1),
         Column[Compared](
-            "differs", "", lambda one: _("differs") if one.differs else "", tone="warn", weight=700, width=84
+            "differs",
+            "",
+            lambda one: pgettext("entries that wait", "differs") if one.differs else "",
+            tone="warn",
+            weight=700,
+            width=84,
         ),
     )
     model: RowsModel[Compared] = RowsModel(columns, lambda one: one.what)

@@ -30,7 +30,7 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 MINE, THEIRS = Qt.Key.Key_1, Qt.Key.Key_2
 _NO_LIMIT = (1 << 24) - 1
@@ -39,9 +39,16 @@ _NO_LIMIT = (1 << 24) - 1
 
 def _columns() -> tuple[Column[WaitingRow], ...]:
     return (
-        Column("place", _("What"), lambda row: row.place, weight=600, width=150),
-        Column("what", _("Entered"), lambda row: row.what, width=160, stretch=3, tip=lambda row: row.what),
-        Column("when", _("At"), lambda row: row.when, tone="ink2", width=84),
+        Column("place", pgettext("column heading", "What"), lambda row: row.place, weight=600, width=150),
+        Column(
+            "what",
+            pgettext("column heading", "Entered"),
+            lambda row: row.what,
+            width=160,
+            stretch=3,
+            tip=lambda row: row.what,
+        ),
+        Column("when", pgettext("column heading", "At"), lambda row: row.when, tone="ink2", width=84),
         Column("state", "", lambda row: row.state, tone="warn", weight=600),
     )
 
@@ -129,7 +136,7 @@ class WaitingPage(Page):
         about = _("Sent in this order. The server is first asked whether it has an entry, so nothing counts twice.")
         told = Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about")
         card.body.addWidget(told)
-        self.try_now = Button(look, _("&Try now"), key=_("Enter"), primary=True, name="waiting-try")
+        self.try_now = Button(look, _("&Try now"), key=pgettext("key", "Enter"), primary=True, name="waiting-try")
         self.try_now.clicked.connect(self._try_now)
         self.copy = Button(look, _("&Copy to a stick ..."), name="waiting-copy")
         self.copy.clicked.connect(self._copy)
@@ -163,7 +170,7 @@ class WaitingPage(Page):
         self.theirs = Button(look, "", key="2", name="versions-theirs")
         self.mine.clicked.connect(self._take_mine)
         self.theirs.clicked.connect(self._take_theirs)
-        self.later = Button(look, _("Later"), key=_("Esc"), name="versions-later")
+        self.later = Button(look, pgettext("button", "Later"), key=pgettext("key", "Esc"), name="versions-later")
         self.later.clicked.connect(lambda: self.command.emit("back"))
         for button in (self.mine, self.theirs, self.later):
             row.addWidget(button)

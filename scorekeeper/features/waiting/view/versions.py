@@ -9,6 +9,7 @@ from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import doubling_word
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 
 
@@ -32,11 +33,11 @@ def place_of(fact: Fact, tournament: Tournament) -> str:
     deal = getattr(fact, "deal", None)
     parts = []
     if state is not None and state.table is not None:
-        parts.append(_("Table {n}").format(n=state.table))
+        parts.append(pgettext("place", "Table {n}").format(n=state.table))
     elif state is not None:
         parts.append(" - ".join(team.name for team in state.record.teams.values()))
     if isinstance(deal, int):
-        parts.append(_("deal {n}").format(n=deal))
+        parts.append(pgettext("place", "deal {n}").format(n=deal))
     return ", ".join(parts) or _("This entry")
 
 
@@ -46,7 +47,9 @@ def compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared
         both = [_of_deal(fact, tournament) for fact in (mine, theirs)]
         found = (Compared(what, both[0][what], both[1][what]) for what in both[0])
         return tuple(one for one in found if one.mine or one.theirs)
-    return (Compared(_("Entry"), fact_words(mine, tournament), fact_words(theirs, tournament)),)
+    return (
+        Compared(pgettext("entries that wait", "Entry"), fact_words(mine, tournament), fact_words(theirs, tournament)),
+    )
 
 
 def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
@@ -54,9 +57,12 @@ def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
     names = names_of(tournament, fact.session)
     contract = fact.contract
     return {
-        _("Declares"): names.get(fact.side, fact.side),
-        _("Contract"): spoken_contract(Contract(contract.value, contract.strain)),
-        _("Doubling"): doubling_word(contract.doubling) or _("not doubled"),
-        _("Taken"): took_words(fact.taken, fact.opponents) if fact.taken is not None else _("not yet"),
-        _("Result"): outcome_word(fact.outcome) if fact.outcome is not None else "",
+        pgettext("entries that wait", "Declares"): names.get(fact.side, fact.side),
+        pgettext("entries that wait", "Contract"): spoken_contract(Contract(contract.value, contract.strain)),
+        pgettext("entries that wait", "Doubling"): doubling_word(contract.doubling)
+        or pgettext("entries that wait", "not doubled"),
+        pgettext("entries that wait", "Taken"): took_words(fact.taken, fact.opponents)
+        if fact.taken is not None
+        else pgettext("entries that wait", "not yet"),
+        pgettext("entries that wait", "Result"): outcome_word(fact.outcome) if fact.outcome is not None else "",
     }

@@ -14,7 +14,7 @@ from scorekeeper.language.desk import placed
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 
@@ -131,7 +131,7 @@ def _held(place: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
 
 
 def _other_desk(other: Entry) -> str:
-    return _("{who}, {seat}, {time}, entry {entry}").format(
+    return pgettext("entries that wait", "{who}, {seat}, {time}, entry {entry}").format(
         who=other.who, seat=other.seat, time=time_of_day(other.at, seconds=True), entry=other.seq
     )
 
@@ -145,7 +145,11 @@ def _taken_over(other: Entry) -> str:
 
 def _row(row: Waiting, tournament: Tournament) -> WaitingRow:
     first = row.entries[0]
-    state = _("needs a decision") if row.state == REFUSED else _("waits")
+    state = (
+        pgettext("entries that wait", "needs a decision")
+        if row.state == REFUSED
+        else pgettext("entries that wait", "waits")
+    )
     what = "; ".join(fact_words(one.fact, tournament) for one in row.entries)
     return WaitingRow(
         row.n, place_of(first.fact, tournament), what, time_of_day(first.at, seconds=True), state, row.state == REFUSED

@@ -24,6 +24,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 NARROW, SEEN = 900, 480
 """Below which width the cards stand under each other, and how broad the small picture is; pixels at 100 %."""
@@ -109,7 +110,7 @@ class WallPage(Page):
         self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
         card.body.addWidget(self.seconds)
         card.body.addWidget(caption(look, _("The hall is")))
-        colours = (Option(DARK, _("dark")), Option(LIGHT, _("light")))
+        colours = (Option(DARK, pgettext("choice", "dark")), Option(LIGHT, pgettext("choice", "light")))
         self.colours = SegmentedChoice(look, colours, choice.colours, name="wall-colours", accessible=_("The hall is"))
         card.body.addWidget(self.colours)
         for group in (self.seconds, self.colours):
@@ -138,7 +139,7 @@ class WallPage(Page):
         row.addWidget(back)
         row.addWidget(on)
         card.body.addLayout(row)
-        self.open_it = Button(look, "", key=_("Ctrl+T"), primary=True, name="wall-open")
+        self.open_it = Button(look, "", key=pgettext("key", "Ctrl+T"), primary=True, name="wall-open")
         self.open_it.clicked.connect(lambda: self.command.emit("wall"))
         card.body.addWidget(self.open_it)
         keys = _("With a second screen the wall fills it; otherwise drag its window there and press F11 in it.")

@@ -23,6 +23,7 @@ from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.timeline import Part, Step, Timeline
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 MOST_ENTRIES = 60
 """How many entries are listed: those of a whole tournament would be slow to lay out, and nobody reads them here."""
@@ -56,9 +57,11 @@ class WherePanel(SidePanel):
         self.column.addWidget(self._box)
         self.column.addWidget(self.timeline)
         self.column.addStretch(1)
-        self.journal = Button(look, _("Open in journal"), key=_("Enter"), height=36, name="where-journal")
+        self.journal = Button(look, _("Open in journal"), key=pgettext("key", "Enter"), height=36, name="where-journal")
         self.journal.clicked.connect(self.enter)
-        self.article = Button(look, _("Article"), key="F1", icon="book", height=36, name="where-article")
+        self.article = Button(
+            look, pgettext("button", "Article"), key="F1", icon="book", height=36, name="where-article"
+        )
         self.article.clicked.connect(self.open_article)
         self.foot.addWidget(self.journal, 1)
         self.foot.addWidget(self.article, 1)
@@ -105,7 +108,11 @@ class WherePanel(SidePanel):
         self.timeline.set_steps(self._steps(shown))
         self.journal.setEnabled(bool(self._entry()))
         articles = shown.articles
-        self.article.setText(_("Article {article}").format(article=articles[0]) if articles else _("Article"))
+        self.article.setText(
+            pgettext("place", "Article {article}").format(article=articles[0])
+            if articles
+            else pgettext("origin of a number", "Article")
+        )
         self.article.setEnabled(bool(articles))
 
     def _steps(self, shown: Chain) -> list[Step]:

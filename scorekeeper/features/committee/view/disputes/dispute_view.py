@@ -19,6 +19,7 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import contract, plain
 from scorekeeper.language.stage_facts import place_in, stage_told
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Deal, Side
 from scorekeeper.rules.system import RuleSystem
 
@@ -131,7 +132,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     about = dispute_marks.about(dispute.fact, names, article)
     asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
-        about = _("the teams agree")
+        about = pgettext("dispute", "the teams agree")
     about = _("what a document rules") if dispute.fact.imported else about
     searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
     letters = plain_letters(searched)
@@ -231,7 +232,7 @@ def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]
 
 def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
     if deal is None:
-        return _("no contract yet")
+        return pgettext("dispute", "no contract yet")
     return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
 
 

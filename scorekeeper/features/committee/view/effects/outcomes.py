@@ -10,7 +10,7 @@ from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,10 @@ def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[Outcome]:
             continue
         draft = replace(begun(dispute, {}), decision=PRESCRIBED)
         claim = claim_view(tournament, dispute, draft) if not draft.charge.code else None
-        cases = [(_("as prescribed"), draft)]
+        cases = [(pgettext("dispute", "as prescribed"), draft)]
         if claim is not None:
             cases = [(words, draft.with_claim(verdict=verdict)) for verdict, words in claim.verdicts]
         for words, case in cases:
             if not asked_of(tournament, dispute, case):
-                title = _("Dispute {number}: {outcome}").format(number=dispute.number, outcome=words)
+                title = pgettext("dispute", "Dispute {number}: {outcome}").format(number=dispute.number, outcome=words)
                 yield Outcome(title, state.uid, ruling_of(tournament, dispute, case))

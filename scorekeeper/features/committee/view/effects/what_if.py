@@ -18,7 +18,7 @@ from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import effects
 from scorekeeper.language.sides import sides_of
 from scorekeeper.language.standings import qualify_now
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.matchpoints import difference_of, winner_of
 from scorekeeper.rules.model import DealResult, Problem, Side
@@ -251,7 +251,7 @@ def outlook(
     stands = found[0].before if found else what_if(tournament, nothing, ground).before
     columns = (stands, *(one.after for one in found))
     last = found[-1] if found else None
-    heads = (_("as it stands"), *(head for head, _ruling in cases))
+    heads = (pgettext("dispute", "as it stands"), *(head for head, _ruling in cases))
     return Outlook(
         heads,
         _rows(tournament, played, deal, columns),
@@ -270,7 +270,9 @@ def _short(deal: str) -> str:
 def _score(standing: Standing) -> str:
     """Return what the session would come to in a few words; of one that is given up the points as played are none."""
     if standing.forfeit:
-        return ", ".join(part for part in (_("by forfeit"), say.match_points(standing.match_points)) if part)
+        return ", ".join(
+            part for part in (pgettext("dispute", "by forfeit"), say.match_points(standing.match_points)) if part
+        )
     parts = (prospects.totals(standing.totals or {}), say.match_points(standing.match_points))
     return ", ".join(part for part in parts if part)
 
@@ -284,7 +286,9 @@ def _rows(
     if deal is not None:
         label = f"{say.label(say.DEAL, of_hands=hands)} {deal}"
         rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.to_redeal() for one in columns)))
-    rows.append(OutlookRow(_("Session"), tuple(prospects.totals(one.totals or {}) for one in columns)))
+    rows.append(
+        OutlookRow(pgettext("dispute", "Session"), tuple(prospects.totals(one.totals or {}) for one in columns))
+    )
     if any(one.counted is not None for one in columns):
         counts = ((one.totals if one.counted is None else one.counted) or {} for one in columns)
         rows.append(OutlookRow(effects.for_standings(), tuple(map(prospects.totals, counts))))

@@ -18,6 +18,7 @@ from scorekeeper.language.lines import infraction_act, line_words_short, team_na
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, plain, words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING, Line, Side, points_of
 from scorekeeper.rules.prescribed import Prescribed
 
@@ -159,7 +160,7 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
         verdicts=(
             (STANDS, _("{team}: it stands").format(team=team)),
             (REFUSED, _("{team}: one trick, so all").format(team=others)),
-            (NO_CLAIM, _("no claim")),
+            (NO_CLAIM, pgettext("dispute", "no claim")),
         ),
         counts=effect is None or effect.verdict != NO_CLAIM,
         comes_to=_sum_of_claim(effect, names) if effect is not None else "",

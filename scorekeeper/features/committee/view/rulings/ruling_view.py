@@ -17,6 +17,7 @@ from scorekeeper.language.precedents import case_name
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 
 
@@ -54,15 +55,17 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         stands = say.sentence(quick.standing(stand_of(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
-    facts = [(_("Prescribed"), rules)] if rules else []
+    facts = [(pgettext("dispute", "Prescribed"), rules)] if rules else []
     facts += [(_("Made by"), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
         in_favour, against, abstained = (len(one) for one in (fact.in_favour or (), fact.against, fact.abstained))
         unrecorded = max(0, present - in_favour - against - abstained) + len(others_seated(tournament, state))
-        facts.append((_("Votes"), say.votes(in_favour, against, abstained, unrecorded)))
+        facts.append((pgettext("dispute", "Votes"), say.votes(in_favour, against, abstained, unrecorded)))
     if later := named_later(tournament, state):
         facts.append((_("Named after it was raised"), ", ".join(later)))
-    facts.append((_("Entered"), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
+    facts.append(
+        (pgettext("dispute", "Entered"), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}")
+    )
     book = _by_the_book(tournament, state)
     return RulingView(
         title=title,

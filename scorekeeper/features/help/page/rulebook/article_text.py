@@ -16,6 +16,7 @@ from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 SETTING, PRECEDENTS = "setting:", "precedents:"
 
@@ -42,7 +43,7 @@ class ArticleText(QTextBrowser):
         """Show an article from its beginning; `also` are further articles that were named in the same place."""
         self._shown = (shown, tuple(also))
         self._write()
-        self.setAccessibleName(_("Article {article}").format(article=shown.article.title))
+        self.setAccessibleName(pgettext("screen reader", "Article {article}").format(article=shown.article.title))
         self.setAccessibleDescription(shown.article.text)
         self.moveCursor(self.textCursor().MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
@@ -77,7 +78,9 @@ class ArticleText(QTextBrowser):
         parts.append(self._heading(_("What the program does")))
         doing = [item for item in one.items if item.does]
         if one.does or not doing:
-            parts.append(self._words(book, one.number, one.does) if one.does else self._grey(_("Nothing.")))
+            parts.append(
+                self._words(book, one.number, one.does) if one.does else self._grey(pgettext("rule book", "Nothing."))
+            )
         parts += [self._item(book, one.number, item, item.does) for item in doing]
         parts.append(self._heading(_("Decided where the text is silent")))
         parts.append(
@@ -87,7 +90,7 @@ class ArticleText(QTextBrowser):
         )
         parts += self._settable(shown)
         if self.precedents:
-            parts.append(f"<p>{self._link(f'{PRECEDENTS}{one.number}', _('Precedents'))}</p>")
+            parts.append(f"<p>{self._link(f'{PRECEDENTS}{one.number}', pgettext('rule book', 'Precedents'))}</p>")
         self.setHtml("".join(parts))
 
     def _settable(self, shown: ArticleShown) -> list[str]:

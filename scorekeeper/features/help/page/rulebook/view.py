@@ -19,7 +19,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen
 
@@ -87,8 +87,8 @@ class RuleBookView(QWidget):
         self.text.followed.connect(self._follow)
         self.all = Button(look, _("All articles"), height=34, name=f"{name}-all")
         self.all.clicked.connect(self.begin)
-        self.previous = Button(look, _("Previous"), height=34, name=f"{name}-previous")
-        self.next = Button(look, _("Next"), height=34, name=f"{name}-next")
+        self.previous = Button(look, pgettext("button", "Previous"), height=34, name=f"{name}-previous")
+        self.next = Button(look, pgettext("button", "Next"), height=34, name=f"{name}-next")
         self.previous.clicked.connect(lambda: self._turn(-1))
         self.next.clicked.connect(lambda: self._turn(1))
         self._build()
@@ -258,8 +258,20 @@ class RuleBookView(QWidget):
             self.list.select_key(self.shown.article.number)
             before, behind = self.shown.before, self.shown.behind
             for button, number, said, short, named in (
-                (self.previous, before, _("Previous: {article}"), "\N{LEFTWARDS ARROW} {number}", _("Previous")),
-                (self.next, behind, _("Next: {article}"), "{number} \N{RIGHTWARDS ARROW}", _("Next")),
+                (
+                    self.previous,
+                    before,
+                    pgettext("rule book", "Previous: {article}"),
+                    "\N{LEFTWARDS ARROW} {number}",
+                    pgettext("rule book", "Previous"),
+                ),
+                (
+                    self.next,
+                    behind,
+                    pgettext("rule book", "Next: {article}"),
+                    "{number} \N{RIGHTWARDS ARROW}",
+                    pgettext("rule book", "Next"),
+                ),
             ):
                 button.setText(short.format(number=number) if number[:1].isdigit() else named)
                 title = self.shown.book.articles[number].title if number else ""
