@@ -38,7 +38,9 @@ def explained(name: str) -> Iterator[None]:
     try:
         yield
     except (DeskError, StoreError) as trouble:
-        raise Complaint(line(one.file or name, place(one.path), one.sentence) for one in reasons(trouble)) from trouble
+        raise Complaint(
+            line(reason.file or name, place(reason.path), reason.sentence) for reason in reasons(trouble)
+        ) from trouble
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
 

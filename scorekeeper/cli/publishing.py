@@ -77,8 +77,8 @@ def _update(pages: Publication, tournament: Tournament) -> None:
     try:
         pages.update(tournament)
     except NotWritten as trouble:
-        for one in reasons(trouble):
-            write_error(line(one.file or str(pages.folder), "", one.sentence) + "\n")
+        for reason in reasons(trouble):
+            write_error(line(reason.file or str(pages.folder), "", reason.sentence) + "\n")
 
 
 @contextmanager

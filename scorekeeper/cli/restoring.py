@@ -74,5 +74,8 @@ def _tried(chosen: Namespace) -> list[str]:
 
 def _fetch(papers: Sequence[PaperSheet]) -> list[str]:
     """Return which paper is to be fetched, one sheet a line."""
-    sheets = (rescue.paper_sheet(one.round, one.table, one.teams, one.deals, onwards=one.onwards) for one in papers)
+    sheets = (
+        rescue.paper_sheet(paper.round, paper.table, paper.teams, paper.deals, onwards=paper.onwards)
+        for paper in papers
+    )
     return [line(_("fetch the paper of"), sheet) for sheet in sheets]

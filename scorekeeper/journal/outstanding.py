@@ -25,11 +25,13 @@ class Outstanding:
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
     """Return what may still change standings that these figures make; knock-outs that they leave out change nothing."""
-    counting = {one.session for one in figures if not one.knock_out}
+    counting = {figure.session for figure in figures if not figure.knock_out}
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     return Outstanding(
         running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
         waiting=sum(state.state == EMPTY for state in states),
         unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
-        disputes=sum(one.is_open for one in all_disputes(tournament) if (one.session or EVENT) in {EVENT, *counting}),
+        disputes=sum(
+            dispute.is_open for dispute in all_disputes(tournament) if (dispute.session or EVENT) in {EVENT, *counting}
+        ),
     )

@@ -172,7 +172,7 @@ def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
 
 def _source(now: SessionNow, deal: int) -> str:
     numbers = now.state.deal_entries.get(deal, ())
-    entry = next((one for one in now.state.entries if numbers and one.seq == numbers[-1]), None)
+    entry = next((entry for entry in now.state.entries if numbers and entry.seq == numbers[-1]), None)
     return say.stood_by(entry.who, time_of_day(entry.at), entry.seq) if entry else ""
 
 

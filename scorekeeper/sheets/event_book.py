@@ -87,7 +87,7 @@ def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWAT
     """Return the book as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
     with typefaces(options.fonts) as faces, _nothing_collected():
-        reports = [_of_report(one, faces, options) for one in book.reports]
+        reports = [_of_report(report, faces, options) for report in book.reports]
         sheets: list[_Part] = []
         for sheet in book.sheets:
             progress.step(steps, total)

@@ -104,7 +104,7 @@ class Segment(QRadioButton):
 
     def _go(self, step: int) -> None:
         """Choose the next one that can be chosen, or the one before; at either end stay."""
-        row = [one for one in self.group().buttons() if one.isEnabled() and one.isVisible()]
+        row = [button for button in self.group().buttons() if button.isEnabled() and button.isVisible()]
         at = row.index(self) + step if self in row else -1
         if 0 <= at < len(row):
             row[at].setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)

@@ -73,7 +73,7 @@ class Flow(QHBoxLayout):
     def items(self) -> list[QLayoutItem]:
         """What measures the parts that are there, in their order."""
         if len(self._parts) != self.count():  # some have gone
-            self._parts = [one for one in self._parts if isValid(one[0]) and self.indexOf(one[0]) >= 0]
+            self._parts = [part for part in self._parts if isValid(part[0]) and self.indexOf(part[0]) >= 0]
         return [item for _part, item in self._parts]
 
     def expandingDirections(self) -> Qt.Orientation:

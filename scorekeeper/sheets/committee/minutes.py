@@ -46,7 +46,7 @@ class _Sitting:
         return tuple(one for one in told if self.on(one.raised.at) or (one.ended is not None and self.on(one.ended.at)))
 
     def rulings(self) -> tuple[RulingState, ...]:
-        return tuple(one for one in all_rulings(self.tournament) if self.on(one.entry.at))
+        return tuple(ruling for ruling in all_rulings(self.tournament) if self.on(ruling.entry.at))
 
 
 def day_of(at: str, options: SheetOptions) -> str:
@@ -56,7 +56,7 @@ def day_of(at: str, options: SheetOptions) -> str:
 
 def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ...]:
     """Return the days on which a dispute was raised or ended, or a ruling made, in order."""
-    moments = [one.entry.at for one in all_rulings(tournament)]
+    moments = [ruling.entry.at for ruling in all_rulings(tournament)]
     for dispute in all_disputes(tournament):
         moments += [dispute.raised.at, *((dispute.ended.at,) if dispute.ended is not None else ())]
     return tuple(sorted({day_of(at, options) for at in moments}))
@@ -106,7 +106,7 @@ def _place(tournament: Tournament, session: str | None, deal: int | None) -> str
 
 
 def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> Table:
-    return table(ASKED, _dispute_columns(), (_dispute(sitting, one) for one in disputes))
+    return table(ASKED, _dispute_columns(), (_dispute(sitting, dispute) for dispute in disputes))
 
 
 def _dispute_columns() -> Iterator[Column]:
@@ -148,7 +148,7 @@ def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> Table:
         column("in-force", NUMBER, paper=False),
         column("superseded", NUMBER, paper=False),
     )
-    return table(DECISIONS, columns, (_decision(sitting, one) for one in rulings))
+    return table(DECISIONS, columns, (_decision(sitting, ruling) for ruling in rulings))
 
 
 def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:

@@ -36,14 +36,14 @@ def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
     first = slips[0]
     with typefaces(options.fonts) as faces:
         document = Document(faces, options, first.title, first.event, subject=first.title)
-        for one in slips:
+        for slip in slips:
             top = height - MARGIN
-            pages = shared_out(_pieces(one, faces, width), top, MARGIN + _FOOT, next_top=top)
+            pages = shared_out(_pieces(slip, faces, width), top, MARGIN + _FOOT, next_top=top)
             for number, page in enumerate(pages, 1):
                 with document.page(width, height) as pen:
                     draw_page(pen, page)
                     edges = (BINDING, width - MARGIN)
-                    draw_foot(pen, [_foot(one, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
+                    draw_foot(pen, [_foot(slip, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
         return document.close()
 
 

@@ -100,7 +100,7 @@ def write_game(
             put(sheet, game_row, layout.points[side], said.game_row.points[side], to=sources.outer, middle=True)
             to = where.all_lines(state.last_seq)
             put(sheet, game_row, layout.running[side], said.game_row.running[side], to=to, middle=True)
-        put(sheet, game_row, layout.notes, "; ".join(f"{one.number} {one.text}" for one in said.game_row.marks))
+        put(sheet, game_row, layout.notes, "; ".join(f"{mark.number} {mark.text}" for mark in said.game_row.marks))
     _foot(sheet, said, row + 1, where, layout)
     widths(
         sheet,

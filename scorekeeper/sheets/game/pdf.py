@@ -42,7 +42,7 @@ def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
     size = size_of(options.paper)
-    sides = " : ".join(one.names for one in sheet.partners)
+    sides = " : ".join(partner.names for partner in sheet.partners)
     with typefaces(options.fonts, strict=options.sealed) as faces:
         document = Document.of(sheet, sides, faces, options)
         pages, signed = planned_game(sheet, faces, options)

@@ -176,7 +176,7 @@ def _said(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
 
 def _players(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
     """Return the players with their seats in as many lines as they need."""
-    seated = [("" if one.seat is None else str(one.seat), one.name) for one in team.players]
+    seated = [("" if player.seat is None else str(player.seat), player.name) for player in team.players]
     return _in_lines(faces, seated, (8.0, 8.0), room, gap=10.0)
 
 

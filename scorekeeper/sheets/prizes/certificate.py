@@ -36,10 +36,10 @@ def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOpt
     high, wide = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
-        for one in pages:
+        for page in pages:
             with book.page(wide, high) as pen:
                 draw_across(pen, across, wide, high)
-                _draw(pen, one, wide, high)
+                _draw(pen, page, wide, high)
                 if across:
                     with pen.tag(PARAGRAPH):
                         pen.middle(wide / 2, 50, across, 9, bold=True)

@@ -161,7 +161,7 @@ def _words(final: FinalRanking) -> Iterator[Words]:
 def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
     """Return the table of what was played; without the digests of sheets where none is signed."""
     digests = sealed or bool(final.sheets)
-    heads, sheets = say.heads(), {one.played: one for one in final.sheets}
+    heads, sheets = say.heads(), {sheet.played: sheet for sheet in final.sheets}
     rows: list[tuple[int, tuple[Cell, ...]]] = []
     for one in final.tournament.played:
         points = " : ".join(map(str, one.points)) if one.points is not None else say.forfeited(one.forfeited_by)

@@ -127,13 +127,13 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
     rows = [
         (
             *place_cells(account, several=several),
-            deal_cell(one.fact.deal),
-            open_dispute_words(one.number, one.fact, account.names),
-            one.raised.seq,
+            deal_cell(dispute.fact.deal),
+            open_dispute_words(dispute.number, dispute.fact, account.names),
+            dispute.raised.seq,
         )
         for account in accounts
-        for one in account.state.disputes
-        if one.is_open
+        for dispute in account.state.disputes
+        if dispute.is_open
     ]
     nowhere = (None,) * len(place_columns(several=several))
     rows += [

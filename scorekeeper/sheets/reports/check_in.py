@@ -43,13 +43,13 @@ def check_in_report(tournament: Tournament) -> Report:
         facts=(
             Caption(say.fact("players" if alone else "teams"), len(teams)),
             *(
-                Caption(say.fact(state), sum(one.state == state for one in teams))
+                Caption(say.fact(state), sum(team.state == state for team in teams))
                 for state in (HERE, AWAITED, NEVER_CAME, WITHDRAWN, *((LEFT,) if has_left else ()))
             ),
             *_sums(sums),
         ),
         sections=(
-            table("door", columns, [_row(tournament, one, fees=fees, grouped=grouped, alone=alone) for one in teams]),
+            table("door", columns, [_row(tournament, team, fees=fees, grouped=grouped, alone=alone) for team in teams]),
         ),
         footer=(say.up_to_entry(tournament.seq),),
     )

@@ -80,8 +80,8 @@ def day_report(
         levels.levels_chart(("level",)),
         levels.level_points_chart(("level",), "declarer-points", "defender-points"),
         reasons.reasons_table(accounts, ()),
-        reasons.offenders_table((one.names[fine.side], fine, 0) for one in accounts for fine in one.fines),
-        reasons.fines_table(((one, fine) for one in accounts for fine in one.fines), several=True),
+        reasons.offenders_table((account.names[fine.side], fine, 0) for account in accounts for fine in account.fines),
+        reasons.fines_table(((account, fine) for account in accounts for fine in account.fines), several=True),
         changes.redeal_reasons_table(accounts),
         changes.redeals_table(accounts, several=True),
         changes.corrections_table(accounts, options, several=True),
@@ -103,7 +103,7 @@ def day_report(
         footer=(say.up_to_entry(tournament.seq),),
         across=across_ranking(tournament, *(field.results.stage.uid for field in fields)) if day is None else "",
     )
-    return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
+    return fitting(report, system, match_points=not accounts or any(not account.knocks_out for account in accounts))
 
 
 def _on_paper(accounts: Sequence[Account]) -> tuple[Table, ...]:
@@ -143,9 +143,9 @@ class _Field:
 
     def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
         """Return the sums that its standings must keep, against its sessions and against its race."""
-        own = [one for one in accounts if one.state.stage == self.results.stage.uid]
+        own = [account for account in accounts if account.state.stage == self.results.stage.uid]
         yield from standings_checks(self.key, self.results, self.name)
-        if {one.session for one in self.results.figures if not one.sat_out} <= {one.state.uid for one in own}:
+        if {figure.session for figure in self.results.figures if not figure.sat_out} <= {one.state.uid for one in own}:
             of_stage = (("stage", self.name),) if self.name else ()
             played, byes = (("counts", 1), *of_stage), control_sums(self.results.figures).sat_out
             points = tuple(Sum(results.RESULTS, f"points {side}", played) for side in sides)
@@ -161,7 +161,7 @@ class _Field:
 
 def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_Field]:
     """Return the stages that have sessions in the report; the first one where none has."""
-    there = dict.fromkeys(one.state.stage for one in accounts) or {MAIN: None}
+    there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
     for at, uid in enumerate(there):
         key = STANDINGS if at == 0 else f"{STANDINGS} {at + 1}"
         stood = results_until(tournament, uid, Until(day=day))
@@ -170,16 +170,18 @@ def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
     """Return the sides there are at the fullest table."""
-    return max((one.sides for one in accounts), key=len, default=DEFAULT.sides)
+    return max((account.sides for account in accounts), key=len, default=DEFAULT.sides)
 
 
 def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> Iterator[str]:
-    counted = {state: sum(one.state.state == state for one in accounts) for state in (COMPLETE, EMPTY, FORFEITED)}
+    counted = {
+        state: sum(account.state.state == state for account in accounts) for state in (COMPLETE, EMPTY, FORFEITED)
+    }
     yield say.sessions_line(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
     waiting = sum(map(results.is_unsigned, accounts))
     yield say.unsigned_line(unfinished, waiting)
-    disputed = sum(any(one.is_open for one in account.state.disputes) for account in accounts)
+    disputed = sum(any(dispute.is_open for dispute in account.state.disputes) for account in accounts)
     if disputed:
         yield disputed_line(disputed)
     on_event = sum(one.is_open for one in of_event)
@@ -191,24 +193,26 @@ def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequen
     """Return which tables of the rounds in the report were changed by hand in the draw."""
     for field in fields:
         stage = field.results.stage
-        there = {one.state.round for one in accounts if one.state.stage == stage.uid}
+        there = {account.state.round for account in accounts if account.state.stage == stage.uid}
         for one in rounds_of_stage(tournament, stage.uid):
             for said in swaps(stage, one) if one.number in there else ():
                 yield words.titled(words.in_round(one.number, said), field.name)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:
-    event, complete = tournament.event, sum(one.state.state == COMPLETE for one in accounts)
+    event, complete = tournament.event, sum(account.state.state == COMPLETE for account in accounts)
     yield Caption(say.fact("venue"), event.venue if event else None)
     yield Caption(say.fact("teams"), len(tournament.teams))
     yield Caption(say.fact("sessions"), len(accounts))
-    yield Caption(say.fact("finished"), sum(one.finished for one in accounts))
+    yield Caption(say.fact("finished"), sum(account.finished for account in accounts))
     sums = [control_sums(field.results.figures) for field in fields]
     yield Caption(say.fact("standing-sessions"), sum(one.sessions for one in sums))
     if byes := sum(one.sat_out for one in sums):
         yield Caption(words.fact("byes"), byes)
-    yield Caption(say.fact("contracts"), sum(len(one.bids) for one in accounts))
-    yield Caption(say.fact("signatures"), say.signed_sessions(sum(one.state.is_closed for one in accounts), complete))
+    yield Caption(say.fact("contracts"), sum(len(account.bids) for account in accounts))
+    yield Caption(
+        say.fact("signatures"), say.signed_sessions(sum(account.state.is_closed for account in accounts), complete)
+    )
 
 
 def _checks(accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
@@ -222,7 +226,7 @@ def _checks(accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Chec
     yield Check(say.check("all-penalties"), (listed,), (by_team,))
     fined = Sum(reasons.LINES, "points", (("kind", say.kind(PENALTY)),))
     yield Check(say.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
-    opening = sum(one.opening() * len(one.sides) for one in accounts if one.state.state != EMPTY)
+    opening = sum(account.opening() * len(account.sides) for account in accounts if account.state.state != EMPTY)
     yield Check(
         say.check("all-points"), tuple(Sum(results.RESULTS, f"points {side}") for side in sides), (opening, lines)
     )

@@ -70,7 +70,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
         name=f"day-{day}" if day else "event",
         title=say.title("day-report") if day else say.title("event-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=say.all_days([long_date(one) or one for one in days]),
+        subtitle=say.all_days([long_date(day) or day for day in days]),
         facts=(
             Caption(say.fact("venue"), venue),
             Caption(say.fact("players"), len(tournament.teams)),
@@ -94,7 +94,7 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
     yield say.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
     yield say.unsigned_games_line(len(games) - complete, unsigned)
-    disputed = sum(any(one.is_open for one in game.disputes) for game in games)
+    disputed = sum(any(dispute.is_open for dispute in game.disputes) for game in games)
     if disputed:
         yield disputed_line(disputed, of_hands=True)
 

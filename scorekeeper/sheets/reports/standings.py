@@ -73,8 +73,8 @@ def _overview(
     if after:
         yield words.as_after(after)
     else:
-        forfeited = sum(bool(one.forfeited_by) and one.counts for one in results.figures)
-        knock_outs = sum(one.knock_out for one in results.figures)
+        forfeited = sum(bool(figure.forfeited_by) and figure.counts for figure in results.figures)
+        knock_outs = sum(figure.knock_out for figure in results.figures)
         yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
     if sums.match_points_due:
         yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
@@ -170,10 +170,10 @@ def _row(
 def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[Check]:
     """Return the sums that the table of all teams of a stage must keep; `name` is said of one stage among several."""
     if not knocks_out(results.stage):
-        due = sum(one.match_points_due for one in results.figures)
+        due = sum(figure.match_points_due for figure in results.figures)
         said = words.titled(say.check("standings-match-points"), name)
         yield Check(said, (Sum(key, "match-points"),), (due,))
-    if all(len(one.teams) < 3 for one in results.figures):
+    if all(len(figure.teams) < 3 for figure in results.figures):
         yield Check(words.titled(say.check("differences"), name), (Sum(key, "difference"),), (0,))
         said = words.titled(say.check("for-against"), name)
         yield Check(said, (Sum(key, "points-for"),), (Sum(key, "points-against"),))

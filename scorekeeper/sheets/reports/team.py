@@ -92,9 +92,9 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         sections=tuple(sections),
         checks=tuple(_checks(told, stages)),
         footer=(say.up_to_entry(tournament.seq),),
-        across=across_ranking(tournament, *(one.results.stage.uid for one in stages)),
+        across=across_ranking(tournament, *(stage.results.stage.uid for stage in stages)),
     )
-    return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
+    return fitting(report, system, match_points=not accounts or any(not account.knocks_out for account in accounts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,9 @@ class _OfStage:
         if number is None:
             return self.own.place
         rounds = self.results.rounds
-        so_far = [one for one in self.results.figures if (of := rounds[one.session]) is not None and of <= number]
+        so_far = [
+            figure for figure in self.results.figures if (of := rounds[figure.session]) is not None and of <= number
+        ]
         ranked = rank(self.among, so_far, self.results.criteria)
         return next(row.place for row in ranked if row.team == self.own.team)
 

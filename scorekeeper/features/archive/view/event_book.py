@@ -126,7 +126,7 @@ def _reports(tournament: Tournament, options: "SheetOptions") -> Iterator[Report
     for kind in sorted(catalogue.papers(tournament), key=_place):
         if kind.report is None or kind.key not in _BOUND or (kind.key == catalogue.MINUTES and not asked):
             continue
-        found = [one for one in catalogue.subjects(kind, tournament) if one != catalogue.ALL]
+        found = [subject for subject in catalogue.subjects(kind, tournament) if subject != catalogue.ALL]
         for subject in found if kind.about in {catalogue.STAGES, catalogue.BRACKETS} else (None,):
             yield kind.report(tournament, subject, options)
 

@@ -81,7 +81,7 @@ class FactsCard(Card):
             view.facts or (_("Nothing is written down yet. Alt+C opens the facts.") if nothing else ""),
             tone="ink2" if nothing else "ink",
         )
-        self._said.show_parts([self._saying(one) for one in view.sayings])
+        self._said.show_parts([self._saying(saying) for saying in view.sayings])
         self.claim.say(view.claim)
         self.line.say(f"{say.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])

@@ -285,7 +285,7 @@ class DrawPage(Page):
             self.left.swap.show_problems({"other": words.two_teams()})
             return
         fact = swapped(self.stage, view.standing, self.preview.round, typed["one"], typed["other"])
-        doubts = " ".join(one.sentence for one in swap_notes(self.bridge.tournament, view.standing, fact))
+        doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts
             if self.left.swap.show_problems({"other": words.all_the_same(doubts)} if doubts else {}):

@@ -260,8 +260,10 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
 
 def played_at(tournament: Tournament, stage: str, row: TableRow) -> tuple[str, str] | None:
     """Return the page on which a table of a draw goes on and its session; None before its round has begun."""
-    states = (one for one in tournament.sessions.values() if (one.stage, one.round) == (stage, row.round))
-    state = next((one for one in states if set(one.teams) == set(row.teams)), None)
+    states = (
+        session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)
+    )
+    state = next((state for state in states if set(state.teams) == set(row.teams)), None)
     if state is None:
         return None
     return "score" if state.seating_entries or state.record.deals else "session-start", state.uid

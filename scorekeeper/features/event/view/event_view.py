@@ -250,13 +250,13 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
         complete=result.complete or award is not None,
         length=unusual_length(state, award, because=True),
         seated=bool(state.seating_entries),
-        disputed=any(one.is_open for one in state.disputes),
+        disputed=any(dispute.is_open for dispute in state.disputes),
         stage=stage_told(tournament, state.stage),
     )
 
 
 def _state_words(state: SessionState, decided: int) -> str:
-    numbers = [one.number for one in state.disputes if one.is_open]
+    numbers = [dispute.number for dispute in state.disputes if dispute.is_open]
     said = _length_words(state, decided)
     return in_list(said, numbers) if numbers else said
 

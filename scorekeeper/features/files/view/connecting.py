@@ -45,7 +45,7 @@ def look_there(typed: str, password: str, *, keep: bool) -> Found:
     address, inside = read_address(typed)
     line = Line(address.at(""), password or inside, seat="list")
     try:
-        events, may_make = tuple(one for one in known_events(line) if one.seq), may_begin(line)
+        events, may_make = tuple(event for event in known_events(line) if event.seq), may_begin(line)
         used = line.password
     finally:
         line.close()

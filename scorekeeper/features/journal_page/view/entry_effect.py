@@ -194,7 +194,7 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
         ]
     )
     figures = [figures_of(then, state) if state else None for then, state in ((before, old), (after, new))]
-    counted = any(one is not None and one.finished for one in figures)
+    counted = any(figure is not None and figure.finished for figure in figures)
     return Effect((*numbers, *plain), numbers=bool(numbers), places=counted and figures[0] != figures[1])
 
 

@@ -163,7 +163,7 @@ class PeopleFiles:
             from scorekeeper.features.keys.view.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
             from scorekeeper.features.keys.view.clubs import distrust_club  # noqa: PLC0415
 
-            if any(one.fingerprint == fingerprint for one in trusted_authorities(data)):
+            if any(authority.fingerprint == fingerprint for authority in trusted_authorities(data)):
                 return distrust_authority(data, fingerprint)
             return distrust_club(data, fingerprint)
 

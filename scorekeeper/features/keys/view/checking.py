@@ -83,7 +83,7 @@ def check_sealed(
     trust = trust_of(data)
     with refusals():
         given = type(trust).of(*clubs)
-        believed = [one.certificate for file in authorities for one in read_authorities(file)]
+        believed = [authority.certificate for file in authorities for authority in read_authorities(file)]
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)

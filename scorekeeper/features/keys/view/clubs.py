@@ -30,7 +30,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
         own = KeyStore.load(keys_file(data)).public()
     except KeysError:
         own = None
-    believed = tuple(one.certificate for one in kept_authorities(authorities_folder(data)))
+    believed = tuple(authority.certificate for authority in kept_authorities(authorities_folder(data)))
     trust = Trust.load(clubs_folder(data), own)
     return replace(trust, clubs=(*trust.clubs, *Trust.of(*given).clubs), authorities=believed)
 

@@ -68,7 +68,7 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
     found = check(data, trust, now, render=render)
     if not found.good or found.record is None or say.is_signed_by_others(found):
         told = say.headline(found, now).rstrip(".")
-        if found.intact and any(one.certificate == "unknown" for one in found.signers):
+        if found.intact and any(signer.certificate == "unknown" for signer in found.signers):
             return problem("signed-sheet-stranger", told=told)
         return problem("signed-sheet-refused", told=told)
     if say.page_in_part(found):
@@ -95,4 +95,4 @@ def _of_this_club(found: "Verdict", trust: "Trust") -> frozenset[Role]:
     A computer that has no keys of its own goes by those of the clubs that it was told to trust.
     """
     own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
-    return frozenset(one.role for one in found.signers if one.state == SIGNED and one.issuer in own)
+    return frozenset(signer.role for signer in found.signers if signer.state == SIGNED and signer.issuer in own)

@@ -242,7 +242,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
         return
     yield from signer_faults(file.marks.values(), found.signers, **values)
     if trust is not None and not found.trusted:
-        names = dict.fromkeys(one.name for one in found.signers if one.certificate != TRUSTED)
+        names = dict.fromkeys(signer.name for signer in found.signers if signer.certificate != TRUSTED)
         yield problem(STRANGER, names=", ".join(names), **values)
 
 

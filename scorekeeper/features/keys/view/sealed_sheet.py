@@ -104,7 +104,7 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
     try:
         return Timed(signing(time_source(authority)))
     except EntryRefused as late:
-        if not {one.code for one in late.problems} <= _NO_TIME:
+        if not {problem.code for problem in late.problems} <= _NO_TIME:
             raise
         return Timed(
             signing(None),

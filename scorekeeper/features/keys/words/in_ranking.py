@@ -143,7 +143,7 @@ def _teams(names: object) -> str:
 
 
 def _points(points: object) -> str:
-    return " : ".join(str(shown(str(one))) for one in points[:8]) if isinstance(points, list) else _("none")
+    return " : ".join(str(shown(str(point))) for point in points[:8]) if isinstance(points, list) else _("none")
 
 
 def _capital(text: str) -> str:

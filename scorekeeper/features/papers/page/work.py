@@ -291,7 +291,7 @@ class PaperDesk(QObject):
 
     def print_to_fetch(self, bridge: Bridge) -> None:
         """Print at once which paper sheets to fetch if this laptop and what waits on it were lost."""
-        found = fetch_pieces(bridge.tournament, (one.fact for row in bridge.waiting for one in row.entries))
+        found = fetch_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
         if found:
             print_at_once(self, found)
         else:

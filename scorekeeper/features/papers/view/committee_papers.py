@@ -39,7 +39,7 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 def ruling_slips(tournament: Tournament, number: str | None, options: "SheetOptions | None" = None) -> tuple[Slip, ...]:
     """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
-    found = (one for one in all_rulings(tournament) if number in {None, str(one.number)})
+    found = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, one, options or sheet_options()) for one in found)
 
 

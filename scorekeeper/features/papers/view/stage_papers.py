@@ -61,7 +61,7 @@ def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
     found: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)
-        counting = {results.rounds[one.session] for one in results.figures if one.counts}
+        counting = {results.rounds[figure.session] for figure in results.figures if figure.counts}
         rounds = sorted(number for number in counting if number is not None)
         if results.figures:
             found += [f"{STAGE}{uid}", *(f"{STAGE}{uid} {_AFTER}{number}" for number in rounds[:-1])]

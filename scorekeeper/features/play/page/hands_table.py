@@ -68,7 +68,7 @@ class HandsTable(CardsTable[HandRow]):
     def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
         """Paint a hand, and remember where its cards are."""
         seat = self.rows_model.rows[at].seat.number
-        self._cards = [one for one in self._cards if one[1] != seat]
+        self._cards = [card for card in self._cards if card[1] != seat]
         super().paint_row(painter, at, box, words=words)
 
     def _take_head(self, trump: str | None) -> None:

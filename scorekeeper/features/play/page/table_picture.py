@@ -169,7 +169,7 @@ class TablePicture(QWidget):
         slot = (box.width() - 2 * pad) // (_ROW_OF_CARDS if len(cards) > 3 else 3)
         roles: tuple[Role, ...] = ("table", "small", "caption") if few else ("caption",)
         widest = max((card for card, _ in cards), key=lambda card: len(card.rank))
-        role = next((one for one in roles if card_width(look, look.font(one, 600), widest) + 3 <= slot), roles[-1])
+        role = next((role for role in roles if card_width(look, look.font(role, 600), widest) + 3 <= slot), roles[-1])
         font = look.font(role, 600)
         high = look.px(28 if few else 21)
         top = box.bottom() - look.px(36 if few else 47)

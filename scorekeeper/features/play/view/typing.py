@@ -134,5 +134,5 @@ def _as_sentence(found: Problem) -> str:
 def _refused(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
     keyboard = (other_keyboard(str(dict(found.values).get("value", ""))) for found in problems)
     said = tuple(other or _as_sentence(found) for other, found in zip(keyboard, problems, strict=True))
-    spans = tuple((first - 1, last) for one in problems for first, last in one.columns)
+    spans = tuple((first - 1, last) for problem in problems for first, last in problem.columns)
     return LineRead(None, said, spans)

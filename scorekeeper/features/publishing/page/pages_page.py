@@ -154,9 +154,12 @@ class PagesPage(Page):
         del changes
         lines = published_lines(self.bridge.tournament)
         self.stages.set_items(
-            [Item(one.uid or "-", one.name, one.what, right="", icon="check" if one.seen else "lock") for one in lines]
+            [
+                Item(line.uid or "-", line.name, line.what, right="", icon="check" if line.seen else "lock")
+                for line in lines
+            ]
         )
-        self.stages.setAccessibleDescription("; ".join(f"{one.name}: {one.what}" for one in lines))
+        self.stages.setAccessibleDescription("; ".join(f"{line.name}: {line.what}" for line in lines))
         self.stages.setFixedHeight(min(len(lines), 5) * self.look.px(50) + 2)
 
     # what somebody does

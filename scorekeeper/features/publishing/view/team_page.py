@@ -60,7 +60,7 @@ def team_page(
     for stage in stages:
         view = views[stage.uid]
         group, rows = view.field_of(uid)
-        row = next((one for one in rows if one.team == uid), None)
+        row = next((row for row in rows if row.team == uid), None)
         if row is not None and row.played:
             under.append(_stands(row, len(rows), group, view))
             content += _how(row)

@@ -205,8 +205,8 @@ class DealCard(Card):
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.setVisible(button.objectName() not in absent)
-        narrow = [one for one in self.buttons if one.objectName() not in absent | _WIDE]
-        wide = [one for one in self.buttons if one.objectName() in _WIDE - absent]
+        narrow = [button for button in self.buttons if button.objectName() not in absent | _WIDE]
+        wide = [button for button in self.buttons if button.objectName() in _WIDE - absent]
         for at, button in enumerate(narrow):
             self._grid.addWidget(button, at // 2, at % 2)
         for at, button in enumerate(wide, (len(narrow) + 1) // 2):

@@ -35,24 +35,26 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
     ]
     state, record = now.state, now.record
     if state.corrections:
-        deals = say.in_deals([one.deal for one in state.corrections])
+        deals = say.in_deals([correction.deal for correction in state.corrections])
         found.append(Check("corrections", True, say.check_words("corrections", len(state.corrections)), deals))
     found += _penalties(now)
     if calls := [call for deal in now.record.deals for call in uncharged(now, deal.number)]:
         deals = say.in_deals([call.penalty.deal for call in calls if call.penalty is not None])
         found.append(Check("uncharged", False, say.check_words("uncharged", len(calls)), deals))
     if record.redeals:
-        detail = "; ".join(f"{say.in_deals([one.deal])}, {redeal_reason(one.reason)}" for one in record.redeals)
+        detail = "; ".join(
+            f"{say.in_deals([redeal.deal])}, {redeal_reason(redeal.reason)}" for redeal in record.redeals
+        )
         found.append(Check("redeals", True, say.check_words("redeals", len(record.redeals)), detail))
     if record.rulings:
-        detail = say.in_deals([one.deal for one in record.rulings])
+        detail = say.in_deals([ruling.deal for ruling in record.rulings])
         found.append(Check("rulings", True, say.check_words("rulings", len(record.rulings)), detail))
     return tuple(found)
 
 
 def _disputes(now: SessionNow) -> tuple[Check, ...]:
     """Name the disputes that wait for an answer: a sheet is signed with them on it."""
-    waiting = [one for one in now.state.disputes if one.is_open]
+    waiting = [dispute for dispute in now.state.disputes if dispute.is_open]
     if not waiting:
         return ()
     from scorekeeper.language.dispute_marks import with_place  # noqa: PLC0415 - only where disputed

@@ -116,7 +116,9 @@ def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None
         for line in lines
         if line.source.kind == RULING or (line.source.kind == PENALTY and line.source.position >= given)
     }
-    decided = deal is not None and any(one.deal == deal and (one.outcome or one.contract) for one in rulings)
+    decided = deal is not None and any(
+        ruling.deal == deal and (ruling.outcome or ruling.contract) for ruling in rulings
+    )
     return frozenset(made | {line.side for line in lines if decided and line.points})
 
 
@@ -228,9 +230,9 @@ def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
 def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     """Mark open disputes and rulings by the numbers they go by in the event; 0 is the session as a whole."""
     disputed: dict[int, list[DisputeState]] = {}
-    for one in now.state.disputes:
-        if one.is_open:
-            disputed.setdefault(one.fact.deal or 0, []).append(one)
+    for dispute in now.state.disputes:
+        if dispute.is_open:
+            disputed.setdefault(dispute.fact.deal or 0, []).append(dispute)
     for deal, open_ones in disputed.items():
         from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
@@ -294,7 +296,7 @@ def _copy_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     state = now.state
     if not state.copies:
         return
-    differing = {one.deal: one for one in differences(state)}
+    differing = {difference.deal: difference for difference in differences(state)}
     for number, one in differing.items():
         kind: MarkKind = "settled" if one.settled is not None else "differs"
         found.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(one, state)))

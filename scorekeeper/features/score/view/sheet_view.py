@@ -142,7 +142,9 @@ def _chip(now: SessionNow, draft: LineReading | None, shown: int) -> str:
     result = now.scored(shown)
     if deal is not None and result is not None and result.outcome is None:
         return say.typed_chip("awaited")
-    return say.typed_chip("redealt") if any(one.deal == shown for one in now.record.redeals) and deal is None else ""
+    return (
+        say.typed_chip("redealt") if any(redeal.deal == shown for redeal in now.record.redeals) and deal is None else ""
+    )
 
 
 def _seated(now: SessionNow, seat: int, deal: int) -> str:

@@ -39,7 +39,9 @@ class _Pages(QWidget):
 
     def boxes(self, wide: int) -> list[QRect]:
         """Return where the pages are when each is so wide."""
-        sizes: list[tuple[float, float]] = [(one.width(), one.height()) for one in self.pictures] or [self._size]
+        sizes: list[tuple[float, float]] = [(picture.width(), picture.height()) for picture in self.pictures] or [
+            self._size
+        ]
         made, top = [], 0
         for width, height in sizes:
             high = round(height * wide / max(1, width))

@@ -185,7 +185,7 @@ class SignOffPage(SigningPage):
         roles = [place.role for place in view.places]
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
         at = roles.index(view.turn) + 1
-        phrases = frozenset(one.uid for one in seen.people if not one.own_pin)
+        phrases = frozenset(person.uid for person in seen.people if not person.own_pin)
         turn = Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases,
                     view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
         if self.card.turn is None or self.card.turn.role != turn.role:

@@ -49,9 +49,9 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
     """Return one stage."""
     stage = tournament.stage(uid)
     disputed = sum(
-        tournament.sessions[one.session].stage == uid
-        for one in open_disputes(tournament)
-        if (one.session or EVENT) in tournament.sessions and one.session is not None
+        tournament.sessions[dispute.session].stage == uid
+        for dispute in open_disputes(tournament)
+        if (dispute.session or EVENT) in tournament.sessions and dispute.session is not None
     )
     method = method_word(stage.fact.method) if stage.fact.method else ""
     return StageLine(

@@ -305,7 +305,7 @@ class Board(QWidget):
 
     def _crossing_of(self, team: str) -> CrossView:
         """Return the cross-table in which a team is one of those at the left."""
-        found = (one for one in self._crossings if any(row.team == team for row in one.rows))
+        found = (crossing for crossing in self._crossings if any(row.team == team for row in crossing.rows))
         return next(found, CrossView((), ()))
 
     def _step(self, way: int) -> None:

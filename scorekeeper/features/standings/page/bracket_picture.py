@@ -121,7 +121,7 @@ class BracketPicture(QLabel):
         part = self._part_words()
         heading = ". ".join(words for words in (say.title(), part) if words)
         self.setAccessibleName(f"{heading}. {pair.spoken}" if pair is not None else f"{heading}. {say.none_yet()}")
-        all_of_it = " ".join(one.spoken for one in bracket.pairs) if bracket is not None else ""
+        all_of_it = " ".join(pair.spoken for pair in bracket.pairs) if bracket is not None else ""
         self.setAccessibleDescription(all_of_it)
         if aloud and pair is not None and self.hasFocus():
             announce(self, pair.spoken)
@@ -168,7 +168,7 @@ class BracketPicture(QLabel):
             found = [one for one in bracket.pairs if one.round == pair.round - 1 and one.slot in slots]
             return next(iter(found), None)
         number, slot = pair.round + 1, pair.slot // 2
-        there = (one for one in bracket.pairs if (one.round, one.slot, one.third) == (number, slot, False))
+        there = (pair for pair in bracket.pairs if (pair.round, pair.slot, pair.third) == (number, slot, False))
         return next(there, None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

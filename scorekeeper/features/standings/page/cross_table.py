@@ -191,7 +191,7 @@ class OpponentList(QWidget):
 
     def show_team(self, view: CrossView, team: str) -> None:
         """Show against whom a team has played, as the opponents stand; those not met come last."""
-        row = next((one for one in view.rows if one.team == team), None)
+        row = next((row for row in view.rows if row.team == team), None)
         cells = list(zip(view.across, view.heads, row.cells, strict=True)) if row is not None else []
         cells.sort(key=lambda one: not one[2].words)
         self.title.set_words(f"{row.place} {row.marked_name}" if row is not None else "")

@@ -77,7 +77,7 @@ def _suppositions(tournament: Tournament, stage: str) -> Iterator[Supposition]:
         if one.session in counted:
             teams = _teams(tournament, counted[one.session])
             yield Supposition(f"dispute/{at}", one.title, one.session, teams, one.ruling)
-    disputed = {one.session for one in open_disputes(tournament)}
+    disputed = {dispute.session for dispute in open_disputes(tournament)}
     for state in counted.values():
         if state.state != COMPLETE or state.uid in disputed:
             place = place_words(state.round, state.table, state.number)

@@ -33,7 +33,7 @@ class FourPlayers(QFrame):
 
     def show_seats(self, seats: Sequence[Seat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")) -> None:
         """Show who sits where, and on the table the hand and its bid; when the game is over nobody deals."""
-        shown = tuple(Seat(one.seat, one.name, one.side, one.deals and not over) for one in seats)
+        shown = tuple(Seat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
         if (shown, hand, bid) == (self._seats, self._hand, self._bid):
             return
         self._hand, self._bid = hand, bid

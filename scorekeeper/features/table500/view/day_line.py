@@ -191,7 +191,7 @@ def _bell(tournament: Tournament) -> DayReading:
 
 def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade:
     """Return the entry that seats a round as it was worked out."""
-    tables = tuple(DrawnTable(one.table, ids(), one.seats) for one in due.drawn.tables)
+    tables = tuple(DrawnTable(table.table, ids(), table.seats) for table in due.drawn.tables)
     rounds = (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),)
     seq, digest = tournament.seq, tournament.head_digest
     return DrawMade(MAIN, ids(), MOVEMENT, rounds, due.order, seq, digest, seed=due.seed)

@@ -70,12 +70,12 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
     names = _names(tournament, short=short)
     again = {frozenset(pair) for pair in due.partners}
     rows = []
-    for one in due.drawn.tables:
-        sides = _sides(one.seats, names)
-        pairs = ((one.seats[0], one.seats[2]), (one.seats[1], one.seats[3]))
+    for table in due.drawn.tables:
+        sides = _sides(table.seats, names)
+        pairs = ((table.seats[0], table.seats[2]), (table.seats[1], table.seats[3]))
         before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
         result = words.partners_here(before) if before else words.not_seated()
-        rows.append(TableRow(f"next {one.table}", str(one.table), sides, result))
+        rows.append(TableRow(f"next {table.table}", str(table.table), sides, result))
     return (*rows, *_out_row(names, due.drawn.sits_out))
 
 

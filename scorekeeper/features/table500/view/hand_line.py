@@ -322,7 +322,7 @@ def _fault(piece: Piece, rest: list[Piece], view: TableView, hand: Hand) -> tupl
 
 
 def _by_key(key: Piece, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
-    chosen = next((one for one in fault_choices(view, hand) if one.key == key.text), None)
+    chosen = next((choice for choice in fault_choices(view, hand) if choice.key == key.text), None)
     if chosen is None:
         raise HandRefused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
     if not chosen.whose:

@@ -188,10 +188,12 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     sides = state.rules.sides
     points = points_of(result.lines, sides)
     known = hand.over or bool(result.lines)
-    corrected = any(one.position == position for one in state.corrections)
+    corrected = any(correction.position == position for correction in state.corrections)
     latest = last_deals(state.record.hands)[hand.number] == position
-    ruled = latest and any(one.deal == hand.number for one in state.record.rulings)
-    disputed = tuple(one.number for one in state.disputes if latest and one.is_open and one.fact.deal == hand.number)
+    ruled = latest and any(ruling.deal == hand.number for ruling in state.record.rulings)
+    disputed = tuple(
+        dispute.number for dispute in state.disputes if latest and dispute.is_open and dispute.fact.deal == hand.number
+    )
     fault = BOTH if is_dealt_again(hand, result) else result.fault
     marks = (*say.hand_marks(fault, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
     tricks = hand.tricks.get(result.side) if result.side is not None else None

@@ -204,7 +204,7 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
 def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     state = now.state
     if address.what == "total":
-        parts = _running_lines(now, address.side, max((one.number for one in state.result.deals), default=0))
+        parts = _running_lines(now, address.side, max((deal.number for deal in state.result.deals), default=0))
         return Parts("lines", (*parts, *_session_lines(now, address.side)), session_entries(state))
     if address.what == "session-points":
         return Parts("lines", _session_lines(now, address.side), session_entries(state))
@@ -285,7 +285,7 @@ def _place(tournament: Tournament, address: NumberAddress, place: int) -> tuple[
 def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part, ...]:
     parts = []
     for figures in ranking(tournament, address.stage).sessions:
-        mine = next((one for one in figures.teams if one.team == address.team), None)
+        mine = next((team for team in figures.teams if team.team == address.team), None)
         if mine is None or not figures.counts:
             continue
         value = 0 if figures.sat_out and address.what == "played" else _figure(mine, address.what)

@@ -114,8 +114,8 @@ class DisputeView:
 def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
     """Return all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
     disputes = all_disputes(tournament)
-    waiting = [one for one in disputes if one.is_open]
-    over = [one for one in reversed(disputes) if not one.is_open]
+    waiting = [dispute for dispute in disputes if dispute.is_open]
+    over = [dispute for dispute in reversed(disputes) if not dispute.is_open]
     return tuple(_row(tournament, one) for one in (*waiting, *over))
 
 

@@ -141,7 +141,11 @@ def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
     found = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
-    ended = (one for one in all_disputes(tournament) if one.ruling is None and one.state in {SETTLED, WITHDRAWN})
+    ended = (
+        dispute
+        for dispute in all_disputes(tournament)
+        if dispute.ruling is None and dispute.state in {SETTLED, WITHDRAWN}
+    )
     found += [_ended(tournament, one) for one in ended]
     return tuple(sorted(found, key=lambda case: case.entry))
 
@@ -261,7 +265,7 @@ def search(
 def _has_article(case: Precedent, articles: Collection[str]) -> bool:
     if not articles:
         return True
-    return any(named == one or named.startswith(f"{one}.") for named in case.articles for one in articles)
+    return any(named == article or named.startswith(f"{article}.") for named in case.articles for article in articles)
 
 
 def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
