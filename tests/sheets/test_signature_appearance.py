@@ -82,7 +82,7 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
                 buffer.guess_segment_properties()
                 hb.shape(font, buffer)
                 extents = [font.get_glyph_extents(info.codepoint) for info in buffer.glyph_infos]
-                count += sum(bool(one and one.width) for one in extents)
+                count += sum(bool(extent and extent.width) for extent in extents)
     return count
 
 

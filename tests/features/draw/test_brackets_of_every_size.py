@@ -185,7 +185,7 @@ def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, si
         won = played(desk, number, chance)
         second.go_on({pair: won[pair] for pair in expected})
         third_won = won.get(frozenset(before)) if third else None
-    assert [one.code for one in draw_next(desk).problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in draw_next(desk).problems] == ["all-rounds-drawn"]
     found = bracket_pairs(desk.tournament, CUP)
     assert found is not None
     assert found.champion == second.places[0]

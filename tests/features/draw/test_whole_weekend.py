@@ -186,7 +186,7 @@ class Played(Weekend):
     def late_rulings(self):
         """Rule in every stage behind its finality: its next revision is signed."""
         for at, stage in enumerate(STAGES):
-            state = next(one for one in reversed(self.sessions(stage)) if one.forfeit is None)
+            state = next(session for session in reversed(self.sessions(stage)) if session.forfeit is None)
             self.dispute(f"a{at:02}", state.uid, "late")
             assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == RULED
             self.sign_sheets()
@@ -316,9 +316,9 @@ def played(records, stage):
 def test_the_weekend_was_as_told(weekend):
     stands = weekend.stands
     assert stands == fold(weekend.desk.entries)
-    of_sessions = [one for state in stands.sessions.values() for one in state.disputes]
+    of_sessions = [dispute for state in stands.sessions.values() for dispute in state.disputes]
     assert len(of_sessions) == 20
-    assert not any(one.is_open for one in of_sessions)
+    assert not any(session.is_open for session in of_sessions)
     assert [stands.stage(stage).finality.sealed[-1].revision for stage in STAGES] == [2, 2, 2]
     assert [len(ranking(stands, stage).rows) for stage in STAGES] == [89, 8, 79]
 

@@ -317,7 +317,7 @@ def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
     ],
 )
 def test_prizes_that_cannot_be(cup, fact, codes):
-    assert [one.code for one in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
+    assert [problem.code for problem in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
 
 
 def test_the_players_of_a_day_of_500_share_by_clicks():

@@ -102,7 +102,7 @@ def with_a_revoke(chance, trump, leader):
                     swapped = [list(trick) for trick in tricks]
                     swapped[early][place], swapped[late][other] = tricks[late][other], tricks[early][place]
                     check = check_record(trump, leader, hands, swapped)
-                    if [one.kind for one in check.findings] == ["revoke"]:
+                    if [finding.kind for finding in check.findings] == ["revoke"]:
                         return hands, [tuple(trick) for trick in swapped], check.findings[0]
 
 

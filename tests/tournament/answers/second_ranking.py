@@ -92,7 +92,7 @@ def _values(code, group, lines, played, annulled):
 def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
     if len(group) == 1 or step == len(criteria):
         if len(group) > 1:
-            lot = next((one for one in lots if set(group) <= set(one)), None)
+            lot = next((lot for lot in lots if set(group) <= set(lot)), None)
             if lot is not None:
                 order = sorted(group, key=lot.index)
                 for at, team in enumerate(order):

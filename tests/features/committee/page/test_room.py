@@ -36,7 +36,7 @@ def page(request, shown):
 def scrolled_twice(page):
     """Answer what has a scroll bar, and stands in what has one."""
     bars = [one for one in page.page.findChildren(QAbstractScrollArea) if one.verticalScrollBar().isVisible()]
-    return [one.objectName() for one in bars if any(other is not one and other.isAncestorOf(one) for other in bars)]
+    return [bar.objectName() for bar in bars if any(other is not bar and other.isAncestorOf(bar) for other in bars)]
 
 
 def cut_off(page):

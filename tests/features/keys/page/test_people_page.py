@@ -153,7 +153,7 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
     check_golden(page.forms["revoke"].fields["why"].problem.text())
     club.fill("left the club")
     check_golden(page.message.text())
-    assert not [one for one in page.table.rows_model.rows if one.name == "Deepa" and one.status == "valid"]
+    assert not [row for row in page.table.rows_model.rows if row.name == "Deepa" and row.status == "valid"]
     assert not page.buttons["pin"].isEnabled() or page.table.selected.status == "valid"
 
 

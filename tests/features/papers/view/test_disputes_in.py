@@ -38,7 +38,7 @@ def test_open_disputes_come_in_as_open_ones_and_go_out_again(check_golden):
     desk, told = event(), disputed()
     done = bring_in(desk, told)
     assert (done.disputes, done.left_out) == (2, ())
-    assert [(one.fact.deal, one.fact.by, one.fact.articles, one.fact.facts) for one in open_disputes(desk.tournament)] == [
+    assert [(dispute.fact.deal, dispute.fact.by, dispute.fact.articles, dispute.fact.facts) for dispute in open_disputes(desk.tournament)] == [
         (9, "B", ("3.9",), "A ten on clubs."),
         (None, None, ("3",), "Talk all evening."),
     ]  # fmt: skip

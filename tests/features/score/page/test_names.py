@@ -27,12 +27,12 @@ def test_every_control_has_both_names(at_table, command):
     controls = [one for kind in CONTROLS for one in keys.page.findChildren(kind) if one.isVisible()]
     assert controls
     without = [
-        f"{type(one).__name__} {one.objectName()!r} {one.accessibleName()!r}"
-        for one in controls
-        if not one.objectName() or not (one.accessibleName() or getattr(one, "text", str)())
+        f"{type(control).__name__} {control.objectName()!r} {control.accessibleName()!r}"
+        for control in controls
+        if not control.objectName() or not (control.accessibleName() or getattr(control, "text", str)())
     ]
     assert without == []
-    names = [one.objectName() for one in controls if not isinstance(one, QAbstractSpinBox)]
+    names = [control.objectName() for control in controls if not isinstance(control, QAbstractSpinBox)]
     assert len(names) == len(set(names))
 
 

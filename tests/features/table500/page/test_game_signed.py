@@ -189,7 +189,7 @@ def test_a_side_that_nobody_has_a_key_for_says_so(hall, check_golden):
     view = next(iter(people.people(hall.data, datetime.now(UTC))))
     assert view.name == "Lissy"
     club = people.open_club(hall.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
-    chacko = next(one for one in people.people(hall.data, datetime.now(UTC)) if one.name == "Chacko")
+    chacko = next(person for person in people.people(hall.data, datetime.now(UTC)) if person.name == "Chacko")
     people.revoke(club, chacko.uid, "left", datetime.now(UTC))
     club.lock()
     hall.f12()

@@ -24,7 +24,7 @@ def event(line="A 40H 44", fact=None, *others):
 def effect(standing, fact, verdict, **more):
     found = claim_effect(standing, fact, verdict, **more)
     admitted = bool(found.ruling.admitted_by) or not found.ruling.late
-    assert [one.code for one in problems(standing, found.ruling, "", INTERNATIONAL_56)] == (
+    assert [problem.code for problem in problems(standing, found.ruling, "", INTERNATIONAL_56)] == (
         [] if admitted else ["late-not-admitted"]
     )
     return found
