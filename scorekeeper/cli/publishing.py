@@ -76,8 +76,8 @@ def _update(pages: Publication, tournament: Tournament) -> None:
     """Show what changed; where the folder is gone it is said, and tried again with the next entry."""
     try:
         pages.update(tournament)
-    except NotWritten as trouble:
-        for reason in reasons(trouble):
+    except NotWritten as error:
+        for reason in reasons(error):
             write_error(line(reason.file or str(pages.folder), "", reason.sentence) + "\n")
 
 

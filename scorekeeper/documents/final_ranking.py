@@ -162,13 +162,13 @@ def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: Tour
 def _belong(cursor: Cursor, sheets: Sequence[RankedSheet | None]) -> None:
     """Note every sheet that is of nothing played, of the same as another one, or named by what is no digest."""
     sessions, seen = len(cursor.value["tournament"].get("played") or ()), set()
-    for at, sheet in enumerate(sheets):
+    for index, sheet in enumerate(sheets):
         if sheet is None:
             continue
         if sheet.played in seen or sheet.played >= sessions:
-            cursor.refuse("no-such-entry", "sheets", at, "played", entry=sheet.played)
+            cursor.refuse("no-such-entry", "sheets", index, "played", entry=sheet.played)
         if _DIGEST.fullmatch(sheet.record) is None:
-            cursor.refuse("not-a-digest", "sheets", at, "record")
+            cursor.refuse("not-a-digest", "sheets", index, "record")
         seen.add(sheet.played)
 
 

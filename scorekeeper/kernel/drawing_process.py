@@ -190,8 +190,8 @@ def _serve_once(pipe: "Connection") -> None:
             with letters_replaced() as replaced:
                 drawn = work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
             answer: tuple[str, object] = _DONE, (drawn, replaced)
-        except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
-            answer = _FAILED, trouble
+        except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
+            answer = _FAILED, error
         pipe.send(answer)
 
 
@@ -211,8 +211,8 @@ def _serve(pipe: "Connection", idle: float) -> None:
                     spoken = language
                 with letters_replaced() as replaced:
                     answer = True, work(*given), replaced
-            except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
-                answer = False, trouble, {}
+            except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
+                answer = False, error, {}
             pipe.send(answer)
 
 

@@ -108,9 +108,9 @@ def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWAT
                 progress.step(steps, total)
                 steps += 1
             group = _bookmark(document, part, group)
-            for at, page in enumerate(part.pages):
-                document.pen.name_page(part.first + at)
-                part.draw(document, page, at, (part.first + at, pages))
+            for index, page in enumerate(part.pages):
+                document.pen.name_page(part.first + index)
+                part.draw(document, page, index, (part.first + index, pages))
         progress.step(total, total)
         return document.close()
 

@@ -216,11 +216,11 @@ class SegmentedChoice(QFrame):
             old.hide()
             old.deleteLater()
         self._segments = {}
-        for at, option in enumerate(options):
+        for index, option in enumerate(options):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
             self._group.addButton(segment)
             if isinstance(self._room, QGridLayout):
-                self._room.addWidget(segment, at // self._columns, at % self._columns)
+                self._room.addWidget(segment, index // self._columns, index % self._columns)
             else:
                 self._room.addWidget(segment)
             # a layout shows its widgets later; until then they could not take the focus
@@ -261,8 +261,8 @@ class SegmentedChoice(QFrame):
 
     def _stop_at_chosen(self) -> None:
         """Have Shift+Tab stop at what is chosen, or at the first, not at the last, also before one had the focus."""
-        for at, one in enumerate(self.segments):
-            stops = at == 0 or one.isChecked()
+        for index, one in enumerate(self.segments):
+            stops = index == 0 or one.isChecked()
             one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_wanted(self, *, wanted: bool) -> None:

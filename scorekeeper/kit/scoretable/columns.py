@@ -115,8 +115,8 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
         _plain("doubling", _("Doubling"), lambda row: row.doubling, none=_("undoubled")),
         _plain("taken", _("Taken"), lambda row: row.taken, "right", none=_("not counted")),
         _plain("result", _("Result"), lambda row: row.result),
-        *(_number(points_key(at), points, side, at) for at, side in enumerate(sides)),
-        *(_number(running_key(at), running, side, at) for at, side in enumerate(sides)),
+        *(_number(points_key(index), points, side, index) for index, side in enumerate(sides)),
+        *(_number(running_key(index), running, side, index) for index, side in enumerate(sides)),
         Column("marks", _("Marks"), _marks_text, accessible=_spoken_marks(_("Marks")), tip=_marks_tip),
     )
 

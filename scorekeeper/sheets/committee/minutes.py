@@ -7,8 +7,7 @@ from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState, RulingState
 from scorekeeper.journal.disputes import all_disputes, all_rulings, others_seated
 from scorekeeper.journal.snapshot import GameState, Tournament
-from scorekeeper.language import reports as say
-from scorekeeper.language import slip
+from scorekeeper.language import reports, slip
 from scorekeeper.language.aside import named_aside
 from scorekeeper.language.dispute_facts import committee_words
 from scorekeeper.language.dispute_marks import about, state_words
@@ -68,7 +67,7 @@ def minutes_report(tournament: Tournament, day: str | None, options: SheetOption
     event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
     seated = CommitteeNamed(tournament.committee)
     sections: list[Table | Words] = [
-        Words(say.title("committee"), (_sentence(committee_words(seated)),)),
+        Words(reports.title("committee"), (_sentence(committee_words(seated)),)),
         _disputes(sitting, disputes),
         _decisions(sitting, rulings),
         *(_in_full(tournament, ruling, options) for ruling in rulings),
@@ -76,20 +75,22 @@ def minutes_report(tournament: Tournament, day: str | None, options: SheetOption
     return Report(
         kind=MINUTES,
         name="-".join((MINUTES, *((day,) if day else ()))),
-        title=say.title(MINUTES),
+        title=reports.title(MINUTES),
         event=event.name if event is not None else "",
         subtitle=day or "",
         facts=(
-            Caption(say.fact("venue"), event.venue if event is not None else None),
-            Caption(say.fact("disputes"), len(disputes)),
-            Caption(say.fact("rulings"), len(rulings)),
+            Caption(reports.fact("venue"), event.venue if event is not None else None),
+            Caption(reports.fact("disputes"), len(disputes)),
+            Caption(reports.fact("rulings"), len(rulings)),
         ),
         sections=tuple(sections),
         checks=(
-            Check(say.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
-            Check(say.check("decisions"), (len(rulings),), (Sum(DECISIONS, "in-force"), Sum(DECISIONS, "superseded"))),
+            Check(reports.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
+            Check(
+                reports.check("decisions"), (len(rulings),), (Sum(DECISIONS, "in-force"), Sum(DECISIONS, "superseded"))
+            ),
         ),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 

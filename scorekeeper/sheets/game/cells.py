@@ -86,11 +86,11 @@ def write_game(
     clicks = _players(sheet, said, sources)
     totals, difference = _score(sheet, said, state, where)
     heads(sheet, HEAD_ROW, _heads(said.sides), middle=range(1, layout.notes))
-    rows = tuple((FIRST_ROW + at, row) for at, row in enumerate(said.rows))
-    for at, (row, hand) in enumerate(rows):
-        _recorded(sheet, row, hand, layout, said_by=sources.entries[at])
-        _scored(sheet, row, hand, layout, to=(sources.lines[at], sources.so_far[at]))
-        _remarked(sheet, row, hand, layout, shaded=at % 2 == 1)
+    rows = tuple((FIRST_ROW + index, row) for index, row in enumerate(said.rows))
+    for index, (row, hand) in enumerate(rows):
+        _recorded(sheet, row, hand, layout, said_by=sources.entries[index])
+        _scored(sheet, row, hand, layout, to=(sources.lines[index], sources.so_far[index]))
+        _remarked(sheet, row, hand, layout, shaded=index % 2 == 1)
     row = FIRST_ROW + len(rows)
     game_row = None
     if said.game_row is not None:

@@ -46,9 +46,9 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     with typefaces(options.fonts, strict=options.sealed) as faces:
         document = Document.of(sheet, sides, faces, options)
         pages, signed = planned_game(sheet, faces, options)
-        for at, page in enumerate(pages):
+        for index, page in enumerate(pages):
             draw_game_page(
-                document, sheet, page, options, first=at == 0, signed=at == signed, place=(at + 1, len(pages))
+                document, sheet, page, options, first=index == 0, signed=index == signed, place=(index + 1, len(pages))
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
@@ -106,8 +106,8 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size) -> Iterator[Piece]:
     hands, lines = Element(TABLE), Element(TABLE)
     head = Piece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
     rows = []
-    for at, row in enumerate(sheet.rows):
-        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=at % 2 == 1))
+    for index, row in enumerate(sheet.rows):
+        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=index % 2 == 1))
         rows.append(Piece(row_height(row), draw, repeated_heads=(head,)))
     if sheet.game_row is not None:
         rows.append(Piece(ROW, _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places))))

@@ -179,7 +179,7 @@ class DrawPage(Page):
         self.head.show_view(view)
         self.left.show_view(view, swapping=self._swapping, anew=self._anew)
         self.preview.show_rows(view.rows)
-        self.notes.set_items([_item(one.sentence, one.weight, at) for at, one in enumerate(view.notes)])
+        self.notes.set_items([_item(one.sentence, one.weight, index) for index, one in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
         self.checked.say(view.checked)
         self._say_problems(view if read is not None else replace(view, problems=()))

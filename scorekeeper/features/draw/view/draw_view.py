@@ -174,8 +174,8 @@ def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
 
 def _order(tournament: Tournament, draw: PlannedDraw) -> Iterator[str]:
     for group, teams in (draw.groups or {"": draw.order}).items():
-        for at, team in enumerate(teams, start=1):
-            yield f"{group}{at}  {tournament.teams[team].name}" if team in tournament.teams else f"{group}{at}"
+        for index, team in enumerate(teams, start=1):
+            yield f"{group}{index}  {tournament.teams[team].name}" if team in tournament.teams else f"{group}{index}"
 
 
 def _as_planned(draw: DrawState) -> PlannedDraw:
@@ -196,7 +196,7 @@ def _round(drawn: DrawnRound) -> Round:
 
 def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[TableRow]:
     name = {uid: team.name for uid, team in tournament.teams.items()}
-    place = {team: at for at, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
+    place = {team: index for index, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
     for one in draw.rounds:
         changed = _by_hand(standing, one.number)
         for table in one.tables:

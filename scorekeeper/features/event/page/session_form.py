@@ -61,8 +61,8 @@ class SessionForm(OrderForm):
             Field("round", "line", lambda: _("Round"), share=1),
             Field("table", "line", lambda: _("Table"), share=1, beside=True),
             *(
-                team_field(at, _("Team {side}").format(side=side), f"session-team-{side.lower()}")
-                for at, side in enumerate(bridge.system.letters)
+                team_field(index, _("Team {side}").format(side=side), f"session-team-{side.lower()}")
+                for index, side in enumerate(bridge.system.letters)
             ),
             Field("deals", "line", lambda: _("Deals"), share=1),
             Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2, beside=True),

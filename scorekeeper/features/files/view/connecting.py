@@ -34,9 +34,9 @@ def taken_out(typed: str) -> tuple[str, str]:
     return (address.shown, password) if password else (typed, "")
 
 
-def field_of(trouble: Exception) -> str:
+def field_of(error: Exception) -> str:
     """Return at which field of the page it is said why there is no connection."""
-    cause = trouble.values.get("cause") if isinstance(trouble, ServerAwayError) else ""
+    cause = error.values.get("cause") if isinstance(error, ServerAwayError) else ""
     return "password" if cause in {"password", "password-missing"} else "address"
 
 

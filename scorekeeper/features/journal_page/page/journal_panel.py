@@ -46,7 +46,7 @@ class EntryPanel(Card):
         column.addWidget(self._title)
         column.addWidget(self._what)
         told = (_("When"), _("Who"), _("Seat"), _("Kind"), _("Session"), _("Reason"), _("Digest"))
-        self.facts = [FactLine(look, label, name=f"entry-fact-{at}") for at, label in enumerate(told)]
+        self.facts = [FactLine(look, label, name=f"entry-fact-{index}") for index, label in enumerate(told)]
         for line in self.facts:
             column.addWidget(line)
         column.addWidget(Hairline(look))
@@ -122,10 +122,10 @@ class EntryPanel(Card):
                 )
             )
         self._ways = [way for _text, _key, way in ways]
-        for at, button in enumerate(self.buttons):
-            button.setVisible(at < len(ways))
-            if at < len(ways):
-                text, key, _way = ways[at]
+        for index, button in enumerate(self.buttons):
+            button.setVisible(index < len(ways))
+            if index < len(ways):
+                text, key, _way = ways[index]
                 button.setText(text)
                 button.set_key(key)
                 button.setAccessibleName(text)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.features.keys.view.gathering import is_sheet_file
-from scorekeeper.features.keys.words import sealed as say
+from scorekeeper.features.keys.words import sealed
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import Problem, problem
 
@@ -109,8 +109,8 @@ def check_sealed(
             closed=found.closed and not wrong,
         )
     found = found or check(content, trust, now, render=asked)
-    sentence, details = say.headline(found, now), say.details(found)
-    part = found.good and (say.page_in_part(found) or say.not_counted(found) or say.is_signed_by_others(found))
+    sentence, details = sealed.headline(found, now), sealed.details(found)
+    part = found.good and (sealed.page_in_part(found) or sealed.not_counted(found) or sealed.is_signed_by_others(found))
     return SealedVerdict(
         path, sentence, details, found.good, found.digest, found.revision, part,
         drawn=drawn[-1] if drawn else b"", same_page=found.page == EXACT and not found.changes,

@@ -146,8 +146,8 @@ def casebook_name(form: str, *, nameless: bool) -> str:
     return f"casebook{'-anonymous' if nameless else ''}.{form}"
 
 
-def put(form: str, place: Path, data: bytes) -> tuple[Path, ...]:
+def put(form: str, path: Path, data: bytes) -> tuple[Path, ...]:
     """Write a paper to its place, where only a file of its own kind may lie. Raises NotWritten."""
-    may_replace(place, form)
-    write_file(place, data, make_folder=True)
-    return (place,)
+    may_replace(path, form)
+    write_file(path, data, make_folder=True)
+    return (path,)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.seatings import seatings
@@ -81,8 +81,8 @@ def subject_name(tournament: Tournament, subject: str) -> str:
     if not number:
         return stage
     if f" {_AFTER}" in subject:
-        return say.after_round(number, stage if len(tournament.stages) > 1 else "")
-    return say.round_of(number, stage if len(tournament.stages) > 1 else "")
+        return words.after_round(number, stage if len(tournament.stages) > 1 else "")
+    return words.round_of(number, stage if len(tournament.stages) > 1 else "")
 
 
 def draw_poster(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:

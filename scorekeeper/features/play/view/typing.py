@@ -55,8 +55,8 @@ def first_place(laid: LaidOut) -> Place:
         lacking = [seat for seat, (hand, due) in enumerate(zip(laid.hands, due_now(laid), strict=True), 1)
                    if len(hand) < due]  # fmt: skip
         return Place(HANDS, lacking[0]) if lacking else Place(PLAY, max(1, len(laid.tricks)))
-    started = [at for at, hand in enumerate(laid.hands, 1) if 0 < len(hand) < HAND]
-    empty = [at for at, hand in enumerate(laid.hands, 1) if not hand]
+    started = [index for index, hand in enumerate(laid.hands, 1) if 0 < len(hand) < HAND]
+    empty = [index for index, hand in enumerate(laid.hands, 1) if not hand]
     if not laid.tricks and (started or (empty and len(empty) < SEATS)):
         return Place(HANDS, (started or empty)[0])
     whole = sum(len(trick) == SEATS for trick in laid.tricks)

@@ -198,9 +198,9 @@ class PagesPage(Page):
             return
         try:
             self.kept.offer(on=on)
-        except OSError as trouble:
+        except OSError as error:
             self.hall.setChecked(False)
-            self.where.set_words(words.network_refused(trouble.strerror or str(trouble)), tone="error")
+            self.where.set_words(words.network_refused(error.strerror or str(error)), tone="error")
             announce(self.where, self.where.text(), urgent=True)
 
     # showing

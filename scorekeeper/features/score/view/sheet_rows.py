@@ -9,7 +9,7 @@ from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.redeals import results_set_aside
-from scorekeeper.language import panels as say
+from scorekeeper.language import panels
 from scorekeeper.language.differences import sentence as difference_words
 from scorekeeper.language.lines import (
     card_points,
@@ -76,7 +76,7 @@ def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
     if draft.deal != row.deal or draft.fact is None or draft.result is None or draft.kind == CORRECTION:
         return row
     kept = tuple(mark for mark in row.marks if mark.kind != "next")
-    unsaved = RowMark("unsaved", say.plain_mark("unsaved"))
+    unsaved = RowMark("unsaved", panels.plain_mark("unsaved"))
     fact = draft.fact
     deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, opponents=fact.opponents)
     return replace(_with_result(now, replace(row, marks=(unsaved, *kept)), draft.result, deal), state="typed")
@@ -101,7 +101,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
         marks=marked,
         state="recorded",
         ruled=frozenset(place for place, side in enumerate(now.system.sides) if side in ruled),
-        sentence=_with_marks(say.session_row_sentence(now.names, points, result.totals), marked),
+        sentence=_with_marks(panels.session_row_sentence(now.names, points, result.totals), marked),
     )
 
 
@@ -128,7 +128,7 @@ def _row(
     dealer = now.dealer(number)
     following = number == now.current
     if result is None or (result.contract is None and not result.lines):
-        shown = (*marked, RowMark("next", say.plain_mark("next"))) if following else marked
+        shown = (*marked, RowMark("next", panels.plain_mark("next"))) if following else marked
         return SheetRow(
             number,
             str(dealer),
@@ -136,7 +136,7 @@ def _row(
             running=(None,) * len(now.system.sides),
             marks=shown,
             state="next" if following else "empty",
-            sentence=_with_marks(say.empty_row_sentence(number, dealer, following=following), marked),
+            sentence=_with_marks(panels.empty_row_sentence(number, dealer, following=following), marked),
         )
     return _with_result(now, SheetRow(number, str(dealer), marks=marked), result, deal)
 
@@ -161,7 +161,7 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
         running=tuple(result.running[side] if known else None for side in sides),
         state="recorded" if result.outcome is not None else "contract",
         ruled=frozenset(place for place, side in enumerate(sides) if side in ruled),
-        sentence=_with_marks(say.row_sentence(now.names, result, points, deal), row.marks),
+        sentence=_with_marks(panels.row_sentence(now.names, result, points, deal), row.marks),
     )
 
 
@@ -193,13 +193,13 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         found.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
-            found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))
+            found.setdefault(deal.number, []).append(RowMark("ruling", panels.plain_mark("undecided")))
         elif deal.contract is not None and deal.outcome is None:
-            found.setdefault(deal.number, []).append(RowMark("note", say.plain_mark("awaited")))
+            found.setdefault(deal.number, []).append(RowMark("note", panels.plain_mark("awaited")))
     for waiting in waiting_in(now.tournament, now.state):
         back = waiting.sent_back
         kind, tip = ("unconfirmed", "") if back is None else ("paper-differs", back.reason)
-        found.setdefault(waiting.deal or 0, []).append(RowMark("note", say.plain_mark(kind), tip))
+        found.setdefault(waiting.deal or 0, []).append(RowMark("note", panels.plain_mark(kind), tip))
     return {number: tuple(listed) for number, listed in found.items()}
 
 
@@ -220,9 +220,9 @@ def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
-        told = [RowMark("note", say.plain_mark(kind)) for kind, there in kinds if there]
+        told = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]
         if deal.insisted is not None:
-            told.append(RowMark("note", say.insisted_mark(deal.insisted)))
+            told.append(RowMark("note", panels.insisted_mark(deal.insisted)))
         if told:
             found.setdefault(deal.number, []).extend(told)
 
@@ -237,7 +237,9 @@ def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
         tip = "\n".join(open_dispute_words(one.number, one.fact, now.names) for one in open_ones)
-        found.setdefault(deal, []).append(RowMark("dispute", say.dispute_mark([one.number for one in open_ones]), tip))
+        found.setdefault(deal, []).append(
+            RowMark("dispute", panels.dispute_mark([one.number for one in open_ones]), tip)
+        )
     beside = effects_beside(now.state)
     by_deal: dict[int, list[int]] = {}
     for place, ruling in enumerate(now.record.rulings):
@@ -256,7 +258,7 @@ def _ruling_words(record: Session, places: Sequence[int]) -> str:
     """Return the mark of a deal with these rulings and settlements."""
     settled = [place for place in places if record.rulings[place].kind == SETTLEMENT]
     ruled = [place for place in places if place not in settled]
-    return say.ruling_mark(*([ruling_number(record, place) for place in named] for named in (ruled, settled)))
+    return panels.ruling_mark(*([ruling_number(record, place) for place in named] for named in (ruled, settled)))
 
 
 def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
@@ -278,11 +280,11 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         if kind == WARNING:
             mark = RowMark("warning", _("warning {sides}").format(sides=side), tip)
         elif kind == "waived":
-            mark = RowMark("note", say.fault_mark(side, say.plain_mark("waived")), tip)
+            mark = RowMark("note", panels.fault_mark(side, panels.plain_mark("waived")), tip)
         else:
             objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
-            effect = say.fault_effect(lines, objected=objected)
-            mark = RowMark("penalty" if lines else "note", say.fault_mark(side, effect), tip)
+            effect = panels.fault_effect(lines, objected=objected)
+            mark = RowMark("penalty" if lines else "note", panels.fault_mark(side, effect), tip)
         found.setdefault(deal, []).append(mark)
 
 
@@ -310,4 +312,4 @@ def _correction_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     for number in sorted({correction.deal for correction in now.state.corrections}):
         said = [correction for correction in now.state.corrections if correction.deal == number]
         tip = "\n".join(correction_words(one.old, one.new, now.names) for one in said)
-        found.setdefault(number, []).append(RowMark("corrected", say.plain_mark("corrected"), tip))
+        found.setdefault(number, []).append(RowMark("corrected", panels.plain_mark("corrected"), tip))

@@ -113,9 +113,9 @@ class SignOffPage(SigningPage):
                     self.drawing.take(seen.signed)
                 self._show()
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(trouble), "")
+            self.said.emit("unsaved", failures.sentence(error), "")
 
         cases.look_up(self.bridge, self.keys.data, session, done, failed)
 

@@ -212,13 +212,13 @@ class BracketPicture(QLabel):
         if bracket is None or part is None:
             return area
         third = bracket.third is not None and part.last == bracket.rounds
-        high = max(area.height(), rows(part, third=third) * self.look.px(PITCH))
-        whole = QRectF(area.left(), area.top(), area.width(), high)
+        height = max(area.height(), rows(part, third=third) * self.look.px(PITCH))
+        whole = QRectF(area.left(), area.top(), area.width(), height)
         boxes = self._painter.boxes(bracket, part, whole)
         chosen = next((box for pair, box in boxes if pair.key == self._key), None)
         if chosen is not None:
             beyond = chosen.center().y() - area.center().y()
-            whole.moveTop(area.top() - min(max(0.0, beyond), high - area.height()))
+            whole.moveTop(area.top() - min(max(0.0, beyond), height - area.height()))
         return whole
 
     def resizeEvent(self, event: QResizeEvent) -> None:

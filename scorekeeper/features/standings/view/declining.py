@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.features.standings import words as say
+from scorekeeper.features.standings import words
 from scorekeeper.journal.going_on import Qualifier, going_on
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import PlaceDeclined, TeamPlaced
@@ -62,7 +62,7 @@ def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
 def declined_words(tournament: Tournament, uid: str, team: str) -> str:
     """Return what is said when a team has declined: who plays in its stead, where anybody does."""
     comes, name = instead(tournament, uid, team), tournament.teams[team].name
-    return say.declines(name, tournament.teams[comes.team].name if comes is not None else "")
+    return words.declines(name, tournament.teams[comes.team].name if comes is not None else "")
 
 
 def _behind(tournament: Tournament, uid: str) -> Iterator[StageState]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.words import day_line as say
+from scorekeeper.features.table500.words import day_line
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.seatings import (
@@ -102,9 +102,9 @@ def _result(game: GameState, names: Mapping[str, str]) -> str:
     if game.state != COMPLETE:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
-    said = say.outcome(game.result.winner or "", stays)
+    said = day_line.outcome(game.result.winner or "", stays)
     gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
-    return f"{said}, {say.no_clicks(gone)}" if gone else said
+    return f"{said}, {day_line.no_clicks(gone)}" if gone else said
 
 
 def _seated(game: GameState) -> Iterator[tuple[str, str]]:

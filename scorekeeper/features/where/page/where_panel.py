@@ -198,7 +198,7 @@ def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | Non
     if not rows:
         return NumberAddress(SHEET, "total", showing.session, side=showing.view.head.letters[0])
     row = rows[0]
-    side = next((at for at, value in enumerate(row.points) if value), 0)
+    side = next((index for index, value in enumerate(row.points) if value), 0)
     return NumberAddress(SHEET, "points", showing.session, row.deal, showing.view.head.letters[side])
 
 

@@ -84,8 +84,8 @@ def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
     for path in dict.fromkeys(files):
         try:
             read = _read(path)
-        except Exception as trouble:  # noqa: BLE001 - one file must never keep the others from being read
-            unread.append(Unread(path, failures.sentence(trouble)))
+        except Exception as error:  # noqa: BLE001 - one file must never keep the others from being read
+            unread.append(Unread(path, failures.sentence(error)))
             continue
         stood = others.get(read.uid)
         if read.uid != own.uid and (stood is None or stood.seq < read.seq):
