@@ -24,11 +24,11 @@ def test_each_round_is_the_standings_of_all_up_to_it(teams, rounds):
     race = race_of(raced(teams, rounds))
     assert race is not None
     assert (race.counted, race.rounds) == (MATCH_POINTS, tuple(range(1, rounds + 1)))
-    for at, number in enumerate(race.rounds):
+    for index, number in enumerate(race.rounds):
         until = [fact for fact in facts(teams, rounds) if (getattr(fact, "round", None) or 0) <= number]
         sessions = {fact.session for fact in until if isinstance(fact, SessionOpened)}
         rows = ranking(told([fact for fact in until if getattr(fact, "session", None) in {None, *sessions}])).rows
-        assert {racer.uid: (racer.values[at], racer.places[at]) for racer in race.racers} == {
+        assert {racer.uid: (racer.values[index], racer.places[index]) for racer in race.racers} == {
             row.team: (row.record.match_points, row.place) for row in rows
         }
     assert [racer.uid for racer in race.racers] == [row.team for row in rows]

@@ -164,12 +164,12 @@ class Unlucky(MemoryStore):
         super().__init__(new)
 
     def append(self, new, after, attachments=()):
-        when, trouble = self.luck.pop(0) if self.luck else ("", None)
-        if when == "before" and trouble:
-            raise trouble
+        when, error = self.luck.pop(0) if self.luck else ("", None)
+        if when == "before" and error:
+            raise error
         written = super().append(new, after, attachments)
-        if trouble:
-            raise trouble
+        if error:
+            raise error
         return written
 
 

@@ -148,7 +148,7 @@ def test_arrows_go_from_field_to_field_of_the_cross_table_and_enter_opens_the_sh
 
 def test_no_name_over_the_cross_table_is_cut_and_every_column_is_come_to(qtbot):
     names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {at}" for at in range(30))
-    cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{at:02}") for at, name in enumerate(names))
+    cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{index:02}") for index, name in enumerate(names))
     table = CrossTable(Look("light", 125, reduced_motion=True))
     qtbot.addWidget(table)
     table.resize(600, 400)

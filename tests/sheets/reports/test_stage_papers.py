@@ -47,8 +47,8 @@ SEED = 2026
 
 def drawn_event(names, make, *, in_groups=False, seed=SEED):
     """An event of these teams, drawn by this function of the uids in draw order."""
-    journal = Journal((MADE, *(TeamEntered(f"{at:02x}", name) for at, name in enumerate(names))))
-    uid = {name: f"{at:02x}" for at, name in enumerate(names)}
+    journal = Journal((MADE, *(TeamEntered(f"{index:02x}", name) for index, name in enumerate(names))))
+    uid = {name: f"{index:02x}" for index, name in enumerate(names)}
     order = tuple(uid[name] for name in draw_order(names, seed))
     numbers = itertools.count(0x5000)
     rounds = tuple(

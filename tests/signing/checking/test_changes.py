@@ -210,8 +210,8 @@ def places(value, path=()):
         for key, item in value.items():
             yield from places(item, (*path, key))
     elif isinstance(value, list):
-        for at, item in enumerate(value):
-            yield from places(item, (*path, at))
+        for index, item in enumerate(value):
+            yield from places(item, (*path, index))
     else:
         yield path
 

@@ -25,7 +25,7 @@ def event(system: str, many: int = 2, **settings: bool | int) -> Tournament:
     """An event of this system with one session of two or three teams, of which nothing is played."""
     uids = tuple(TEAMS)[:many]
     facts: list[Fact] = [EventMade("e7", "Home", system, "2025", settings=settings)]
-    facts += [TeamEntered(uid, TEAMS[uid], SEATS[at::many]) for at, uid in enumerate(uids)]
+    facts += [TeamEntered(uid, TEAMS[uid], SEATS[index::many]) for index, uid in enumerate(uids)]
     facts += [SessionOpened(SESSION, uids)]
     return fold(entries(facts))
 

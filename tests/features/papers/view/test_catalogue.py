@@ -35,7 +35,7 @@ def test_what_a_paper_can_be_about(key, found):
 def of_rounds(*rounds):
     """An event whose sessions are of these rounds."""
     teams = (TeamEntered("da", "Dallas"), TeamEntered("de", "Detroit"))
-    played = (SessionOpened(f"5e{at}", ("da", "de"), round=one) for at, one in enumerate(rounds))
+    played = (SessionOpened(f"5e{index}", ("da", "de"), round=one) for index, one in enumerate(rounds))
     return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played]))
 
 

@@ -86,10 +86,10 @@ def test_the_command_line_names_them(tmp_path, capsys, check_golden):
     told = disputed()
     told["disputes"][0]["deal"] = 19
     (tmp_path / "sheet.json").write_text(json.dumps(told))
-    place = str(tmp_path / "e.scorekeeper")
-    assert main(["new", place, "--system", "international-56"]) == 0
+    path = str(tmp_path / "e.scorekeeper")
+    assert main(["new", path, "--system", "international-56"]) == 0
     capsys.readouterr()
-    assert main(["import", place, str(tmp_path / "sheet.json")]) == 0
+    assert main(["import", path, str(tmp_path / "sheet.json")]) == 0
     check_golden(capsys.readouterr().out.replace(str(tmp_path), ""))
 
 
