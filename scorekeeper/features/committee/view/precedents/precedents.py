@@ -99,7 +99,8 @@ class Precedent:
         """Return everything in it that can be searched."""
         parts = (
             self.event, self.venue, *self.articles, precedents.infraction_words(self.infraction), self.facts,
-            self.findings, self.reason, self.departs, self.decision, self.effect_words, *self.teams, *self.players, *self.members,
+            self.findings, self.reason, self.departs, self.decision, self.effect_words,
+            *self.teams, *self.players, *self.members,
         )  # fmt: skip
         return "\n".join(part for part in parts if part)
 
