@@ -4,6 +4,7 @@ It is started when the first paper is asked for, kept for the next ones, and end
 program, or when the program is no longer there. It gets values and gives bytes: keys, files and the event stay here.
 """
 
+import atexit
 import os
 import signal
 import sys
@@ -106,7 +107,9 @@ class DrawingProcess:
 
             own = multiprocessing.get_context("spawn")
             self._pipe, there = own.Pipe()
-            self._process = own.Process(target=_serve, args=(there, self._idle), name="drawing", daemon=True)
+            # a daemon may have no processes of its own, and a checked page is drawn in one
+            self._process = own.Process(target=_serve, args=(there, self._idle), name="drawing")
+            atexit.register(self._end)
             self._process.start()
             there.close()
         return self._pipe
@@ -114,6 +117,7 @@ class DrawingProcess:
     def _end(self) -> None:
         pipe, process = self._pipe, self._process
         self._pipe = self._process = None
+        atexit.unregister(self._end)
         if pipe is not None:
             pipe.close()
         if process is not None and process.pid is not None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from scorekeeper.features.keys.words import sealed as say
 from scorekeeper.journal.facts import SheetReceived
 from scorekeeper.journal.roles import COMMITTEE, SCORER, SIGNED, Role
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.drawer import draw
 
 if TYPE_CHECKING:
     from scorekeeper.signing.checking.drawing import Render
@@ -65,7 +67,7 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
     trust = trust_of(folder)
-    found = check(data, trust, now, render=render)
+    found: Verdict = draw(partial(check, render=render), data, trust, now)
     if not found.good or found.record is None or say.is_signed_by_others(found):
         told = say.headline(found, now).rstrip(".")
         if found.intact and any(signer.certificate == "unknown" for signer in found.signers):

@@ -20,6 +20,7 @@ from scorekeeper.journal.signing import Mark, mark_of, received_marks
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -233,7 +234,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
     if data is None:
         return
     differs, changed = codes
-    found = check(data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
+    found = draw(check, data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
     if found.digest != file.record:
         yield problem(differs, **values)
         return

@@ -15,6 +15,7 @@ from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language.signoff import box_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import Record
@@ -78,12 +79,17 @@ def with_signature(
         strokes=() if statement.by_scorer else place.strokes,
     )
     with _told():
-        size = room(content, place.role)
-        look = b"" if size is None else signature_appearance(shown, size, options)
+        look = draw(_appearance, content, place.role, shown, options)
         missing = place.name if statement.by_scorer else ""
         return seal(
-            content, place.role, place.signer, at, look, statement=statement, missing=missing, timestamper=timestamper
-        )
+            content, place.role, place.signer, at, look,
+            statement=statement, missing=missing, timestamper=timestamper, run=draw,
+        )  # fmt: skip
+
+
+def _appearance(content: bytes, role: Role, shown: Shown, options: SheetOptions) -> bytes:
+    size = room(content, role)
+    return b"" if size is None else signature_appearance(shown, size, options)
 
 
 @dataclass(frozen=True, slots=True)
