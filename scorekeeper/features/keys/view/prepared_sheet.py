@@ -5,6 +5,7 @@ Both ways go through the same steps, so that the file which is signed and the on
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
@@ -13,6 +14,7 @@ from scorekeeper.journal.roles import side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.language.signoff import field_words
 from scorekeeper.sheets import page_source
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
@@ -83,16 +85,15 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
     now = page_source.drawn_with(source, page.fonts)
     source = source if source.drawn_with else now
     teams = read_record(record).teams
-    content = prepare(
-        page.content,
-        record,
-        tuple(page.boxes),
-        {role: Box(*place) for role, place in page.boxes.items()},
+    with_fields = partial(
+        prepare,
         titles={role: field_words(role, teams.get(side_of(role) or "", "")) for role in page.boxes},
         guide=(resources() / "help" / "check.md").read_bytes(),
         source=page_source.written(source),
         name=name,
     )
+    boxes = {role: Box(*place) for role, place in page.boxes.items()}
+    content = draw(with_fields, page.content, record, tuple(page.boxes), boxes)
     return PreparedSheet(content, page.content, source == now)
 
 

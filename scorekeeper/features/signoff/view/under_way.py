@@ -11,7 +11,6 @@ from scorekeeper.journal.signing import Mark
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
-from scorekeeper.sheets.drawer import draw
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT
 from scorekeeper.signing.checking.verdict import Verdict
@@ -27,17 +26,13 @@ def must_follow(content: bytes, at: datetime, marks: Mapping[Role, Mark]) -> Non
     `marks` are its signatures by the journal: the file must have these and no others.
     It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
     """
-    found: Verdict = draw(_check, content, at)
+    found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
     wrong = [problem for problem in found.problems if problem.code not in _NO_OBSTACLE]
     if wrong or found.changes or not found.intact:
         raise EntryRefused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
     must_be_signed_by(found, marks)
     if found.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])
-
-
-def _check(content: bytes, at: datetime) -> Verdict:
-    return check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
 
 
 def must_be_signed_by(found: Verdict, marks: Mapping[Role, Mark]) -> None:

@@ -15,14 +15,19 @@ from tests.signing.sealing.club import AT
 from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person
 
 
+def here(work: Any, *given: object) -> Any:
+    return work(*given)
+
+
 def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
     works: list[str] = []
 
     def other_process(work: Any, *given: object) -> Any:
         """Send it there and back, as the process does: a key cannot be sent."""
-        works.append(work.__name__)
+        works.append(getattr(work, "__name__", ""))
         work, given = packed((work, given))()
-        return packed(work(*given))()
+        with drawn_by(here):
+            return packed(work(*given))()
 
     made, signer = golden(), person("scorer")
     record = read_record(record_text(made.state, made.tournament).encode())
