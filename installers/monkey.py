@@ -67,8 +67,8 @@ def inside(chosen: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(prefix="scorekeeper-monkey-") as folder:
         try:
             run(Path(folder), chosen.seed, strokes)
-        except MonkeyError as trouble:
-            print(trouble, flush=True)
+        except MonkeyError as error:
+            print(error, flush=True)
             os._exit(1)
     os._exit(0)  # Qt is not taken down piece by piece
 

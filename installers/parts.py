@@ -74,7 +74,7 @@ def libraries(paths: Iterable[str]) -> list[Part]:
     if shutil.which("dpkg-query") is None:
         return []
     packages = set()
-    for path in {str(Path(one).resolve()) for one in paths}:
+    for path in {str(Path(path).resolve()) for path in paths}:
         for place in (path, path.removeprefix("/usr")):
             owners = _asked("dpkg-query", "--search", place).partition(": ")[0]
             packages |= {owner.partition(":")[0] for owner in owners.split(", ") if owner}

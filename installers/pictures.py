@@ -148,7 +148,7 @@ def few(picture: Image.Image) -> Image.Image:
     pixels = list(zip(data[0::3], data[1::3], data[2::3], strict=True))
     seen = [colour for colour, _ in Counter(pixels).most_common()]
     kept = seen[:256]
-    places = {colour: at for at, colour in enumerate(kept)}
+    places = {colour: index for index, colour in enumerate(kept)}
     for colour in seen[256:]:
         places[colour] = min(range(len(kept)), key=lambda at, colour=colour: distance(kept[at], colour))  # type: ignore[misc]
     small = Image.frombytes("P", picture.size, bytes(places[pixel] for pixel in pixels))

@@ -161,8 +161,8 @@ def _asked(
             waiting.pop(canonicalize_name(missing[1]))
         items = json.loads(report.read_text(encoding="utf-8"))["install"] if waiting else []
     return [
-        (canonicalize_name(one["metadata"]["name"]), one["download_info"]["archive_info"]["hashes"]["sha256"])
-        for one in items
+        (canonicalize_name(item["metadata"]["name"]), item["download_info"]["archive_info"]["hashes"]["sha256"])
+        for item in items
     ]
 
 

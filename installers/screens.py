@@ -267,9 +267,9 @@ def cut_off(top: "QWidget") -> Iterator[str]:
 
     for table in top.findChildren(PlainTable):
         head = table.horizontalHeader()
-        for at, column in enumerate(table.rows_model.columns if head.isVisible() else ()):
-            if not head.isSectionHidden(at) and table.head_width(column) > head.sectionSize(at):
-                yield f"{table.objectName()} heading {column.heading!r} in {head.sectionSize(at)} px"
+        for index, column in enumerate(table.rows_model.columns if head.isVisible() else ()):
+            if not head.isSectionHidden(index) and table.head_width(column) > head.sectionSize(index):
+                yield f"{table.objectName()} heading {column.heading!r} in {head.sectionSize(index)} px"
 
     parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
     for part in parts:
@@ -299,8 +299,8 @@ def sheet(folder: Path) -> None:
             small.append(picture.convert("RGB").resize((SMALL, SMALL * picture.height // picture.width)))
     height = small[0].height
     together = Image.new("RGB", (COLUMNS * (SMALL + 8), -(-len(small) // COLUMNS) * (height + 8)), "#888")
-    for at, one in enumerate(small):
-        together.paste(one, (at % COLUMNS * (SMALL + 8), at // COLUMNS * (height + 8)))
+    for index, one in enumerate(small):
+        together.paste(one, (index % COLUMNS * (SMALL + 8), index // COLUMNS * (height + 8)))
     together.save(folder.with_suffix(".png"))
 
 

@@ -51,7 +51,11 @@ class Cup:
 
     def sessions(self, number: int) -> list[SessionState]:
         """Return the sessions of a round by table."""
-        found = [one for one in self.desk.tournament.sessions.values() if (one.stage, one.round) == (CUP, number)]
+        found = [
+            session
+            for session in self.desk.tournament.sessions.values()
+            if (session.stage, session.round) == (CUP, number)
+        ]
         return sorted(found, key=lambda one: one.table or 0)
 
     def play(self, number: int, wins: Callable[[SessionState], str], *, close: bool = True) -> None:

@@ -18,7 +18,7 @@ def pdf_tables(data: bytes) -> dict[str, Rows]:
     """Return the tables of a PDF under the heading above each: rows of words, the heads first, as they are tagged."""
     reader = pypdf.PdfReader(io.BytesIO(data))
     drawn = pdfium.PdfDocument(data)
-    pages = {page.indirect_reference.idnum: at for at, page in enumerate(reader.pages)}  # type: ignore[union-attr]
+    pages = {page.indirect_reference.idnum: index for index, page in enumerate(reader.pages)}  # type: ignore[union-attr]
     words = [_stretches(drawn[at]) for at in range(len(drawn))]
     root = reader.root_object["/StructTreeRoot"]["/K"].get_object()  # type: ignore[index]
     found: dict[str, Rows] = {}

@@ -17,7 +17,7 @@ def test_the_typefaces_lie_in_the_folder_with_their_licences(tmp_path):
     assert find_fonts((folder,)).missing == (), "every letter of the sample is set without any of the system's"
     assert find_fonts((folder,)).for_script("Tamil") is not None
     assert (folder / "Inter-Regular.otf").is_file()
-    listed = {one.name: one for one in listed_parts(folder)}
+    listed = {part.name: part for part in listed_parts(folder)}
     assert set(listed) == set(building.PACKAGES)
     for one in listed.values():
         assert one.licence == "OFL-1.1"
@@ -37,7 +37,10 @@ def test_where_there_is_no_dpkg_the_folder_has_to_be_brought_along(tmp_path, mon
 
 @debian
 def test_a_library_of_the_system_is_named_by_its_package():
-    found = {one.name: one for one in building.libraries(["/usr/bin/dpkg", "/usr/bin/dpkg-query", "/no/such/file"])}
+    found = {
+        library.name: library
+        for library in building.libraries(["/usr/bin/dpkg", "/usr/bin/dpkg-query", "/no/such/file"])
+    }
     assert set(found) == {"dpkg"}
     assert found["dpkg"].version
     assert "GPL" in found["dpkg"].licence
@@ -46,8 +49,8 @@ def test_a_library_of_the_system_is_named_by_its_package():
 
 def test_the_text_beside_the_program_says_each_part_and_each_words_once():
     text = building.notice(parts())
-    for one in parts():
-        assert f"{one.name} {one.version}: {one.licence}\n" in text
-    together = [one.name for one in parts() if one.name.startswith("psycopg")]
+    for part in parts():
+        assert f"{part.name} {part.version}: {part.licence}\n" in text
+    together = [part.name for part in parts() if part.name.startswith("psycopg")]
     assert f"\n{', '.join(together)}\n\n" in text, "parts with the same words have them once"
     assert text.endswith("limitations under the License.\n")

@@ -123,13 +123,13 @@ def test_the_changelog_lists_every_version_newest_first():
 
 
 def test_documents_keep_to_the_width_of_a_page():
-    wide = [
+    too_wide = [
         f"{name}:{number}"
         for name, text in DOCUMENTS.items()
         for number, line in enumerate(text.splitlines(), 1)
         if len(line) > 120 and not line.startswith("|")
     ]
-    assert wide == []
+    assert too_wide == []
 
 
 # the README

@@ -10,5 +10,7 @@ _NAMES = {"libqgtk3.so", *(f"libq{name}.so" for name in _SCREENS)}
 
 hiddenimports, binaries, datas = add_qt6_dependencies(__file__)
 binaries = [
-    one for one in binaries if PurePath(one[0]).name not in _NAMES and PurePath(one[0]).parent.name not in _LEFT_OUT
+    binary
+    for binary in binaries
+    if PurePath(binary[0]).name not in _NAMES and PurePath(binary[0]).parent.name not in _LEFT_OUT
 ]

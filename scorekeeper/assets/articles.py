@@ -87,7 +87,9 @@ class RuleBook:
 
         Every word must begin a word of the article, in any order; case and accents are let be.
         """
-        found = [(hit, at) for at, one in enumerate(self.articles.values()) if (hit := _hit(one, text)) is not None]
+        found = [
+            (hit, index) for index, one in enumerate(self.articles.values()) if (hit := _hit(one, text)) is not None
+        ]
         return tuple(hit for hit, _place in sorted(found, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:

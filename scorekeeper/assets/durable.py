@@ -18,9 +18,9 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def sync_file(place: Path) -> None:
+def sync_file(path: Path) -> None:
     """Make sure that what was written into a file survives a power cut. Raises OSError."""
-    with place.open("rb+") as file:
+    with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 

@@ -28,13 +28,13 @@ def lock(file: IO[bytes], at: int = 0) -> bool:
 
 
 @contextmanager
-def taking_turns(place: Path) -> Iterator[None]:
+def taking_turns(path: Path) -> Iterator[None]:
     """Keep other programs off for as long as this lasts, a fifth of a second at most; without locks nobody is kept off.
 
     The lock is a file of its own: what is written may be put in place under its name.
     """
     try:
-        file = place.open("ab")
+        file = path.open("ab")
     except OSError:
         yield
         return

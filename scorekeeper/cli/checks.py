@@ -143,10 +143,10 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             verdict = verify_event(
                 Path(name), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
             )
-        except NotAnEventError as trouble:
+        except NotAnEventError as error:
             raise complain(
                 name, _("this is neither an event nor a sheet, and there is no signature beside it")
-            ) from trouble
+            ) from error
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     return _told(name, given, verdict)
 
@@ -260,10 +260,10 @@ def backup_command(chosen: Namespace) -> int:
         try:
             with source_named(chosen.event) as source:
                 report = copy_to(source, chosen.to)
-        except StoreError as trouble:
-            if trouble.path not in {None, Path(chosen.event).absolute()}:
+        except StoreError as error:
+            if error.path not in {None, Path(chosen.event).absolute()}:
                 raise
-            raise Complaint((store_line(name, trouble),)) from trouble
+            raise Complaint((store_line(name, error),)) from error
     text = _("Copied and verified up to entry {seq}").format(seq=report.seq)
     told = [line(text, str(report.path)), *([withheld(len(report.withheld))] if report.withheld else [])]
     write_output("".join(f"{one}\n" for one in told))

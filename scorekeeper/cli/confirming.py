@@ -41,7 +41,7 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     if not chosen.entry:
         raise complain("--entry", _("say which one: the first number in its row"))
     number = int(chosen.entry) if chosen.entry.isascii() and chosen.entry.isdigit() else 0
-    row = next((one for one in rows if number in one.entries), None)
+    row = next((row for row in rows if number in row.entries), None)
     if row is None:
         raise complain("--entry", _("entry {entry} waits for nobody").format(entry=chosen.entry))
     own = tuple(own_entry(desk.tournament, row.agrees(), desk.who))
@@ -55,7 +55,7 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
         if found.deal is None:
             raise complain("--typed", found.sentence)
         if found.versions:  # one looks at the paper again before anything goes back
-            raise Complaint(line("--typed", _differing(one)) for one in found.versions if one.differs)
+            raise Complaint(line("--typed", _differing(version)) for version in found.versions if version.differs)
         agrees = row.agrees(found.deal)
     desk.submit((row.sent_back() if shows else agrees,), reason=shows)
     write_output((words.sent_back(row.place, row.by) if shows else words.confirmed(row.place)) + "\n")

@@ -131,7 +131,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
 
 def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple[str, ...]:
     """Return in sentences what becomes of the tables of a team that withdraws, or plays on after all."""
-    gone = next((one for one in facts if isinstance(one, TeamWithdrawn)), None)
+    gone = next((fact for fact in facts if isinstance(fact, TeamWithdrawn)), None)
     if gone is None:
         return ()
     if gone.after_round is None:
@@ -200,16 +200,16 @@ def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -
     gone = {one.team.name: withdrawn_word(one) for one in all_at_desk(tournament).values() if one.state == WITHDRAWN}
     lines = [
         (
-            one["team"],
-            gone.get(one["team"]) or states[one["state"]],
-            ", ".join(map(open_word, one["open"])),
-            one["fee"] or "",
-            one["paid"] or "",
+            row["team"],
+            gone.get(row["team"]) or states[row["state"]],
+            ", ".join(map(open_word, row["open"])),
+            row["fee"] or "",
+            row["paid"] or "",
         )
-        for one in rows
+        for row in rows
     ]
     view = desk_view(tournament)
     sums = "; ".join(f"{what}: {value}" for what, value in view.sums[1:])
     about = f"{view.about}\n" + (f"{sums}\n" if sums else "") if whole else ""
-    exchanged = [f"{one['team']}: {one['substitution']}\n" for one in rows if one["substitution"]]
+    exchanged = [f"{row['team']}: {row['substitution']}\n" for row in rows if row["substitution"]]
     return about + table([head, *lines]) + "".join(exchanged)

@@ -43,7 +43,9 @@ def disputes_command(chosen: Namespace) -> int:
         write_output(one_document(disputes_document(tournament, where)))
         return 0
     rulings = {ruling.entry.seq: ruling for ruling in disputes.all_rulings(tournament)}
-    asked = [one for one in disputes.all_disputes(tournament) if where.has(tournament.played(one.session or ""))]
+    asked = [
+        dispute for dispute in disputes.all_disputes(tournament) if where.has(tournament.played(dispute.session or ""))
+    ]
     rows = [_row(tournament, dispute, rulings) for dispute in asked]
     others = [
         ruling
@@ -70,7 +72,7 @@ def disputes_command(chosen: Namespace) -> int:
 def _decide(chosen: Namespace, number: str) -> int:
     option = "--confirm" if chosen.confirm else "--decline"
     with desk_at(chosen.event, read_only=False, who=chosen.who) as desk, explained(option):
-        waiting = [one for one in disputes.open_disputes(desk.tournament) if one.fact.imported]
+        waiting = [dispute for dispute in disputes.open_disputes(desk.tournament) if dispute.fact.imported]
         named = disputes.all_disputes(desk.tournament) if chosen.confirm and number != "all" else waiting
         asked = [one for one in named if number in {"all", str(one.number)} and can_confirm(one)]
         if not asked:

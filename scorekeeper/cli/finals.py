@@ -100,11 +100,11 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
         written.append(ranking.save_ranking(desk, stage, Path(chosen.pdf), number))
     elif chosen.pdf:
         content = _standing_paper(desk, stage, chosen.paper)
-        place = Path(chosen.pdf)
-        place = place / ranking_name(desk.tournament, stage, 0) if place.is_dir() else place
-        may_replace(place, PDF)
-        write_file(place, content)
-        written.append(place)
+        path = Path(chosen.pdf)
+        path = path / ranking_name(desk.tournament, stage, 0) if path.is_dir() else path
+        may_replace(path, PDF)
+        write_file(path, content)
+        written.append(path)
     if chosen.record:
         data = ranking.document_of(desk, stage, _committee(desk.tournament))
         if number is not None:

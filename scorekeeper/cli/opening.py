@@ -25,11 +25,11 @@ NEED_WRITING = frozenset({"older-file", "read-only-place"})
 """Why an event that is only to be read may have to be opened for writing first."""
 
 
-def store_line(name: str, trouble: StoreError) -> str:
+def store_line(name: str, error: StoreError) -> str:
     """Return what the store has against a file, as a line."""
     from scorekeeper.language.store import sentence  # noqa: PLC0415 - only when something is wrong
 
-    return line(name, sentence(trouble.code, trouble.values))
+    return line(name, sentence(error.code, error.values))
 
 
 @contextmanager
@@ -37,8 +37,10 @@ def explained(name: str) -> Iterator[None]:
     """Turn whatever the desk or the store has against something into lines that begin with this name."""
     try:
         yield
-    except (DeskError, StoreError) as trouble:
-        raise Complaint(line(one.file or name, place(one.path), one.sentence) for one in reasons(trouble)) from trouble
+    except (DeskError, StoreError) as error:
+        raise Complaint(
+            line(reason.file or name, place(reason.path), reason.sentence) for reason in reasons(error)
+        ) from error
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
 
@@ -105,12 +107,12 @@ def _opened(name: str, who: str, *, read_only: bool) -> Desk:
         return open_event(name, who=who, seat=SEAT)
     try:
         return open_event(name, who=who, seat=SEAT, read_only=True)
-    except StoreError as trouble:
-        if trouble.code not in NEED_WRITING:
+    except StoreError as error:
+        if error.code not in NEED_WRITING:
             raise
         try:
             return open_event(name, who=who, seat=SEAT)
         except (DamagedError, UnreadableEntryError):
             raise
         except StoreError:
-            raise trouble from None
+            raise error from None

@@ -76,9 +76,9 @@ def _update(pages: Publication, tournament: Tournament) -> None:
     """Show what changed; where the folder is gone it is said, and tried again with the next entry."""
     try:
         pages.update(tournament)
-    except NotWritten as trouble:
-        for one in reasons(trouble):
-            write_error(line(one.file or str(pages.folder), "", one.sentence) + "\n")
+    except NotWritten as error:
+        for reason in reasons(error):
+            write_error(line(reason.file or str(pages.folder), "", reason.sentence) + "\n")
 
 
 @contextmanager

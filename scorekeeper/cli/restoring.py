@@ -38,10 +38,10 @@ def _restored(chosen: Namespace) -> list[str]:
                 found = restore_to_server(chosen.event, chosen.to, backup_dir(), files)
             else:
                 found = restore(chosen.event, Path(chosen.to), backup_dir(), files)
-        except StoreError as trouble:
-            if trouble.path == Path(chosen.to).absolute() or trouble.values.get("name") == to:
+        except StoreError as error:
+            if error.path == Path(chosen.to).absolute() or error.values.get("name") == to:
                 raise
-            raise Complaint((store_line(event, trouble),)) from trouble
+            raise Complaint((store_line(event, error),)) from error
     told = [rescue.saved(to if is_address(chosen.to) else found.path.name, found.seq, found.gaps)]
     if found.of is not None and found.trouble is not None:
         of = _("the server cannot be read, so this is the backup of {moment}").format(moment=moment_words(found.of.at))
@@ -74,5 +74,8 @@ def _tried(chosen: Namespace) -> list[str]:
 
 def _fetch(papers: Sequence[PaperSheet]) -> list[str]:
     """Return which paper is to be fetched, one sheet a line."""
-    sheets = (rescue.paper_sheet(one.round, one.table, one.teams, one.deals, onwards=one.onwards) for one in papers)
+    sheets = (
+        rescue.paper_sheet(paper.round, paper.table, paper.teams, paper.deals, onwards=paper.onwards)
+        for paper in papers
+    )
     return [line(_("fetch the paper of"), sheet) for sheet in sheets]

@@ -27,13 +27,13 @@ def settle_command(chosen: Namespace) -> int:
             _answer(desk, dispute, chosen)
             write_output(_line(desk, _meant(desk, chosen.dispute)))
         else:
-            proposed = [one for one in all_disputes(desk.tournament) if one.live_proposal is not None]
+            proposed = [dispute for dispute in all_disputes(desk.tournament) if dispute.live_proposal is not None]
             write_output("".join(_line(desk, one) for one in proposed) or line(_("no settlement is proposed")) + "\n")
     return 0
 
 
 def _meant(desk: Desk, number: str | None) -> DisputeState:
-    found = [one for one in all_disputes(desk.tournament) if str(one.number) == number]
+    found = [dispute for dispute in all_disputes(desk.tournament) if str(dispute.number) == number]
     if not found:
         raise complain("--dispute", _("give the number of a dispute: `disputes` lists them"))
     return found[0]

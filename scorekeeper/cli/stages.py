@@ -49,7 +49,7 @@ def stages_command(chosen: Namespace) -> int:
             elif any(doing):
                 desk.submit(_of_those_who_go_on(desk.tournament, chosen), reason=chosen.reason)
         lines = stage_lines(desk.tournament)
-    write_output(one_document([_object(one) for one in lines]) if chosen.json else _words(lines))
+    write_output(one_document([_object(line) for line in lines]) if chosen.json else _words(lines))
     return 0
 
 
@@ -72,7 +72,7 @@ def stage_meant(tournament: Tournament, name: str | None, option: str = "--stage
 def round_counted(tournament: Tournament, stage: str, number: str, option: str) -> int:
     """Return a round of a stage in which something counts already. Raises Complaint that names the option."""
     results = results_of(tournament, stage)
-    counting = {results.rounds[one.session] for one in results.figures if one.counts}
+    counting = {results.rounds[figure.session] for figure in results.figures if figure.counts}
     if not number.isascii() or not number.isdigit() or int(number) not in counting:
         raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
     return int(number)
@@ -210,7 +210,7 @@ def _words(lines: tuple[StageLine, ...]) -> str:
             pgettext("command line", "disputes"),
         )
     ]
-    return table([*rows, *((one.name, one.detail, one.state, one.disputes) for one in lines)])
+    return table([*rows, *((line.name, line.detail, line.state, line.disputes) for line in lines)])
 
 
 def _object(one: StageLine) -> dict[str, object]:

@@ -106,19 +106,19 @@ def _read(cursor: Cursor) -> FinalRanking | None:
         counted.known(("no_show_points", "match_points"))
         no_show = counted.integer("no_show_points", 0, LARGEST, required=True)
         match_points = counted.flag("match_points", default=True)
-    sheets = tuple(_sheet(one) for one in cursor.entries("sheets", required=True))
+    sheets = tuple(_sheet(entry) for entry in cursor.entries("sheets", required=True))
     began, minutes = _protest(cursor)
     event, seq, head = _journal(cursor)
     revision = cursor.integer("revision", 1, LARGEST, required=True)
     supersedes = cursor.text("supersedes")
-    marks = tuple(_mark(one) for one in cursor.entries("marks")) if "marks" in cursor.value else None
+    marks = tuple(_mark(entry) for entry in cursor.entries("marks")) if "marks" in cursor.value else None
     committee, required = cursor.texts("committee", required=True), cursor.texts("required", required=True)
     if played is None or places is None:
         return None
     _belong(cursor, sheets)
     _are_ranked(cursor, marks or (), played)
     return FinalRanking(
-        event, name, stage, played, places.value, tuple(one for one in sheets if one is not None), no_show or 0,
+        event, name, stage, played, places.value, tuple(sheet for sheet in sheets if sheet is not None), no_show or 0,
         match_points is not False, began, minutes, committee, required, seq, head, revision or 1, supersedes,
         None if marks is None else tuple(mark for mark in marks if mark is not None),
     )  # fmt: skip
@@ -162,13 +162,13 @@ def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: Tour
 def _belong(cursor: Cursor, sheets: Sequence[RankedSheet | None]) -> None:
     """Note every sheet that is of nothing played, of the same as another one, or named by what is no digest."""
     sessions, seen = len(cursor.value["tournament"].get("played") or ()), set()
-    for at, sheet in enumerate(sheets):
+    for index, sheet in enumerate(sheets):
         if sheet is None:
             continue
         if sheet.played in seen or sheet.played >= sessions:
-            cursor.refuse("no-such-entry", "sheets", at, "played", entry=sheet.played)
+            cursor.refuse("no-such-entry", "sheets", index, "played", entry=sheet.played)
         if _DIGEST.fullmatch(sheet.record) is None:
-            cursor.refuse("not-a-digest", "sheets", at, "record")
+            cursor.refuse("not-a-digest", "sheets", index, "record")
         seen.add(sheet.played)
 
 

@@ -112,7 +112,7 @@ def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
     found = results_of(tournament, uid)
     fields = found.groups or {"": found.teams}
     ranked = {group: rank(teams, found.figures, found.criteria, found.lots) for group, teams in fields.items()}
-    return {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
+    return {row.team: f"{group}{index}" for group, rows in ranked.items() for index, row in enumerate(rows, start=1)}
 
 
 def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:

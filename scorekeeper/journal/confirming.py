@@ -126,8 +126,8 @@ def _waiting(
         fact = entry.fact
         if isinstance(fact, EntryConfirmed | EntrySentBack):
             waits = tuple(_counting(said))
-            names_it = {one.seq for one in waits} == set(fact.entries) and waits
-            own = looks_key(entry.who) in {"", *(looks_key(one.who) for one in waits)}
+            names_it = {wait.seq for wait in waits} == set(fact.entries) and waits
+            own = looks_key(entry.who) in {"", *(looks_key(wait.who) for wait in waits)}
             if entry.seq in retracted or own or not names_it:
                 continue
             if type(fact) is EntryConfirmed:

@@ -83,7 +83,7 @@ def all_confirmed(check: Check) -> Check:
 def unready(tournament: Tournament, state: SessionState) -> Found:
     """Find what of a session somebody else has to confirm before its sheet is signed."""
     waits = waiting_in(tournament, state)
-    deals = dict.fromkeys(str(one.deal) for one in waits if one.deal is not None)
+    deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)
     if waits:
         yield problem("unconfirmed", "session", number=len(waits), deals=", ".join(deals), deal=len(deals))
 

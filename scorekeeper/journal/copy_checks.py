@@ -51,7 +51,7 @@ def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reas
 
 def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
     """Find a sheet called right while the score says otherwise: it is corrected first, in the same breath or before."""
-    found = next((one for one in differences(state) if one.deal == fact.deal), None)
+    found = next((difference for difference in differences(state) if difference.deal == fact.deal), None)
     if found is None or found.kind != ROW or fact.how not in system.sides or PROGRAM not in found.readings:
         return
     right = found.readings[fact.how]

@@ -57,7 +57,7 @@ def holder_of(tournament: Tournament, session: str) -> Holder | None:
     if state is None:
         return None
     if taken is None:
-        last = next((one for one in reversed(state.entries) if type(one.fact) in AT_A_TABLE), None)
+        last = next((entry for entry in reversed(state.entries) if type(entry.fact) in AT_A_TABLE), None)
         return Holder(desk_of(last.seat), last.who, last.at) if last is not None else None
     seat = desk_of(taken.seat)
     wrote = _last_of(state, seat, taken.seq) or taken
@@ -73,7 +73,7 @@ def held_elsewhere(tournament: Tournament, session: str, seat: str) -> Holder | 
 
 
 def _last_of(state: Played, seat: str, after: int) -> Entry | None:
-    newer = (one for one in reversed(state.entries) if one.seq > after)
+    newer = (entry for entry in reversed(state.entries) if entry.seq > after)
     return next((one for one in newer if desk_of(one.seat) == seat and type(one.fact) in AT_A_TABLE), None)
 
 
@@ -81,7 +81,7 @@ def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]
     """Return what other desks than this seat's entered about a session after an entry, oldest first."""
     if not state.entries or state.entries[-1].seq <= after:
         return ()
-    return tuple(one for one in state.entries if one.seq > after and desk_of(one.seat) != desk_of(seat))
+    return tuple(entry for entry in state.entries if entry.seq > after and desk_of(entry.seat) != desk_of(seat))
 
 
 def table_taken(tournament: Tournament, fact: facts.TableTaken, _reason: str, _rules: Rules) -> Iterable[Problem]:

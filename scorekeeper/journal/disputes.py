@@ -88,7 +88,7 @@ def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
 def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:
     """Return the disputes that the sheet of a session or game lists: open when its first signature was made, or now."""
     entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
-    return tuple(one for one in disputes_of(standing_entries(entries), register) if one.is_open)
+    return tuple(dispute for dispute in disputes_of(standing_entries(entries), register) if dispute.is_open)
 
 
 def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> int | None:

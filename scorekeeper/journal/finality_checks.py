@@ -61,7 +61,7 @@ def may_change(tournament: Tournament, stage: str) -> bool:
     if standing.over is not None:
         return False
     figures = results_of(tournament, stage).figures
-    return not any(one.finished for one in figures) or bool(outstanding_in(tournament, figures))
+    return not any(figure.finished for figure in figures) or bool(outstanding_in(tournament, figures))
 
 
 def ranking_revision(tournament: Tournament, stage: str) -> int:
@@ -134,10 +134,10 @@ def _undone(tournament: Tournament, stage: StageState) -> Found:
 def _disputes(tournament: Tournament, stage: str) -> Found:
     """Find open disputes about a session of the stage, or about the event as such; not those of other stages."""
     holding = []
-    for one in open_disputes(tournament):
-        state = tournament.sessions.get(one.fact.session or "")
-        if one.fact.session is None or (state is not None and state.stage == stage):
-            holding.append(one.number)
+    for dispute in open_disputes(tournament):
+        state = tournament.sessions.get(dispute.fact.session or "")
+        if dispute.fact.session is None or (state is not None and state.stage == stage):
+            holding.append(dispute.number)
     if holding:
         yield problem("ranking-disputed", "stage", disputes=", ".join(map(str, holding)), n=len(holding))
 
@@ -303,7 +303,7 @@ def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
     The sheets refuse for themselves what changes them (`signing_checks`); here is what is on no sheet.
     """
     if isinstance(fact, OF_FINALITY) or not any(
-        one.finality.sealed or one.finality.under_signature for one in tournament.stages.values()
+        stage.finality.sealed or stage.finality.under_signature for stage in tournament.stages.values()
     ):
         return
     for uid in _stages_of(tournament, fact):

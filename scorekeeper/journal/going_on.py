@@ -54,19 +54,19 @@ def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] 
 
 
 def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[str]) -> GoingOn:
-    own = {row.team: at for at, row in enumerate(rows, start=1)}
+    own = {row.team: index for index, row in enumerate(rows, start=1)}
     behind = list(rows[places:])
     taken: list[Qualifier] = []
-    for at, row in enumerate(rows[:places], start=1):
+    for index, row in enumerate(rows[:places], start=1):
         if row.team not in declined:
-            taken.append(Qualifier(row.team, group, at, at))
+            taken.append(Qualifier(row.team, group, index, index))
             continue
         gone = [row.team]
         while behind and behind[0].team in declined:
             gone.append(behind.pop(0).team)
         if behind:
             comes = behind.pop(0).team
-            taken.append(Qualifier(comes, group, at, own[comes], tuple(gone)))
+            taken.append(Qualifier(comes, group, index, own[comes], tuple(gone)))
     on = {one.team for one in taken}
     level: dict[int, list[str]] = {}
     for row in rows:

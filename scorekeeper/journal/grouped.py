@@ -33,7 +33,7 @@ class Group:
         """Return whether one of these teams is in the group of that stage; None: of any stage."""
         members = self.teams.values() if stage is None else (self.teams.get(stage, frozenset()),)
         asked = tuple(teams)
-        return any(not one.isdisjoint(asked) for one in members)
+        return any(not member.isdisjoint(asked) for member in members)
 
 
 def group_called(tournament: Tournament, letter: str, stage: str | None = None) -> Group:

@@ -115,4 +115,4 @@ class Kind:
     def shown(self) -> tuple[str, ...]:
         """Return the fields that its view shows, in their order there."""
         others = [field.name for field in fields(self.fact) if field.name not in self.columns]
-        return tuple(name for one in self.columns for name in ([one] if isinstance(one, str) else others))
+        return tuple(name for column in self.columns for name in ([column] if isinstance(column, str) else others))

@@ -25,7 +25,7 @@ class Outstanding:
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
     """Return what may still change standings that these figures make; knock-outs that they leave out change nothing."""
-    return outstanding_of(tournament, (one.session for one in figures if not one.knock_out))
+    return outstanding_of(tournament, (figure.session for figure in figures if not figure.knock_out))
 
 
 def outstanding_of(tournament: Tournament, sessions: Iterable[str]) -> Outstanding:

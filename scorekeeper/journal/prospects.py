@@ -52,7 +52,7 @@ def _decided(tournament: Tournament, results: StageResults, places: int) -> dict
     Nothing of those whom only a lot can part.
     """
     groups = going_on(tournament, results.stage.uid, places)
-    through = {one.team for group in groups for one in group.teams}
+    through = {team.team for group in groups for team in group.teams}
     level = {team for group in groups for team in group.across}
     return {
         team: Prospect(Chance(team, THROUGH, 0) if team in through else Chance(team, OUT, None), waits=True)

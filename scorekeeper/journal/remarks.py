@@ -159,7 +159,9 @@ def _penalty(state: SessionState, fact: facts.PenaltyGiven, system: RuleSystem) 
     kind = system.infractions.get(fact.code)
     if kind is None:
         return
-    given = [one for one in state.record.penalties if one.deal == fact.deal and one.attempt == fact.attempt]
+    given = [
+        penalty for penalty in state.record.penalties if penalty.deal == fact.deal and penalty.attempt == fact.attempt
+    ]
     if any((one.side, one.code) == (fact.side, fact.code) for one in given):
         yield problem("same-penalty-again", "code", article=kind.article, penalty=fact.code, side=fact.side)
     if kind.minor and not fact.objected:

@@ -339,7 +339,7 @@ class Tournament:
 
     def committee_before(self, entry: int) -> tuple[Member, ...]:
         """Return the committee as it was named before this entry."""
-        named = (one.fact for one in reversed(self.committees) if one.seq < entry)
+        named = (committee.fact for committee in reversed(self.committees) if committee.seq < entry)
         fact = next(named, None)
         return fact.members if isinstance(fact, CommitteeNamed) else ()
 

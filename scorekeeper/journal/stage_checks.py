@@ -82,7 +82,7 @@ def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleS
     standing = tournament.stages.get(fact.stage)
     if fact.stage != MAIN and not fact.name.strip():
         yield problem("name-missing", "name")
-    if any(name_key(one.name) == name_key(fact.name) for one in _others(tournament, fact)):
+    if any(name_key(other.name) == name_key(fact.name) for other in _others(tournament, fact)):
         yield problem("stage-name-taken", "name", name=fact.name)
     yield from _plan(fact)
     before = standing.fact.criteria if standing is not None else ()
@@ -190,7 +190,7 @@ def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _syste
         yield problem("round-open-already", "round", round=fact.round)
     else:
         begins = sessions_in(tournament, fact.stage, fact.round)
-        tables = (one.table or 0 for one in begins if one.state not in (COMPLETE, FORFEITED))
+        tables = (begin.table or 0 for begin in begins if begin.state not in (COMPLETE, FORFEITED))
         yield from clashing(tournament, fact.stage, tables, ("round",))
 
 

@@ -66,7 +66,7 @@ def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Unti
         in_time = until.round is None or (last if number is None else number) <= until.round
         return in_time and (until.day is None or day is None or day <= until.day)
 
-    figures = tuple(one for one in results.figures if counted(one))
+    figures = tuple(figure for figure in results.figures if counted(figure))
     return replace(results, figures=figures, lots=results.lots if figures == results.figures else ())
 
 

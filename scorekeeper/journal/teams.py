@@ -66,8 +66,8 @@ class Teams(Mapping[str, "TeamState"]):
         if self._by_player is None:
             self._by_player = {}
             for team in self._by_uid.values():
-                for one in team.people:
-                    self._by_player.setdefault(one, {})[team.uid] = None
+                for person in team.people:
+                    self._by_player.setdefault(person, {})[team.uid] = None
         return [self._by_uid[uid] for uid in self._by_player.get(player, ())]
 
     def called(self, name: str) -> list["TeamState"]:
@@ -176,7 +176,7 @@ class TeamState:
         if before is None:
             return self
         versions = (*self.earlier, self)
-        return next((one for one in reversed(versions) if one.entry < before), versions[0])
+        return next((version for version in reversed(versions) if version.entry < before), versions[0])
 
     @property
     def people(self) -> Iterator[str]:

@@ -4,6 +4,7 @@ It is started when the first paper is asked for, kept for the next ones, and end
 program, or when the program is no longer there. It gets values and gives bytes: keys, files and the event stay here.
 """
 
+import atexit
 import os
 import signal
 import sys
@@ -106,7 +107,9 @@ class DrawingProcess:
 
             own = multiprocessing.get_context("spawn")
             self._pipe, there = own.Pipe()
-            self._process = own.Process(target=_serve, args=(there, self._idle), name="drawing", daemon=True)
+            # a daemon may have no processes of its own, and a checked page is drawn in one
+            self._process = own.Process(target=_serve, args=(there, self._idle), name="drawing")
+            atexit.register(self._end)
             self._process.start()
             there.close()
         return self._pipe
@@ -114,6 +117,7 @@ class DrawingProcess:
     def _end(self) -> None:
         pipe, process = self._pipe, self._process
         self._pipe = self._process = None
+        atexit.unregister(self._end)
         if pipe is not None:
             pipe.close()
         if process is not None and process.pid is not None:
@@ -190,8 +194,8 @@ def _serve_once(pipe: "Connection") -> None:
             with letters_replaced() as replaced:
                 drawn = work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
             answer: tuple[str, object] = _DONE, (drawn, replaced)
-        except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
-            answer = _FAILED, trouble
+        except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
+            answer = _FAILED, error
         pipe.send(answer)
 
 
@@ -211,8 +215,8 @@ def _serve(pipe: "Connection", idle: float) -> None:
                     spoken = language
                 with letters_replaced() as replaced:
                     answer = True, work(*given), replaced
-            except Exception as trouble:  # noqa: BLE001 - whatever it is, the program must hear of it
-                answer = False, trouble, {}
+            except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
+                answer = False, error, {}
             pipe.send(answer)
 
 

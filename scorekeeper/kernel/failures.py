@@ -21,36 +21,36 @@ class Reason:
     path: tuple[str | int, ...] = ()
 
 
-def reasons(trouble: Exception) -> tuple[Reason, ...]:
+def reasons(error: Exception) -> tuple[Reason, ...]:
     """Return everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
     found: tuple[Reason, ...] = ()
-    match trouble:
+    match error:
         case StoreError():
-            found = (Reason(store.sentence(trouble.code, trouble.values)),)
+            found = (Reason(store.sentence(error.code, error.values)),)
         case EntryRefused():
-            found = tuple(Reason(desk.sentence(each), path=each.path) for each in trouble.problems)
+            found = tuple(Reason(desk.sentence(each), path=each.path) for each in error.problems)
         case WrongFiles():
-            found = tuple(Reason(desk.sentence(each), name, each.path) for name, each in trouble.problems)
+            found = tuple(Reason(desk.sentence(each), name, each.path) for name, each in error.problems)
         case Conflict():
-            found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)),)
+            found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=error.entry.seq)),)
         case NotDrawn():
             found = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
         case NotWritten(code="no-glyph"):
-            found = (Reason(desk.no_glyph(trouble.path)),)  # which letter is missing, and in which text
+            found = (Reason(desk.no_glyph(error.path)),)  # which letter is missing, and in which text
         case NotWritten():
-            system = trouble.cause.strerror if trouble.cause else None
-            found = (Reason(desk.not_written(trouble.code, system), trouble.path),)
+            system = error.cause.strerror if error.cause else None
+            found = (Reason(desk.not_written(error.code, system), error.path),)
     return found
 
 
-def sentence(trouble: Exception) -> str:
+def sentence(error: Exception) -> str:
     """Return why something did not happen, for whoever sits at the window."""
-    if isinstance(trouble, OSError):
-        return _ended(": ".join(part for part in (trouble.filename, trouble.strerror) if part))
-    found = reasons(trouble)
+    if isinstance(error, OSError):
+        return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
+    found = reasons(error)
     if not found:
-        return _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(trouble))
-    between = " " if isinstance(trouble, NotWritten) else ": "
+        return _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(error))
+    between = " " if isinstance(error, NotWritten) else ": "
     return " ".join(_ended(between.join(part for part in (one.file, one.sentence) if part)) for one in found)
 
 

@@ -92,8 +92,8 @@ def is_played_out(tournament: Tournament, stage: str) -> bool:
         found = bracket_pairs(tournament, stage)
         return found is not None and found.drawn and not any(map(_is_open, found.pairs))
     sessions = sessions_of(tournament, stage)
-    opened = max((one.round or 0 for one in sessions), default=0)
-    over = bool(sessions) and all(one.state in {COMPLETE, FORFEITED} for one in sessions)
+    opened = max((session.round or 0 for session in sessions), default=0)
+    over = bool(sessions) and all(session.state in {COMPLETE, FORFEITED} for session in sessions)
     return over and rounds_to_draw(state, opened) == 0
 
 

@@ -48,6 +48,6 @@ def may_go_in(row: Waiting) -> bool:
         named.add(seq)
         return seq
 
-    for one in row.entries:
-        renumbered(one.fact, noted)
+    for entry in row.entries:
+        renumbered(entry.fact, noted)
     return all(seq < 0 for seq in named)

@@ -221,7 +221,7 @@ class ServerDesk(DecidingDesk):
             self._make_anew()
             self._outbox.try_again(n)
             return self.deliver()
-        entries = tuple(replace(one, reason=one.reason or reason) for one in row.entries)
+        entries = tuple(replace(entry, reason=entry.reason or reason) for entry in row.entries)
         self._outbox.rewrite(replace(row, entries=entries, expect=self._known[1].seq))
         self._outbox.try_again(n)
         return self.deliver()

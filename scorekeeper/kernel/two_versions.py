@@ -102,7 +102,7 @@ class FileDesk(DecidingDesk):
         """
         outbox, before = self._outbox, self._tournament
         row = next(row for row in outbox.rows() if row.n == n)
-        facts = [one.fact for one in row.entries]
+        facts = [entry.fact for entry in row.entries]
         try:
             super().submit_draft(
                 lambda _stands: facts, reason=row.entries[0].reason or reason, expect=before.seq, cmd=row.cmd

@@ -41,7 +41,7 @@ class Unanswered:
 
     def told(self, problems: Sequence[Problem]) -> None:
         """Forget what somebody has now been told of, if these problems tell of it."""
-        if any(one.code == ARRIVED for one in problems):
+        if any(problem.code == ARRIVED for problem in problems):
             self._sent.clear()
 
 

@@ -27,7 +27,7 @@ def named(new: NewEntry, number: Callable[[int], int]) -> Fact:
 
 def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
     """Return a row with the numbers of entries that have arrived in the place of their marks."""
-    entries = tuple(replace(one, fact=named(one, lambda seq: arrived.get(seq, seq))) for one in row.entries)
+    entries = tuple(replace(entry, fact=named(entry, lambda seq: arrived.get(seq, seq))) for entry in row.entries)
     expect = arrived.get(row.expect, row.expect) if row.expect is not None else None
     return replace(row, entries=entries, expect=expect)
 
@@ -37,16 +37,16 @@ def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry,
     own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
     known = {**places, **own}
     made = []
-    for one in row.entries:
-        fact = renumbered(one.fact, lambda number: number if number > 0 else known.get(number))
+    for entry in row.entries:
+        fact = renumbered(entry.fact, lambda number: number if number > 0 else known.get(number))
         if fact is None:
             return None
-        made.append(replace(one, fact=fact))
+        made.append(replace(entry, fact=fact))
     return tuple(made)
 
 
 def alike(row: Waiting, refusal: Exception) -> int | None:
     """Return the entry of another seat that says in every field what a row says: then one of them counts."""
-    if not isinstance(refusal, Conflict) or [one.fact for one in row.entries] != [refusal.entry.fact]:
+    if not isinstance(refusal, Conflict) or [entry.fact for entry in row.entries] != [refusal.entry.fact]:
         return None
     return refusal.entry.seq

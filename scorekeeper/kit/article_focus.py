@@ -24,7 +24,9 @@ def articles_at(focus: QWidget | None) -> tuple[str, ...]:
     """
     at = focus
     while at is not None:
-        if isinstance(at, NamesArticles) and (found := tuple(dict.fromkeys(one for one in at.articles() if one))):
+        if isinstance(at, NamesArticles) and (
+            found := tuple(dict.fromkeys(article for article in at.articles() if article))
+        ):
             return found
         at = at.parentWidget()
     return ()

@@ -116,10 +116,10 @@ class Bridge(QObject):
         """Run a use case that enters its facts itself; only its own `failed` hears why nothing came of it."""
         self._begin()
 
-        def refused(trouble: Exception) -> None:
+        def refused(error: Exception) -> None:
             self._finish()
             self.take_over()
-            failed(trouble)
+            failed(error)
 
         self._jobs.write(work, self._on_saved, refused)
 
@@ -198,7 +198,7 @@ class Bridge(QObject):
 
     def _begin(self) -> None:
         self._waiting += 1
-        self._jobs.way.entering()
+        self._jobs.put_entry_first()
         self.busy.emit(True)
 
     def _write(self, work: Callable[[], Saved]) -> None:
@@ -243,35 +243,35 @@ class Bridge(QObject):
         if not self.is_busy:  # else an own entry may be among it, which is told of as saved in a moment
             self.take_over()
 
-    def _on_not_read(self, trouble: Exception) -> None:
+    def _on_not_read(self, error: Exception) -> None:
         self._asking = False
         self.take_over()
-        said, self._trouble = self._trouble, type(trouble).__name__
-        if isinstance(trouble, NO_LINE):
+        said, self._trouble = self._trouble, type(error).__name__
+        if isinstance(error, NO_LINE):
             self.line_changed.emit()
         elif self._listening is not None and said != self._trouble:
-            self.failed.emit(trouble)
+            self.failed.emit(error)
 
-    def _on_undecided(self, trouble: Exception) -> None:
+    def _on_undecided(self, error: Exception) -> None:
         self.take_over()
-        if not isinstance(trouble, NO_LINE):
-            self.failed.emit(trouble)
+        if not isinstance(error, NO_LINE):
+            self.failed.emit(error)
 
     def _on_saved(self, saved: Saved) -> None:
         self._finish()
         self.take_over()
         self.saved.emit(saved)
 
-    def _on_failed(self, trouble: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         self._finish()
         self.take_over()
-        match trouble:
+        match error:
             case EntryRefused():
-                self.refused.emit(trouble.problems)
+                self.refused.emit(error.problems)
             case Conflict():
-                self.conflict.emit(trouble.entry)
+                self.conflict.emit(error.entry)
             case _:
-                self.failed.emit(trouble)
+                self.failed.emit(error)
 
     def _finish(self) -> None:
         self._waiting -= 1

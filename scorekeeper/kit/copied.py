@@ -35,8 +35,8 @@ class Copied:
 
 def _row(cells: Sequence[str], tag: str, right: frozenset[int]) -> str:
     shown = (
-        f"<{tag}{' align=right' if at in right else ''}>{escape(_marked(cell)) or '&nbsp;'}</{tag}>"
-        for at, cell in enumerate(cells)
+        f"<{tag}{' align=right' if index in right else ''}>{escape(_marked(cell)) or '&nbsp;'}</{tag}>"
+        for index, cell in enumerate(cells)
     )
     return f"<tr>{''.join(shown)}</tr>"
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Event as Flag
+from time import monotonic, sleep
 from types import FunctionType, MethodType
 from typing import TypeVar
 
@@ -16,10 +17,11 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
 from scorekeeper.kernel.drawing_process import DRAWING
-from scorekeeper.kit.giving_way import GivingWay
 from scorekeeper.sheets.drawer import drawn_by
 
 T = TypeVar("T")
+_PAUSE = 0.04
+"""How long an entry takes at most until it is saved and painted, in seconds."""
 _SHORT_TURN = 0.001
 """So long, in seconds, a thread may keep others waiting that want a turn: the window's above all."""
 
@@ -64,8 +66,8 @@ class Ticket:
 class Jobs(QObject):
     """One writer thread for everything that touches the event's file, and two threads for documents.
 
-    Papers they need are drawn by a process of its own, for which they only wait; what they do themselves stands still
-    while somebody enters something: `way`.
+    Papers are drawn and signed files checked in a process of their own, for which these threads only wait. Threads of
+    Python take turns, so what they do themselves pauses at its next step while an entry is saved and shown.
     """
 
     closing = Signal()
@@ -77,7 +79,7 @@ class Jobs(QObject):
         self._writer = ThreadPoolExecutor(1, "writer")
         self._pool = ThreadPoolExecutor(2, "documents")
         self._closed = False
-        self.way = GivingWay()
+        self._entry_until = float("-inf")
         sys.setswitchinterval(_SHORT_TURN)
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
@@ -104,14 +106,18 @@ class Jobs(QObject):
 
         def report(count: int, total: int) -> None:
             self._arrived.emit(lambda: progress(count, total) if _is_there(progress) else None)
-            self.way.look_around()
+            sleep(max(0.0, self._entry_until - monotonic()))
 
         def drawing() -> T:
-            with drawn_by(DRAWING), self.way.behind():
+            with drawn_by(DRAWING):
                 return work(ticket, report)
 
         self._pool.submit(self._run, drawing, done, failed)
         return ticket
+
+    def put_entry_first(self) -> None:
+        """Pause what runs in the pool at its next step, until an entry made now is saved and painted."""
+        self._entry_until = monotonic() + _PAUSE
 
     @property
     def is_closed(self) -> bool:

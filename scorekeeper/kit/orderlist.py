@@ -122,7 +122,7 @@ class OrderList(QFrame):
 
     def _show(self, code: str) -> None:
         out = [left for left in self._all if left not in self._in]
-        items = [Item(each, f"{at}. {self._words(each)}") for at, each in enumerate(self._in, 1)]
+        items = [Item(each, f"{index}. {self._words(each)}") for index, each in enumerate(self._in, 1)]
         items += [
             Item(each, self._words(each), right=pgettext("window", "left out"), right_tone="ink2") for each in out
         ]

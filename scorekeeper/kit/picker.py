@@ -75,8 +75,8 @@ class PickList(Overlay):
         self.items.select_key(chosen)
         look = self.look
         rows = min(ROWS, max(3, len(self._all)))
-        high = self.narrow.height() + look.px(31) * rows + 2 * look.gap(8) + look.gap(6) + 4
-        self.open_under(below, look.px(WIDTH), high)
+        height = self.narrow.height() + look.px(31) * rows + 2 * look.gap(8) + look.gap(6) + 4
+        self.open_under(below, look.px(WIDTH), height)
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _narrowed(self, text: str) -> None:

@@ -100,10 +100,10 @@ class Press:
         done, first = 0, True
         room = printer.pageLayout().fullRectPixels(printer.resolution())
         try:
-            for at, data in enumerate(sheets):
+            for index, data in enumerate(sheets):
                 if stopped():
                     break
-                report(at, len(sheets))
+                report(index, len(sheets))
                 pages = self.pictures(data, dpi)
                 for page in pages * copies:
                     if not first:
@@ -166,8 +166,8 @@ def _hand_over(
         report(done, len(sheets))
         try:
             subprocess.run(command, input=data, capture_output=True, check=True, timeout=_PATIENCE)
-        except (OSError, subprocess.SubprocessError) as trouble:
-            raise NotPrintedError(printer.printerName()) from trouble
+        except (OSError, subprocess.SubprocessError) as error:
+            raise NotPrintedError(printer.printerName()) from error
     report(len(sheets), len(sheets))
     return len(sheets)
 

@@ -55,9 +55,9 @@ class Preview(QLabel):
         boxes, top = [], self._gap()
         wide = max(40, min(width - 2 * self._gap(), _WIDEST))
         for page in self._pages:
-            high = page.height() * wide // max(1, page.width())
-            boxes.append(QRect((width - wide) // 2, top, wide, high))
-            top += high + self._gap()
+            height = page.height() * wide // max(1, page.width())
+            boxes.append(QRect((width - wide) // 2, top, wide, height))
+            top += height + self._gap()
         return boxes
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -107,14 +107,14 @@ class Sender(QObject):
         if self._start(submission):
             self._bridge.carry_out(work, self._on_trouble)
 
-    def _on_trouble(self, trouble: Exception) -> None:
-        match trouble:
+    def _on_trouble(self, error: Exception) -> None:
+        match error:
             case EntryRefused():
-                self._on_refused(trouble.problems)
+                self._on_refused(error.problems)
             case Conflict():
-                self._on_conflict(trouble.entry)
+                self._on_conflict(error.entry)
             case _:
-                self._on_failed(trouble)
+                self._on_failed(error)
 
     def steps(self, session: str) -> dict[str, Callable[[], None]]:
         """Return the commands of Undo and Redo, for this session."""
@@ -175,9 +175,9 @@ class Sender(QObject):
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
         self._miss(NotEntered(sentence, _("Your line is kept; look and press Enter again."), stale=True))
 
-    def _on_failed(self, trouble: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         kept = self._bridge.tournament.seq
-        self._miss(NotEntered(words.not_saved(failures.sentence(trouble)), words.not_saved_follow(kept)))
+        self._miss(NotEntered(words.not_saved(failures.sentence(error)), words.not_saved_follow(kept)))
 
     def _miss(self, why: NotEntered) -> None:
         submission = self._end()

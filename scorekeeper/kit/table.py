@@ -99,9 +99,9 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     def column_at(self, key: str) -> int:
         """Return the number of a column by its key; KeyError if there is none."""
-        for at, column in enumerate(self._columns):
+        for index, column in enumerate(self._columns):
             if column.key == key:
-                return at
+                return index
         raise KeyError(key)
 
     def row_of(self, index: Index) -> R | None:
@@ -110,7 +110,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     def row_at(self, key: Hashable) -> int:
         """Return the number of the row with a key, -1 if there is none."""
-        return next((at for at, row in enumerate(self._rows) if self.key(row) == key), -1)
+        return next((index for index, row in enumerate(self._rows) if self.key(row) == key), -1)
 
     def words(self, row: int) -> tuple[str, ...]:
         """Return the display strings of a row."""
@@ -146,7 +146,9 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     def _replace(self, fresh: tuple[R, ...]) -> None:
         changed = [
-            at for at, (new, old) in enumerate(zip(fresh, self._rows, strict=True)) if new is not old and new != old
+            index
+            for index, (new, old) in enumerate(zip(fresh, self._rows, strict=True))
+            if new is not old and new != old
         ]
         self._rows = fresh
         for at in changed:

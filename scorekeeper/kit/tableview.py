@@ -44,10 +44,10 @@ class Head(QHeaderView):
         look, box = self.look, self.viewport().rect()
         painter = QPainter(self.viewport())
         painter.fillRect(box, look.color("base"))
-        for at, column in enumerate(self._rows.columns):
-            if not self.isSectionHidden(at):
-                left, width = self.sectionViewportPosition(at), self.sectionSize(at)
-                self.paint_heading(painter, at, column, QRect(left, 0, width, box.height() - 5))
+        for index, column in enumerate(self._rows.columns):
+            if not self.isSectionHidden(index):
+                left, width = self.sectionViewportPosition(index), self.sectionSize(index)
+                self.paint_heading(painter, index, column, QRect(left, 0, width, box.height() - 5))
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
 
@@ -132,7 +132,7 @@ class PlainTable(RowTable[R]):
     def fit(self) -> None:
         """Give every column the width of its words, and what is left to those that stretch."""
         columns = self.rows_model.columns
-        widths = [self._least(at, column) for at, column in enumerate(columns)]
+        widths = [self._least(index, column) for index, column in enumerate(columns)]
         spare = self._room_across() - sum(widths)
         shares = [column.stretch for column in columns]
         whole = sum(shares)
@@ -143,8 +143,8 @@ class PlainTable(RowTable[R]):
         if over > 0 and not columns[widest].width:
             # one very long name must not push the other columns out of sight; it is cut off with dots
             widths[widest] = max(self.look.px(_LEAST_NAME), widths[widest] - over)
-        for at, width in enumerate(widths):
-            self._head.resizeSection(at, width)
+        for index, width in enumerate(widths):
+            self._head.resizeSection(index, width)
         self.updateGeometries()
         self.viewport().update()
 

@@ -169,10 +169,10 @@ def to_draw() -> str:
 def lengths(names: Sequence[tuple[str, int]]) -> str:
     """Return how many deals each round has: "Quarter-finals: 18 deals, Semi-finals: 24, Final: 24"."""
     said: list[str] = []
-    for at, (name, deals) in enumerate(names):
+    for index, (name, deals) in enumerate(names):
         if not deals:
             return ""
-        said.append(_("{round}: {deals}").format(round=name, deals=deals if at else deals_word(deals)))
+        said.append(_("{round}: {deals}").format(round=name, deals=deals if index else deals_word(deals)))
     return ", ".join(said)
 
 

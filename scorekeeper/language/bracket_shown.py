@@ -187,8 +187,8 @@ def _came_in(
 ) -> Iterator[str]:
     for side in pair.sides:
         gone = [declined[team] for team in side.instead_of if team in declined]
-        for at, one in enumerate(gone, start=1):
-            yield say.declined(*one, names.get(side.team or "", "?") if at == len(gone) else "")
+        for index, one in enumerate(gone, start=1):
+            yield say.declined(*one, names.get(side.team or "", "?") if index == len(gone) else "")
 
 
 def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:

@@ -21,7 +21,7 @@ def card(shown: Known) -> Sentence:
 
 def cards(shown: Sequence[Known]) -> Sentence:
     """Return cards one behind the other."""
-    return tuple(span for at, one in enumerate(shown) for span in (*((Span(" "),) if at else ()), *card(one)))
+    return tuple(span for index, one in enumerate(shown) for span in (*((Span(" "),) if index else ()), *card(one)))
 
 
 def rank_name(rank: str) -> str:

@@ -126,7 +126,7 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, p
     if not fact.players:
         return pgettext("hand of 500", "all cards clipped")
     template = ngettext("card not clipped: {names}", "cards not clipped: {names}", len(fact.players))
-    return template.format(names=", ".join(players.get(one, one) for one in fact.players))
+    return template.format(names=", ".join(players.get(player, player) for player in fact.players))
 
 
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:

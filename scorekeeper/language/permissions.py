@@ -24,10 +24,10 @@ def access_page() -> str:
         "and does until something else is chosen: a convention that guards against slips. The journal says who entered "
         "what. Where nobody may, the program says why: a signed sheet changes only by a ruling or a settlement."
     )
-    cells = [one for one in rows_in_words() if who_may(*one)]
+    cells = [row for row in rows_in_words() if who_may(*row)]
     keys = (entered(CLUB_KEYS, ""), _letters(MAKE_KEYS))
-    whole = [one for one in cells if _states(*one) <= {NO_EVENT, EVENT}]
-    of_session = [one for one in cells if one not in whole]
+    whole = [cell for cell in cells if _states(*cell) <= {NO_EVENT, EVENT}]
+    of_session = [cell for cell in cells if cell not in whole]
     return "\n".join(
         (
             f"# {_('Who may enter what')}",

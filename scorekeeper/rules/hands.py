@@ -217,7 +217,7 @@ def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
     """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand nobody bid."""
     found = []
     for number, position in last_deals(game.hands).items():
-        ruled = [(at, ruling) for at, ruling in enumerate(game.rulings) if ruling.deal == number]
+        ruled = [(index, ruling) for index, ruling in enumerate(game.rulings) if ruling.deal == number]
         if None in bid_of(game.hands[position], [ruling for _at, ruling in ruled]):
             deciding = ((at, ruling.outcome or ruling.fault or ruling.side or ruling.contract) for at, ruling in ruled)
             found += [(at, number) for at, decides in deciding if decides]
@@ -234,7 +234,9 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
     for position, hand in sorted(enumerate(game.hands), key=lambda entry: entry[1].number):
         # of a hand that was dealt again, a ruling is about the last deal
         here = hand.number if last[hand.number] == position else None
-        ruled = [(at, ruling) for at, ruling in enumerate(game.rulings) if here is not None and ruling.deal == here]
+        ruled = [
+            (index, ruling) for index, ruling in enumerate(game.rulings) if here is not None and ruling.deal == here
+        ]
         result = _hand(rules, position, hand, ruled, standing, cap_no_bid=bool(options.get("cap_no_bid", True)))
         results.append(result)
         end = end or _end(rules, result, standing)

@@ -26,7 +26,7 @@ from scorekeeper.session.line_parts import parts_of, ways_of
 from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, RESULT, UNFINISHED, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
-from scorekeeper.session.words import entry_line as say
+from scorekeeper.session.words import entry_line
 from scorekeeper.session.words import score_page as page
 from scorekeeper.session.words.remarks import remark
 
@@ -246,21 +246,21 @@ def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line
     """Say what a deal is worth: a contract alone, or how it was played and who scores these lines."""
     side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
-        return say.contract_only(now.system, now.short_names, side, undertaken)
+        return entry_line.contract_only(now.system, now.short_names, side, undertaken)
     unpaid = {side: rest for side, rest in (match.owed or {}).items() if result.running[side] <= 0}
     return join(
-        say.played(now.short_names[side], deal, undertaken, result.outcome, now.system.card_points),
-        say.scored(now.system, now.record, now.short_names, lines, undertaken, unpaid=unpaid),
+        entry_line.played(now.short_names[side], deal, undertaken, result.outcome, now.system.card_points),
+        entry_line.scored(now.system, now.record, now.short_names, lines, undertaken, unpaid=unpaid),
     )
 
 
 def _follow(now: SessionNow, reading: LineReading) -> Sentence:
     assert reading.after is not None
-    remarks = [*_earlier(now, reading), *(words(say.entry_problem(found)) for found in reading.remarks)]
+    remarks = [*_earlier(now, reading), *(words(entry_line.entry_problem(found)) for found in reading.remarks)]
     if reading.kind == CORRECTION:
         assert reading.old is not None
         then = [
-            say.then_stands(reading.after.totals, now.short_names),
+            entry_line.then_stands(reading.after.totals, now.short_names),
             words(
                 _("Deal {deal} is recorded as {was}. Enter shows both side by side and asks for the reason.").format(
                     deal=reading.old.number, was=line_of(reading.old)
@@ -270,7 +270,7 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
     elif reading.kind == CONTRACT:
         then = [words(_("Enter records the contract; the result follows when the deal is over."))]
     else:
-        then = [say.then_stands(reading.after.totals, now.short_names)]
+        then = [entry_line.then_stands(reading.after.totals, now.short_names)]
         if reading.after.ended_at is not None and now.state.result.ended_at is None:
             then.append(words(_("The match ends with it.")))
         elif reading.after.complete and not now.state.result.complete:
@@ -291,7 +291,7 @@ def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
     found = journal_remarks(now.tournament, reading.fact, now.system)
     empty = [int(dict(one.values)["deal"]) for one in found if one.code == "deal-missing"]
     awaited = [words(remark(one)) for one in found if one.code == "result-awaited"]
-    return [say.still_empty(empty), *awaited] if empty else awaited
+    return [entry_line.still_empty(empty), *awaited] if empty else awaited
 
 
 # --- nothing to record
@@ -308,11 +308,11 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
         sentence = words(f"{forfeit_sentence(now.state.forfeit, now.names)} {forfeit_hint()}")
     elif now.current is None:
         closed, extra = now.state.is_closed, extra_deals_due(now.tournament, now.state)
-        sentence = say.complete(now.system, now.state.result, now.short_names, closed=closed, extra=extra)
+        sentence = entry_line.complete(now.system, now.state.result, now.short_names, closed=closed, extra=extra)
     else:
         number = now.current
         who = (now.dealer(number), now.leader(number), now.seats(number))
-        sentence = say.next_deal(now.system, *who, first=number == 1)
+        sentence = entry_line.next_deal(now.system, *who, first=number == 1)
     return LineReading(text, EMPTY, now.current if deal is None else deal, sentence)
 
 
@@ -321,15 +321,15 @@ def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> 
     team = " / ".join(now.short_names[side] for side in parts.sides)
     last = parts.taken if parts.expects == "opponents" else parts.number or parts.taken
     value = last.value if last else 0
-    sentence = say.expects(parts.expects, now.system, now.short_names, team, value)
+    sentence = entry_line.expects(parts.expects, now.system, now.short_names, team, value)
     return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects)
 
 
 def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) -> LineReading:
     """Say why nothing can be recorded, and the way out."""
     codes = frozenset(found.code for found in refused.problems)
-    sentence = words(" ".join(say.entry_problem(found) for found in refused.problems))
-    follow = say.nothing_recorded(codes, refused.readings)
+    sentence = words(" ".join(entry_line.entry_problem(found) for found in refused.problems))
+    follow = entry_line.nothing_recorded(codes, refused.readings)
     shown = number if number is None or 1 <= number <= now.deals else None
     return LineReading(
         text, WRONG, shown, sentence, follow, problems=tuple(refused.problems), readings=refused.readings
@@ -341,7 +341,7 @@ def deal_in_words(now: SessionNow, number: int) -> Sentence:
     deal, result = now.as_ruled(number), now.scored(number)
     begins = words(pgettext("score sheet", "Deal {deal}:").format(deal=number))
     if deal is None or result is None:
-        return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
+        return join(begins, words(entry_line.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
     worth = _worth(now, deal, result, result.lines, now.state.result)
     announced = score_read(now.tournament, now.state, number)
     if result.outcome is None or announced is None or not announced.changed:

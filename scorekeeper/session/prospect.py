@@ -20,7 +20,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, DealResult, SessionResult, points_of
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
-from scorekeeper.session.words import prospects as say
+from scorekeeper.session.words import prospects
 
 _AT = "2000-01-01T00:00:00Z"
 
@@ -164,17 +164,17 @@ def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
         now.names[deal.side],
         deal.contract,
         card_points(deal),
-        outcome_word(result.outcome if result else None) or say.to_redeal(),
-        say.points_of(points, now.column_names),
-        say.totals(result.running) if result else "",
+        outcome_word(result.outcome if result else None) or prospects.to_redeal(),
+        prospects.points_of(points, now.column_names),
+        prospects.totals(result.running) if result else "",
         source,
     )
 
 
 def _source(now: SessionNow, deal: int) -> str:
     numbers = now.state.deal_entries.get(deal, ())
-    entry = next((one for one in now.state.entries if numbers and one.seq == numbers[-1]), None)
-    return say.stood_by(entry.who, time_of_day(entry.at), entry.seq) if entry else ""
+    entry = next((entry for entry in now.state.entries if numbers and entry.seq == numbers[-1]), None)
+    return prospects.stood_by(entry.who, time_of_day(entry.at), entry.seq) if entry else ""
 
 
 def _deals_touched(old: SessionNow, new: SessionNow, facts: Sequence[Fact]) -> list[int]:
@@ -205,7 +205,7 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
 
 def _outcome(deal: DealResult | None) -> str:
     known = outcome_word(deal.outcome) if deal is not None and deal.contract is not None else ""
-    return known or say.to_redeal()
+    return known or prospects.to_redeal()
 
 
 def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
@@ -226,15 +226,21 @@ def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
 def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     was, becomes = old.state.result, new.state.result
     rows = [
-        Change(say.running_label(_running_deal(was, becomes)), say.totals(was.totals), say.totals(becomes.totals)),
         Change(
-            say.difference_label(), say.difference(was, old.column_names), say.difference(becomes, old.column_names)
+            prospects.running_label(_running_deal(was, becomes)),
+            prospects.totals(was.totals),
+            prospects.totals(becomes.totals),
+        ),
+        Change(
+            prospects.difference_label(),
+            prospects.difference(was, old.column_names),
+            prospects.difference(becomes, old.column_names),
         ),
     ]
     points = was.match_points or was.provisional_match_points
     then = becomes.match_points or becomes.provisional_match_points
     if points is not None and then is not None:
-        label = say.match_points_label(final=was.complete and becomes.complete)
+        label = prospects.match_points_label(final=was.complete and becomes.complete)
         rows.append(Change(label, pair(points), pair(then)))
     return rows
 
@@ -257,4 +263,4 @@ def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence
     behind = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]
     if not behind or old.state.result.totals == new.state.result.totals:
         return ""
-    return say.only_running(behind[0], behind[-1])
+    return prospects.only_running(behind[0], behind[-1])

@@ -87,7 +87,7 @@ def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWAT
     """Return the book as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
     with typefaces(options.fonts) as faces, _nothing_collected():
-        reports = [_of_report(one, faces, options) for one in book.reports]
+        reports = [_of_report(report, faces, options) for report in book.reports]
         sheets: list[_Part] = []
         for sheet in book.sheets:
             progress.step(steps, total)
@@ -108,9 +108,9 @@ def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWAT
                 progress.step(steps, total)
                 steps += 1
             group = _bookmark(document, part, group)
-            for at, page in enumerate(part.pages):
-                document.pen.name_page(part.first + at)
-                part.draw(document, page, at, (part.first + at, pages))
+            for index, page in enumerate(part.pages):
+                document.pen.name_page(part.first + index)
+                part.draw(document, page, index, (part.first + index, pages))
         progress.step(total, total)
         return document.close()
 

@@ -191,7 +191,7 @@ def _disputes(state: SessionState) -> Iterator[Remark]:
     if not state.disputes:
         return
     names = team_names(state.record)
-    known = Register({one.uid: (one.number, one.session) for one in state.disputes})
+    known = Register({dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes})
     for one in open_on_sheet(state, known):
         entries = tuple(entry.seq for entry in one.entries)
         yield Remark(one.fact.deal, sheet_mark(one.number), footnote(one.number, one.fact, names), entries)

@@ -18,12 +18,12 @@ def marked_too(
     marks: Mapping[int | None, tuple[Mark, ...]], waits: tuple[Unconfirmed, ...], number: int
 ) -> dict[int | None, tuple[Mark, ...]]:
     """Return the marks of each deal with those of what waits; their footnote has this number."""
-    deals = dict.fromkeys(one.deal for one in waits)
+    deals = dict.fromkeys(wait.deal for wait in waits)
     here = Mark(number, plain_mark("unconfirmed"))
     return {**marks, **{deal: (*marks.get(deal, ()), here) for deal in deals}}
 
 
 def waiting_note(waits: tuple[Unconfirmed, ...]) -> tuple[Remark, ...]:
     """Return the footnote of what waits, with all entries that it rests on."""
-    entries = tuple(sorted(number for one in waits for number in one.numbers))
+    entries = tuple(sorted(number for wait in waits for number in wait.numbers))
     return (Remark(None, "", not_confirmed_yet(), entries),) if waits else ()

@@ -70,11 +70,11 @@ class Arrival(QObject):
             look = partial(_looked_at, state.path)
             self._jobs.write(look, partial(self._say_more, bridge), lambda _trouble: None)
 
-    def not_saved(self, trouble: Exception) -> None:
+    def not_saved(self, error: Exception) -> None:
         """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
-        self._window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)), lasts=True)
+        self._window.save_state.show_state("unsaved", not_saved(failures.sentence(error)), lasts=True)
         bridge = self._opening.bridge
-        self._rescue.consider(trouble, bridge.desk.store_state.place if bridge is not None else "")
+        self._rescue.consider(error, bridge.desk.store_state.place if bridge is not None else "")
 
     def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
         """Warn of the place where the event lies and of who else is there, behind what is said already."""
@@ -108,14 +108,14 @@ class Arrival(QObject):
         if sentences:
             self._window.save_state.show_state("typed", self._window.save_state.words, " ".join(sentences))
 
-    def _failed(self, trouble: Exception, target: object) -> None:
-        self._say_failed(trouble, target)
-        self._rescue.consider(trouble, str(target or ""))
+    def _failed(self, error: Exception, target: object) -> None:
+        self._say_failed(error, target)
+        self._rescue.consider(error, str(target or ""))
 
-    def _say_failed(self, trouble: Exception, target: object) -> None:
+    def _say_failed(self, error: Exception, target: object) -> None:
         self._told = ""
-        self._window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(trouble))
-        self._start.say(failures.sentence(trouble), str(target or ""))
+        self._window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(error))
+        self._start.say(failures.sentence(error), str(target or ""))
         if self._opening.bridge is None:
             self._window.show_page("start")
 

@@ -161,7 +161,7 @@ def table_copied(table: QTableView, *, whole: bool) -> Copied:
     return Copied(
         tuple(tuple(column.text(row) for column in columns) for row in chosen_rows),
         headings if len(chosen_rows) > 1 or whole else (),
-        right=frozenset(at for at, column in enumerate(columns) if column.align == "right"),
+        right=frozenset(index for index, column in enumerate(columns) if column.align == "right"),
     )
 
 

@@ -105,8 +105,8 @@ class Desks:
             teams = read_team_file(document_bytes(path))
         except NoTeamList as reason:
             self._window.refuse(f"{path.name}: {reason}")
-        except StoreError as trouble:
-            self._window.refuse(failures.sentence(trouble))
+        except StoreError as error:
+            self._window.refuse(failures.sentence(error))
         else:
             page = self._window.wanted("event")
             if page is not None:

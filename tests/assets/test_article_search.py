@@ -17,11 +17,11 @@ def first(system, typed):
 
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
 def test_every_number_and_every_item_is_found_first_by_itself(rules):
-    for one in rule_book(rules.key).articles.values():
-        assert first(rules.key, one.number) == (one.number, "")
-        assert first(rules.key, f" {one.number.upper()} ") == (one.number, "")
-        for item in one.items:
-            assert first(rules.key, f"{one.number}{item.mark}") == (one.number, item.mark)
+    for article in rule_book(rules.key).articles.values():
+        assert first(rules.key, article.number) == (article.number, "")
+        assert first(rules.key, f" {article.number.upper()} ") == (article.number, "")
+        for item in article.items:
+            assert first(rules.key, f"{article.number}{item.mark}") == (article.number, item.mark)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 from scorekeeper.assets.parts import LISTED, listed_parts, part_of, parts
 
 ROOT = Path(__file__).resolve().parents[2]
-BY_NAME = {re.sub(r"[-_.]+", "-", one.name).casefold(): one for one in parts()}
+BY_NAME = {re.sub(r"[-_.]+", "-", part.name).casefold(): part for part in parts()}
 
 
 def test_whatever_the_program_asks_for_is_a_part():
@@ -20,7 +20,7 @@ def test_whatever_the_program_asks_for_is_a_part():
 
 
 def test_each_part_has_its_version_its_licence_and_the_words_of_it():
-    assert [one.name for one in parts() if not (one.version and one.licence and len(one.text()) > 500)] == []
+    assert [part.name for part in parts() if not (part.version and part.licence and len(part.text()) > 500)] == []
     assert BY_NAME["reportlab"].version == version("reportlab")
     assert BY_NAME["reportlab"].licence == "BSD License", "not the half page that it calls its licence"
 

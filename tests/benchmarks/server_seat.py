@@ -27,7 +27,7 @@ def played() -> Iterator[Fact]:
     while True:
         uid = new_uid()
         yield SessionOpened(uid, (DALLAS, DETROIT))
-        yield from (deal(at, line, uid) for at, line in enumerate(GOLDEN, 1))
+        yield from (deal(index, line, uid) for index, line in enumerate(GOLDEN, 1))
 
 
 class StoreSeat:

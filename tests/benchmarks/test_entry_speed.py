@@ -30,7 +30,7 @@ def long_ago(entries):
             return facts
         uid = f"a{number:04x}"
         facts.append(SessionOpened(uid, (DALLAS, DETROIT)))
-        facts += [deal(at, line, uid) for at, line in enumerate(GOLDEN, 1)]
+        facts += [deal(index, line, uid) for index, line in enumerate(GOLDEN, 1)]
     return facts
 
 

@@ -37,12 +37,12 @@ def test_a_page_of_the_wall(qapp, measures):
     def plain():
         with QPainter(picture) as painter:
             painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), painter_of.look.color("sunken"))
-            for at, said in enumerate(words):
+            for index, said in enumerate(words):
                 font = QFont(painter_of.look.font("body", 600))
-                font.setPixelSize(40 + at % 3)
+                font.setPixelSize(40 + index % 3)
                 painter.setFont(font)
                 painter.setPen(painter_of.look.color("ink"))
-                painter.drawText(QRectF(70 + at % 8 * 220, 60 * (at // 8), 220, 60), said)
+                painter.drawText(QRectF(70 + index % 8 * 220, 60 * (index // 8), 220, 60), said)
 
     page()
     painted, written = best(

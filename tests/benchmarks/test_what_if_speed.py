@@ -31,7 +31,7 @@ def event_of(sessions):
         uid = f"s{number:03}"
         facts.append(SessionOpened(uid, (f"t{home:02}", f"t{away:02}")))
         turned = GOLDEN[number % 18 :] + GOLDEN[: number % 18]
-        facts += [deal(at, swapped(line, at * (number + 3)), uid) for at, line in enumerate(turned, 1)]
+        facts += [deal(index, swapped(line, index * (number + 3)), uid) for index, line in enumerate(turned, 1)]
     return fold(entries(facts))
 
 

@@ -209,12 +209,12 @@ def test_a_self_test_that_finds_a_fault_says_so(monkeypatch):
     ],
 )  # fmt: skip
 def test_a_device_or_a_pipe_is_not_waited_for(cup, tmp_path, command, kind):
-    place = Path(kind)
+    path = Path(kind)
     if kind == "pipe":
-        place = tmp_path / "pipe"
-        os.mkfifo(place)
-    more: list[object] = {"import": [cup, place], "backup": [place, tmp_path / "copy"]}.get(command[0], [place])
-    ran = run(command[0], cup, *command[1:], place) if len(command) > 1 else run(*command, *more)
+        path = tmp_path / "pipe"
+        os.mkfifo(path)
+    more: list[object] = {"import": [cup, path], "backup": [path, tmp_path / "copy"]}.get(command[0], [path])
+    ran = run(command[0], cup, *command[1:], path) if len(command) > 1 else run(*command, *more)
     assert ran.status == 2
     assert ("--event is for signed sheets" if "--event" in command else "not an ordinary file") in ran.err
 

@@ -55,7 +55,9 @@ def test_a_team_that_never_came_is_left_out_and_one_that_comes_takes_the_empty_p
     done("import", event, event.with_name("late.csv"))
     assert at_desk(event, "Boston", "--here")["Boston"]["state"] == "here"
     assert kinds(event)[-1] == "draw-changed"
-    assert sum(one["teams"]["A"] == "Boston" or one["teams"]["B"] == "Boston" for one in sessions(event)) == 3
+    assert (
+        sum(session["teams"]["A"] == "Boston" or session["teams"]["B"] == "Boston" for session in sessions(event)) == 3
+    )
 
 
 def sessions(event):
@@ -67,7 +69,7 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golde
     assert "reason" in refused("desk", event, "Kochi", "--withdraw", "1")[0]
     told = at_desk(event, "Kochi", "--withdraw", "1", "--reason", "taken ill")["Kochi"]
     assert (told["state"], told["withdrew"]) == ("withdrawn", {"main stage": 1})
-    assert any(one["state"] == "forfeited" for one in sessions(event))
+    assert any(session["state"] == "forfeited" for session in sessions(event))
     done("desk", event, "Kochi", "--plays-on", "--reason", "well again")
     assert at_desk(event)["Kochi"]["withdrew"] == {}
     check_golden(refused("desk", event, "Kochi", "--withdraw", "soon", "--reason", "x"))
@@ -81,7 +83,7 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golde
 def at_deal_ten(event):
     """Kochi plays deal 10 of round 2; nobody plays in it but Kochi and Albany."""
     done("draw-round", event, "--method", "round-robin")
-    played = next(one for one in sessions(event) if set(one["teams"].values()) == {"Kochi", "Albany"})
+    played = next(session for session in sessions(event) if set(session["teams"].values()) == {"Kochi", "Albany"})
     desk = open_event(event, who="Ann", seat="desk")
     desk.submit([DealRecorded(played["uid"], deal, "A", Contract(40, "H"), 44) for deal in range(1, 10)])
     desk.close()
@@ -97,7 +99,7 @@ def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed
     done("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     gone = run("desk", event, "Kochi", "--withdraw", "0", "--reason", "two packs", "--disqualified")
     check_golden(gone.err)
-    (one,) = (one for one in sessions(event) if one["uid"] == uid)
+    (one,) = (session for session in sessions(event) if session["uid"] == uid)
     assert (one["state"], one["forfeit"]["why"]) == ("forfeited", "withdrawn")
     assert json.loads(done("round", event, "--close", "--round", number, "--json"))["closed"]
     assert "Kochi (disqualified)" in done("standings", event)
@@ -116,13 +118,13 @@ def test_a_team_that_plays_on_after_all_goes_on_with_the_session_that_it_gave_up
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
     back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     assert (back.status, back.err) == (0, f"{event}: Table 1 \N{MIDDLE DOT} Round {number}: continues at deal 10.\n")
-    (one,) = (one for one in sessions(event) if one["uid"] == uid)
+    (one,) = (session for session in sessions(event) if session["uid"] == uid)
     assert (one["state"], one["deals"]) == ("running", 9)
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
     done("round", event, "--close", "--round", number)
     back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     assert "stays forfeited" in back.err
-    (one,) = (one for one in sessions(event) if one["uid"] == uid)
+    (one,) = (session for session in sessions(event) if session["uid"] == uid)
     assert one["state"] == "forfeited"
 
 

@@ -29,7 +29,7 @@ def test_a_stage_is_drawn_and_stands(event, capsys):
     assert (said["format"], len(said["rounds"]), len(said["order"])) == ("scorekeeper/draw", 5, 6)
     assert main(["sessions", str(event), "--json"]) == 0
     sessions = json.loads(capsys.readouterr().out)
-    assert [(one["round"], one["table"], list(one["teams"].values())) for one in sessions] == [
+    assert [(session["round"], session["table"], list(session["teams"].values())) for session in sessions] == [
         (one["round"], table["table"], table["teams"]) for one in said["rounds"] for table in one["tables"]
     ]
 

@@ -150,9 +150,9 @@ def test_sessions_disputes_and_journal_of_a_group(tmp_path, check_golden):
     assert 0 < len(of_a) < len(every)
     assert json.loads(done("sessions", path, "--group", "a", "--json")) == of_a
     entries = json.loads(done("journal", path, "--group", "A", "--json"))
-    forfeited = [numbers[one["body"]["session"]] for one in entries if one["kind"] == "session-forfeited"]
+    forfeited = [numbers[entry["body"]["session"]] for entry in entries if entry["kind"] == "session-forfeited"]
     assert sorted(forfeited) == sorted(one["id"] for one in of_a)
-    entered = {names[one["body"]["team"]] for one in entries if one["kind"] == "team-entered"}
+    entered = {names[entry["body"]["team"]] for entry in entries if entry["kind"] == "team-entered"}
     assert entered == {"Dallas", "Kochi"}
     in_both = json.loads(done("journal", path, "--group", "A", "--round", "1", "--json"))
     assert {numbers[one["body"]["session"]] for one in in_both} == {one["id"] for one in of_a if one["round"] == 1}

@@ -38,7 +38,7 @@ def cup(made, tmp_path, copies):
     path = shutil.copy(made, tmp_path / "cup.scorekeeper")
     back_up(path, copies, NOON)
     desk = open_event(path, who="Ben", seat="here")
-    running = next(one for one in desk.tournament.sessions.values() if one.state == "running")
+    running = next(session for session in desk.tournament.sessions.values() if session.state == "running")
     for deal in (running.begun + 1, running.begun + 2):
         desk.submit((DealRecorded(running.uid, deal, "A", Contract(28, "H"), 30),))
     desk.close()

@@ -85,7 +85,7 @@ def test_a_name_that_nobody_can_be_known_by_enters_nothing(cup, tmp_path, name):
 
 
 def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size():
-    (commands,) = [one for one in parser()._actions if isinstance(one, _SubParsersAction)]
+    (commands,) = [action for action in parser()._actions if isinstance(action, _SubParsersAction)]
     takes = {name: set(one._option_string_actions) for name, one in commands.choices.items()}
     assert {name for name, options in takes.items() if "--who" in options} == ENTERING
     assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive", "book"}
@@ -112,7 +112,7 @@ def test_a_round_is_exported_into_a_folder_or_one_file(cup, tmp_path):
     done("export", cup, "--round", "9", "--pdf", tmp_path / "nine")
     assert [path.name[:7] for path in (tmp_path / "nine").iterdir()] == ["003-r9-"]
     documents = json.loads(done("export", cup, "--round", "5"))
-    assert [one["session"]["meta"]["round"] for one in documents] == [5, 5]
+    assert [document["session"]["meta"]["round"] for document in documents] == [5, 5]
     done("export", cup, "--round", "5", "--pdf", tmp_path / "bound.pdf")
     assert len(pypdfium2.PdfDocument(tmp_path / "bound.pdf")) >= 2
 

@@ -31,7 +31,7 @@ def event(tmp_path):
 
 def stands(event):
     desk = open_event(event, who="Ann", seat="desk", read_only=True)
-    team = next(one for one in desk.tournament.teams.values() if one.name == "Dallas")
+    team = next(team for team in desk.tournament.teams.values() if team.name == "Dallas")
     entry = desk.entries[-1]
     count = len(desk.entries)
     desk.close()
@@ -91,7 +91,7 @@ def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_enter
 def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event, check_golden):
     desk = open_event(event, who="Ann", seat="desk")
     dallas = stands(event)[0].uid
-    state = next(one for one in desk.tournament.sessions.values() if dallas in one.teams)
+    state = next(session for session in desk.tournament.sessions.values() if dallas in session.teams)
     desk.submit([DealRecorded(state.uid, 1, "A", Contract(30, "H"), 30)])
     desk.close()
     ran = run("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", "--from-round", "1", *ILL)

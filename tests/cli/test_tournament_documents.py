@@ -85,5 +85,5 @@ def test_all_of_them_in_one_list(command):
     assert [shown(answer["version"]) for answer in answers] == ["1"] * len(good)
     bad = cases(command)
     found = refused(command, "-", stdin=typed([case["document"] for case in bad]))
-    expected = [f"-: [{at}].{line}" for at, case in enumerate(bad) for line in case.get("problems", ())]
+    expected = [f"-: [{index}].{line}" for index, case in enumerate(bad) for line in case.get("problems", ())]
     assert found == expected != []

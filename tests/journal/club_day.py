@@ -31,7 +31,7 @@ class ClubDay(Day):
 
     def seating(self, seed=None, **changed):
         due = next_seating(self.tournament, seed)
-        tables = tuple(DrawnTable(one.table, f"{next(self.uids):04x}", one.seats) for one in due.drawn.tables)
+        tables = tuple(DrawnTable(table.table, f"{next(self.uids):04x}", table.seats) for table in due.drawn.tables)
         said = {
             "draw": f"d{next(self.uids)}", "rounds": (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),),
             "order": due.order, "seed": due.seed, "method": MOVEMENT,
@@ -52,5 +52,5 @@ class ClubDay(Day):
     def tables(self):
         names = {one: team.name for one, team in self.tournament.teams.items()}
         return [
-            tuple(names[one] for one in game.teams) for game in in_round(self.tournament, last_round(self.tournament))
+            tuple(names[team] for team in game.teams) for game in in_round(self.tournament, last_round(self.tournament))
         ]

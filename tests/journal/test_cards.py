@@ -15,7 +15,7 @@ def trick(text):
 
 
 def refused(journal, fact):
-    return [one.code for one in problems(journal.tournament, fact, "", SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, "", SYSTEM)]
 
 
 def test_the_last_record_of_a_deal_stands_and_the_one_before_it_comes_back_when_that_is_undone():

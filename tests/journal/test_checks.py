@@ -43,7 +43,7 @@ def standing():
 
 
 def found(standing, fact, reason=""):
-    return [(one.code, one.path) for one in problems(standing, fact, reason, SYSTEM)]
+    return [(problem.code, problem.path) for problem in problems(standing, fact, reason, SYSTEM)]
 
 
 @pytest.mark.parametrize(
@@ -231,5 +231,5 @@ def test_seats_that_no_longer_fit_do_not_come_back():
 
 def test_nothing_before_the_event():
     empty = Tournament(0, "")
-    assert [one.code for one in problems(empty, TeamEntered("a", "A"), "", SYSTEM)] == ["no-event"]
+    assert [problem.code for problem in problems(empty, TeamEntered("a", "A"), "", SYSTEM)] == ["no-event"]
     assert problems(empty, MADE, "", SYSTEM) == ()

@@ -64,7 +64,7 @@ class Hall:
 
     @property
     def listed(self):
-        return [(one.deal, one.numbers) for one in self.waits]
+        return [(wait.deal, wait.numbers) for wait in self.waits]
 
 
 def confirm(*entries, deal=1, **typed):

@@ -40,7 +40,9 @@ def played(deals=6):
 
 
 def named(journal):
-    return [(one.deal, one.kind, sorted(one.readings)) for one in differences(journal.session)]
+    return [
+        (difference.deal, difference.kind, sorted(difference.readings)) for difference in differences(journal.session)
+    ]
 
 
 def test_what_agrees_is_no_difference():

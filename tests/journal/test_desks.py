@@ -41,7 +41,7 @@ def test_a_table_is_taken_from_whoever_holds_it_and_no_other():
     journal.enter(deal(1, "A", "40H", 44), "one")
 
     def refused(fact):
-        return [one.code for one in problems(journal.tournament, fact, "", SYSTEM)]
+        return [problem.code for problem in problems(journal.tournament, fact, "", SYSTEM)]
 
     assert refused(TableTaken(SESSION, "one")) == []
     assert refused(TableTaken(SESSION, "two")) == ["table-changed-hands"]

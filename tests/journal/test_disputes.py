@@ -91,17 +91,17 @@ def test_numbers_are_the_events_and_only_sessions_with_disputes_are_worked_out(j
     enter(journal, RulingMade("", ("2.3",), "lamps were brought", dispute="d2"))
     enter(journal, RulingMade(OTHER, ("2.3",), "a warning", dispute="d3"))
     standing = journal.tournament
-    assert [(one.uid, one.number, one.session) for one in all_disputes(standing)] == [
+    assert [(dispute.uid, dispute.number, dispute.session) for dispute in all_disputes(standing)] == [
         ("d1", 1, SESSION),
         ("d2", 2, None),
         ("d3", 3, OTHER),
     ]
-    assert [(one.number, one.dispute, one.fact.session) for one in all_rulings(standing)] == [
+    assert [(ruling.number, ruling.dispute, ruling.fact.session) for ruling in all_rulings(standing)] == [
         (1, "d1", SESSION),
         (2, "d2", ""),
         (3, "d3", OTHER),
     ]
-    assert all(one.state == "ruled" for one in all_disputes(standing))
+    assert all(dispute.state == "ruled" for dispute in all_disputes(standing))
     assert dispute(journal).fact.facts == "more of it"
     assert len(dispute(journal).entries) == 3
     later = advance(standing, [journal.enter(raised("d4"))])
@@ -113,13 +113,13 @@ def test_numbers_are_the_events_and_only_sessions_with_disputes_are_worked_out(j
 def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
     for uid in ("d1", "d2", "d3"):
         enter(journal, raised(uid))
-    assert [one.uid for one in open_disputes(journal.tournament)] == ["d1", "d2", "d3"]
+    assert [dispute.uid for dispute in open_disputes(journal.tournament)] == ["d1", "d2", "d3"]
     assert refused(journal, DisputeEnded("d1", SESSION), " ") == ["reason-missing"]
     enter(journal, DisputeEnded("d1", SESSION), "they saw it was right")
     assert refused(journal, DisputeEnded("d2", SESSION, "settled")) == ["settlement-without-words"]
     enter(journal, DisputeEnded("d2", SESSION, "settled"), "both took their cards back")
     entry = journal.enter(ruled(dispute="d3", ruling_kind="settlement", points={"A": 1}))
-    assert [one.state for one in all_disputes(journal.tournament)] == ["withdrawn", "settled", "settled"]
+    assert [dispute.state for dispute in all_disputes(journal.tournament)] == ["withdrawn", "settled", "settled"]
     assert dispute(journal, "d3").ruling == entry.seq
     for uid in ("d1", "d2", "d3"):
         assert refused(journal, raised(uid)) == ["dispute-over"]
@@ -228,7 +228,7 @@ def test_a_superseded_ruling_has_no_effect_and_its_dispute_no_answer(journal):
     second = enter(journal, ruled(supersedes=first.seq, dispute="d1"))
     assert totals(journal) == before
     assert journal.session.ruling_entries == (second.seq,)
-    assert [(one.number, one.superseded_by) for one in journal.session.rulings] == [(1, second.seq), (2, None)]
+    assert [(ruling.number, ruling.superseded_by) for ruling in journal.session.rulings] == [(1, second.seq), (2, None)]
     assert dispute(journal).state == "ruled"
     third = enter(journal, ruled(supersedes=second.seq))
     assert dispute(journal).state == "superseded"
@@ -349,7 +349,7 @@ def test_play_ordered_by_a_ruling_that_is_superseded_goes_with_it(journal):
     enter(journal, ruled(supersedes=again.seq))
     assert totals(journal) == {"A": 2, "B": 0}, "the first 40H made; a revoke in the replay awards nothing"
     assert journal.session.deal_entries[1] == (6,)
-    assert [one.attempt for one in journal.session.record.penalties] == [1]
+    assert [penalty.attempt for penalty in journal.session.record.penalties] == [1]
     assert len(journal.session.record.redeals) == 1
     enter(journal, deal(1, "A", "40H", 39), "misread")
     assert totals(journal) == {"A": 0, "B": 3}

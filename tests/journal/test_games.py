@@ -45,7 +45,7 @@ def test_bid_then_tricks_is_no_correction():
 
 def test_dealt_again_keeps_the_number():
     day = Day().play(hand(1, "A 6S both"), hand(1, "B 8H 8", 2))
-    numbers = [(one.number, one.fault) for one in day.game.record.hands]
+    numbers = [(hand.number, hand.fault) for hand in day.game.record.hands]
     assert numbers == [(1, "both"), (1, None)]
     assert dict(day.game.result.totals) == {"A": 20, "B": 300}
     assert day.game.hand_entries == {0: (7,), 1: (8,)}
@@ -69,11 +69,11 @@ def test_a_correction_that_ends_the_game_earlier_leaves_out_what_came_after():
     day = Day().play(hand(1, "A 10D 9"), hand(2, "B 6S 6"))
     day.play(hand(1, "A 10NT 10"))
     assert day.game.result.ended_at == 1
-    assert [one.number for one in day.game.record.hands] == [1]
+    assert [hand.number for hand in day.game.record.hands] == [1]
     assert day.game.beyond == (2,)
     again = day.play(hand(1, "A 10D 9")).game
     assert not again.beyond
-    assert [one.number for one in again.record.hands] == [1, 2]
+    assert [hand.number for hand in again.record.hands] == [1, 2]
 
 
 def test_the_bell_ends_the_game_once_its_last_hand_is_over():

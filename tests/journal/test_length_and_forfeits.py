@@ -105,7 +105,7 @@ def test_extra_deals_after_a_tie():
     assert (journal.session.state, journal.session.result.winner) == ("complete", "B")
     assert refused(journal, length(10, "extra")) == ["not-tied"]
     correction = deal(2, "B", "40H", 39)
-    assert [one.code for one in remarks(journal.tournament, correction, SYSTEM)] == ["extra-deals-follow"]
+    assert [remark.code for remark in remarks(journal.tournament, correction, SYSTEM)] == ["extra-deals-follow"]
 
 
 @pytest.mark.parametrize(

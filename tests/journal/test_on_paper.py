@@ -24,7 +24,7 @@ def test_a_correction_of_a_copied_deal_does_not_make_it_one_of_the_table():
 
 def test_how_much_of_each_sheet_has_been_read():
     copyist = Copyist().copy(with_pair(PAPER, 3, None)[:5], "A").copy((PAPER[0], PAPER[3]), "B")
-    read = {one.sheet: one for one in readings(copyist.now.state)}
+    read = {reading.sheet: reading for reading in readings(copyist.now.state)}
     assert (read["A"].rows, read["A"].pairs) == ((1, 2, 3, 4, 5), (1, 2, 4, 5))
     assert (read["A"].without_row, read["A"].without_pair) == ((), (3,))
     assert (read["B"].rows, read["B"].pairs, read["B"].without_pair) == ((1, 2), (1, 2), ())

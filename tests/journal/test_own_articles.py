@@ -40,7 +40,7 @@ of_each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda 
 
 @of_each_system
 def test_every_article_a_system_names_is_in_its_own_book(system):
-    named = {one.name: getattr(system, one.name) for one in fields(system) if one.name.endswith("_article")}
+    named = {field.name: getattr(system, field.name) for field in fields(system) if field.name.endswith("_article")}
     assert {name for name, number in named.items() if number and article(system.key, number) is None} == set()
     assert system.bids_article
     assert system.counting_article

@@ -24,14 +24,14 @@ def test_each_round_is_the_standings_of_all_up_to_it(teams, rounds):
     race = race_of(raced(teams, rounds))
     assert race is not None
     assert (race.counted, race.rounds) == (MATCH_POINTS, tuple(range(1, rounds + 1)))
-    for at, number in enumerate(race.rounds):
+    for index, number in enumerate(race.rounds):
         until = [fact for fact in facts(teams, rounds) if (getattr(fact, "round", None) or 0) <= number]
         sessions = {fact.session for fact in until if isinstance(fact, SessionOpened)}
         rows = ranking(told([fact for fact in until if getattr(fact, "session", None) in {None, *sessions}])).rows
-        assert {one.uid: (one.values[at], one.places[at]) for one in race.racers} == {
+        assert {racer.uid: (racer.values[index], racer.places[index]) for racer in race.racers} == {
             row.team: (row.record.match_points, row.place) for row in rows
         }
-    assert [one.uid for one in race.racers] == [row.team for row in rows]
+    assert [racer.uid for racer in race.racers] == [row.team for row in rows]
 
 
 def test_what_is_of_no_round_counts_with_the_last_and_an_event_without_rounds_has_no_race():
@@ -44,7 +44,7 @@ def test_what_is_of_no_round_counts_with_the_last_and_an_event_without_rounds_ha
     race = race_of(told(without))
     assert race is not None
     assert race.rounds == (2, 3)
-    assert [one.values[-1] for one in race.racers] == [row.record.match_points for row in ranking(raced(4, 3)).rows]
+    assert [racer.values[-1] for racer in race.racers] == [row.record.match_points for row in ranking(raced(4, 3)).rows]
     assert race_of(unfinished().tournament) is None
     assert race_of(golden().tournament, "2026-01-01") is None
 
@@ -55,11 +55,11 @@ def test_without_match_points_the_difference_is_raced_for_and_players_race_for_c
     assert race is not None
     assert race.counted == DIFFERENCE
     assert isinstance(event, EventMade)
-    assert sum(one.values[-1] for one in race.racers) == 0 != race.racers[0].values[-1]
+    assert sum(racer.values[-1] for racer in race.racers) == 0 != race.racers[0].values[-1]
     games = race_of(full().tournament)
     assert games is not None
     assert games.counted == CLICKS
     rows = clicked(full().tournament)
-    assert [(one.uid, one.values[-1], one.places[-1]) for one in games.racers] == [
+    assert [(racer.uid, racer.values[-1], racer.places[-1]) for racer in games.racers] == [
         (row.player, row.clicks, row.place) for row in rows
     ]

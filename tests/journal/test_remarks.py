@@ -65,7 +65,7 @@ def standing():
     ],
 )
 def test_remarks(standing, fact, codes):
-    assert [one.code for one in remarks(standing, fact, SYSTEM)] == codes
+    assert [remark.code for remark in remarks(standing, fact, SYSTEM)] == codes
 
 
 def test_every_remark_has_its_sentence(standing, check_golden):

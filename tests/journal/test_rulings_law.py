@@ -89,10 +89,10 @@ class Rulings(RuleBasedStateMachine):
         if self.enter(seat, DisputeRaised(f"d{next(self.names)}", SESSION, deal, by, "revoke")):
             assert (self.state.result, self.state.signing) == (before.result, before.signing)
 
-    @precondition(lambda self: any(one.is_open for one in self.state.disputes))
+    @precondition(lambda self: any(dispute.is_open for dispute in self.state.disputes))
     @rule(seat=seats, how=st.sampled_from(("withdrawn", "settled")))
     def end(self, seat, how):
-        uid = next(one.uid for one in self.state.disputes if one.is_open)
+        uid = next(dispute.uid for dispute in self.state.disputes if dispute.is_open)
         before = self.state.result
         assert self.enter(seat, DisputeEnded(uid, SESSION, how))
         assert self.state.result == before
@@ -127,13 +127,13 @@ class Rulings(RuleBasedStateMachine):
         standing = [seq for seq in self.ruled if seq not in self.superseded]
         if supersedes and standing:
             said["supersedes"] = standing[supersedes % len(standing)]
-        uid = next((one.uid for one in self.state.disputes if one.is_open), None)
+        uid = next((dispute.uid for dispute in self.state.disputes if dispute.is_open), None)
         before = self.state
         if self.enter(seat, RulingMade(SESSION, ("4.8",), "seen", deal, dispute=uid if answers else None, **said)):
             assert not before.under_signature
             assert not self.state.is_closed
             if answers and uid is not None:
-                assert next(one for one in self.state.disputes if one.uid == uid).state == "ruled"
+                assert next(dispute for dispute in self.state.disputes if dispute.uid == uid).state == "ruled"
 
     @rule(seat=seats)
     def undo(self, seat):
@@ -167,7 +167,7 @@ class Rulings(RuleBasedStateMachine):
         assert {one.entry.seq for one in found if not one.in_force} == self.superseded
         assert self.state.ruling_entries == tuple(seq for seq in self.ruled if seq not in self.superseded)
         assert not set(self.ruled) & self.state.voided
-        assert [one.number for one in all_disputes(self.standing)] == list(range(1, next_number(self.standing)))
+        assert [dispute.number for dispute in all_disputes(self.standing)] == list(range(1, next_number(self.standing)))
 
     @invariant()
     def a_waived_penalty_leaves_no_point_behind(self):

@@ -147,11 +147,11 @@ def test_whoever_comes_and_goes_everybody_there_plays_or_sits_out(size, moves, d
             continue
         due = next_seating(day.tournament)
         drawn = day.seat().rounds[0]
-        seated = [one for table in drawn.tables for one in table.teams]
+        seated = [team for table in drawn.tables for team in table.teams]
         assert sorted((*seated, *drawn.sits_out)) == sorted(here)
         assert len(due.partners) == due.drawn.repeats
         day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in drawn.tables))
     assert fold(day.entries) == day.tournament
-    games = Counter(one for game in day.tournament.games.values() for one in game.teams)
+    games = Counter(team for game in day.tournament.games.values() for team in game.teams)
     for row in clicked(day.tournament):
         assert row.games == games[row.player]

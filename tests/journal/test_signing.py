@@ -200,7 +200,7 @@ def test_a_ruling_opens_the_next_revision_and_all_sign_anew():
     table = Table()
     table.close()
     before = table.session.result.totals["A"]
-    assert [one.code for one in remarks(table.tournament, RULED, SYSTEM)] == ["reopens-sheet"]
+    assert [remark.code for remark in remarks(table.tournament, RULED, SYSTEM)] == ["reopens-sheet"]
     table.say(RULED)
     state = table.session
     assert (state.is_closed, state.signing, state.revision, state.supersedes) == (False, None, 2, RECORD)
@@ -330,7 +330,7 @@ def test_games_of_hands_are_signed_as_well():
     assert day.refusals(hand(1, "A 7S 9"), "misread") == ["sheet-closed"]
     assert day.refusals(BellRung(GAME, 1)) == ["sheet-closed"]
     ruled = RulingMade(GAME, ("1",), "seen", 1, points={"A": -10})
-    assert [one.code for one in remarks(day.tournament, ruled, SYSTEM)] == ["reopens-sheet"]
+    assert [remark.code for remark in remarks(day.tournament, ruled, SYSTEM)] == ["reopens-sheet"]
     day.play(ruled)
     assert (day.game.revision, day.game.supersedes, day.game.is_closed) == (2, RECORD, False)
 
@@ -340,9 +340,9 @@ def test_names_on_a_signed_sheet_are_remarked():
     renamed = TeamEntered(DALLAS, "Dallas II", ("Ann", "Ben", "Cid"), "Ann", "D")
     assert remarks(table.tournament, renamed, SYSTEM) == ()
     table.close()
-    assert [one.code for one in remarks(table.tournament, renamed, SYSTEM)] == ["names-signed"]
+    assert [remark.code for remark in remarks(table.tournament, renamed, SYSTEM)] == ["names-signed"]
     unseen = signature("captain-A", state="absent", words="ill")
-    assert [one.code for one in remarks(table.tournament, unseen, SYSTEM)] == ["no-witness"]
+    assert [remark.code for remark in remarks(table.tournament, unseen, SYSTEM)] == ["no-witness"]
 
 
 def test_the_words_of_the_journal(check_golden):

@@ -146,7 +146,9 @@ class TwoSeats(RuleBasedStateMachine):
         if self.enter_all(seat, facts, "copied"):
             assert [entry.fact for entry in undo_targets(self.state, seat)] == facts[::-1]
             assert (
-                not any(one.deal == deal and "paper" in one.readings for one in differences(self.state))
+                not any(
+                    difference.deal == deal and "paper" in difference.readings for difference in differences(self.state)
+                )
                 or len(self.state.copies) > 1
             )
             after = without_entries(self.state)

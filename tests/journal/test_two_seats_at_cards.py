@@ -213,10 +213,10 @@ def test_a_hand_behind_one_that_came_to_be_dealt_again_is_undone_and_redone() ->
     table.play("left", "A", bid, 0, None)
     table.bid_only("left", "A", bid)
     table.correct("right", 2, 1, "A", bid, BOTH)
-    assert [(one.number, one.fault) for one in table.game.record.hands] == [(1, None), (2, BOTH), (3, None)]
+    assert [(hand.number, hand.fault) for hand in table.game.record.hands] == [(1, None), (2, BOTH), (3, None)]
     table.undo_and_redo("left")
     table.undo("left")
     table.play("right", "B", bid, 6, None)  # hand 2, dealt again
-    assert [one.number for one in table.game.record.hands] == [1, 2, 2]
+    assert [hand.number for hand in table.game.record.hands] == [1, 2, 2]
     table.redo("left")
-    assert [one.number for one in table.game.record.hands] == [1, 2, 2, 3]
+    assert [hand.number for hand in table.game.record.hands] == [1, 2, 2, 3]

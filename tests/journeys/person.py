@@ -286,7 +286,14 @@ class Person:
 
 def wall_window():
     """Return the window on the wall, None while there is none."""
-    return next((one for one in QApplication.topLevelWidgets() if one.objectName() == "wall" and one.isVisible()), None)
+    return next(
+        (
+            topLevelWidget
+            for topLevelWidget in QApplication.topLevelWidgets()
+            if topLevelWidget.objectName() == "wall" and topLevelWidget.isVisible()
+        ),
+        None,
+    )
 
 
 _BEGUN: dict[str, bytes] = {}

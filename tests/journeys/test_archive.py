@@ -7,19 +7,19 @@ from tests.journeys.person import evening
 
 def test_an_evening_is_archived(person, tmp_path):
     evening(person, tmp_path)
-    place = tmp_path / "everything.zip"
-    person.chosen = [place]
+    path = tmp_path / "everything.zip"
+    person.chosen = [path]
     person.menu("file", "archive")
     person.wait(lambda: "files up to entry" in person.said(), "the archive")
-    with zipfile.ZipFile(place) as whole:
+    with zipfile.ZipFile(path) as whole:
         assert whole.testzip() is None
         assert any(name.endswith("/SHA256SUMS") for name in whole.namelist())
 
 
 def test_the_event_book_is_made_behind_the_window(person, tmp_path):
     evening(person, tmp_path)
-    place = tmp_path / "book.pdf"
-    person.chosen = [place]
+    path = tmp_path / "book.pdf"
+    person.chosen = [path]
     person.menu("file", "event-book")
     person.wait(lambda: "Event book with 0 sheets" in person.said(), "the book")
-    assert place.read_bytes().startswith(b"%PDF")
+    assert path.read_bytes().startswith(b"%PDF")

@@ -45,7 +45,7 @@ def test_a_cup_of_four(person, tmp_path):
         assert "wait for signatures" in person.said("round-notice")
         person.menu("tournament", "close-round")
         person.rest()
-    stage = next(one for one in person.tournament.stages.values() if one.name == "Cup")
+    stage = next(stage for stage in person.tournament.stages.values() if stage.name == "Cup")
     assert sorted(stage.closed) == [1, 2]
     person.press("Ctrl+3")
     person.wait_page("standings")

@@ -14,7 +14,7 @@ ENDING = ("KS KH JD", "9S AS QD", "AC AD AH", "9S KC QC", "10C 10H JH", "KC KD Q
 
 def searches():
     """Return the processes of our own that this program has begun and that still run."""
-    return {one.pid for one in psutil.Process(os.getpid()).children() if _is_ours(one)}
+    return {child.pid for child in psutil.Process(os.getpid()).children() if _is_ours(child)}
 
 
 def _is_ours(process):

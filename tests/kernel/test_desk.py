@@ -164,12 +164,12 @@ class Unlucky(MemoryStore):
         super().__init__(new)
 
     def append(self, new, after, attachments=()):
-        when, trouble = self.luck.pop(0) if self.luck else ("", None)
-        if when == "before" and trouble:
-            raise trouble
+        when, error = self.luck.pop(0) if self.luck else ("", None)
+        if when == "before" and error:
+            raise error
         written = super().append(new, after, attachments)
-        if trouble:
-            raise trouble
+        if error:
+            raise error
         return written
 
 
@@ -371,6 +371,6 @@ def test_what_is_signed_is_kept_with_the_signature():
     assert session_of(desk, uid).under_signature
     with pytest.raises(EntryRefused) as refused:
         desk.submit((deal(uid, 1, "A 40H 39"),), reason="misread")
-    assert [one.code for one in refused.value.problems] == ["signing-under-way"]
+    assert [problem.code for problem in refused.value.problems] == ["signing-under-way"]
     with pytest.raises(EntryRefused):
         desk.undo(uid)

@@ -26,6 +26,7 @@ from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import letters_replaced
+from scorekeeper.signing.checking.apart import apart
 from tests.features.papers.view.game_day import day
 from tests.features.papers.view.papers_of import EVENT
 from tests.kernel import drawn_apart
@@ -108,6 +109,11 @@ def test_one_is_kept_and_everything_else_goes_before_it(drawing):
     assert (first, behind) == drawing(drawn_apart.number)
     assert first == drawing.pid != os.getpid()
     assert behind >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or behind == 19
+
+
+def test_it_may_start_a_process_for_pages_that_somebody_made_to_tire_it(drawing):
+    pid, _behind = drawing(apart, drawn_apart.number)
+    assert pid not in {os.getpid(), drawing.pid}
 
 
 def test_one_that_falls_over_is_started_once_more_with_the_same_paper(drawing, tmp_path):

@@ -26,8 +26,8 @@ TROUBLES = {
 
 
 @pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
-def test_it_is_a_sentence(trouble):
-    said = sentence(trouble)
+def test_it_is_a_sentence(error):
+    said = sentence(error)
     assert said.endswith(".")
     assert not said.endswith("..")
     assert not re.search(r"[{}?]|\b[a-z]+-[a-z]+-[a-z]+\b", said)

@@ -129,7 +129,9 @@ fact = st.one_of(
 
 
 def entries(facts, reason=""):
-    return [NewEntry(f"c{at}", "2026-10-03T10:00:00Z", "Pat", "desk", one, reason) for at, one in enumerate(facts)]
+    return [
+        NewEntry(f"c{index}", "2026-10-03T10:00:00Z", "Pat", "desk", one, reason) for index, one in enumerate(facts)
+    ]
 
 
 def stands(system):

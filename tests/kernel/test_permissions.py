@@ -213,8 +213,8 @@ def standing(state, variant=""):
     journal.enter(scorer)
     if state == SIGNING and not ruled:
         return journal
-    for one in captains:
-        journal.enter(one)
+    for captain in captains:
+        journal.enter(captain)
     if state == SIGNING:
         return journal
     journal.enter(closed)

@@ -26,12 +26,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="devices and pipes as
 
 @pytest.fixture(params=["device", "pipe"])
 def strange(request, tmp_path):
-    place = tmp_path / "strange.scorekeeper"
+    path = tmp_path / "strange.scorekeeper"
     if request.param == "device":
-        place.symlink_to("/dev/zero")
+        path.symlink_to("/dev/zero")
     else:
-        os.mkfifo(place)
-    return place
+        os.mkfifo(path)
+    return path
 
 
 def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, check_golden):
@@ -53,8 +53,8 @@ def test_it_is_not_waited_for_where_the_program_keeps_its_own_files(strange, tmp
     """A folder of data that came on a stick: the list of events, a witness, keys, clubs."""
     assert RecentEvents(strange).listed() == ()
     _as(strange, witness_file(tmp_path, "e7"))
-    (trouble,) = note((tmp_path,), "e7", "Cup", (1, "a" * 64), "now")
-    assert isinstance(trouble, NotAFileError)
+    (error,) = note((tmp_path,), "e7", "Cup", (1, "a" * 64), "now")
+    assert isinstance(error, NotAFileError)
     with pytest.raises(KeysError):
         file_octets(strange)
     with pytest.raises(EntryRefused):

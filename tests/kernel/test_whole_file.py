@@ -12,11 +12,11 @@ from scorekeeper.kit.program_settings.settings_file import SettingsFile
 def test_a_lasting_file_is_synced_with_its_folder_and_new_folders_with_their_parents(tmp_path, monkeypatch):
     synced: list[Path] = []
     monkeypatch.setattr(durable, "sync_folder", synced.append)
-    place = tmp_path / "cup" / "sheets" / "sheet.pdf"
-    whole_file.write_file(place, b"pdf", make_folder=True)
-    assert synced == [tmp_path, tmp_path / "cup", place.parent]
+    path = tmp_path / "cup" / "sheets" / "sheet.pdf"
+    whole_file.write_file(path, b"pdf", make_folder=True)
+    assert synced == [tmp_path, tmp_path / "cup", path.parent]
     synced.clear()
-    whole_file.write_file(place, b"page", lasting=False)
+    whole_file.write_file(path, b"page", lasting=False)
     assert synced == []
 
 

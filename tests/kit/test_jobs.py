@@ -46,3 +46,21 @@ def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
     assert gone.told == []
     assert [what[0] for what in there.told] == [7, 8, 9, "failed"]
     jobs.close()
+
+
+def test_a_step_of_the_pool_waits_while_somebody_enters(qtbot, monkeypatch):
+    waits: list[float] = []
+    ended: list[object] = []
+    monkeypatch.setattr("scorekeeper.kit.jobs.monotonic", lambda: 100.0)
+    monkeypatch.setattr("scorekeeper.kit.jobs.sleep", waits.append)
+    jobs = Jobs()
+
+    def work(_ticket, report):
+        report(1, 2)
+        jobs.put_entry_first()
+        report(2, 2)
+
+    jobs.draw(work, ended.append, ended.append, lambda _count, _of: None)
+    qtbot.waitUntil(lambda: bool(ended))
+    assert waits[0] == 0 < waits[1]
+    jobs.close()

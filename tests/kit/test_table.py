@@ -29,7 +29,7 @@ def model(rows):
 
 
 def teams(*names):
-    return tuple(Team(at, name, 10 * at) for at, name in enumerate(names))
+    return tuple(Team(index, name, 10 * index) for index, name in enumerate(names))
 
 
 @pytest.fixture

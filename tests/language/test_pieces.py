@@ -6,7 +6,7 @@ import json
 import pytest
 
 from scorekeeper.journal.brackets import ROUND_LOST
-from scorekeeper.language import prescribed as say
+from scorekeeper.language import prescribed
 from scorekeeper.language.late import recorded_until
 from scorekeeper.language.lines import penalty_words
 from scorekeeper.language.panels import dealers_sum, read_out
@@ -73,7 +73,7 @@ def test_what_is_prescribed_is_said_whole(nested):
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
         found = told(case["document"], **case["charge"])
         seen.add(found.code)
-        say.read_out(found, NAMES)
+        prescribed.read_out(found, NAMES)
     assert seen == set(CODES)
     assert not nested
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.language import prescribed as say
+from scorekeeper.language import prescribed
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.prescribed import CODES
 from tests.language.prescribing import CASES, NAMES, told
@@ -16,8 +16,8 @@ def deal(contract="40HX", side="B", **more):
 
 def test_an_award_is_told_with_all_that_comes_of_it(check_golden):
     found = told(deal(taken=44), code="revoke", side="B", deal=1)
-    check_golden(plain(say.read_out(found, NAMES)))
-    assert {span.article for span in say.read_out(found, NAMES)} == {"", "3.9", "1.3"}
+    check_golden(plain(prescribed.read_out(found, NAMES)))
+    assert {span.article for span in prescribed.read_out(found, NAMES)} == {"", "3.9", "1.3"}
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_an_award_is_told_with_all_that_comes_of_it(check_golden):
 )
 def test_what_is_read_out(charge, check_golden):
     found = told(deal(taken=44), **charge)
-    check_golden(plain(say.read_out(found, NAMES)))
+    check_golden(plain(prescribed.read_out(found, NAMES)))
 
 
 def test_every_case_has_one_sentence_without_holes():
@@ -39,7 +39,7 @@ def test_every_case_has_one_sentence_without_holes():
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
         found = told(case["document"], **case["charge"])
         seen.add(found.code)
-        sentence = plain(say.read_out(found, NAMES))
+        sentence = plain(prescribed.read_out(found, NAMES))
         assert sentence.endswith(".")
         assert not set("{}*_") & set(sentence), sentence
         assert all(number in sentence for number in found.articles), sentence

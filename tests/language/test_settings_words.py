@@ -12,7 +12,7 @@ NAMED = pytest.mark.parametrize(("rules", "setting"), ALL, ids=[f"{rules.key} {o
 LABELS = {
     "players", "tables", "teams", "cot", "forced_bid", "redeal_no_points", "redeal_eight_jacks", "hands", "cap_no_bid",
 }  # fmt: skip
-HOME = {one.key: one for one in settings_of(SYSTEMS["tables-56"])}
+HOME = {setting.key: setting for setting in settings_of(SYSTEMS["tables-56"])}
 
 
 @NAMED
@@ -48,7 +48,10 @@ def test_a_match_without_a_number_of_deals_has_no_limit(check_golden):
 
 def test_where_a_setting_comes_from():
     assert words.source(HOME["cot"]) == "rules: Cot"
-    assert words.source(next(one for one in settings_of(SYSTEMS["international-56"]) if one.key == "deals")) == (
-        "article 2.1"
+    assert words.source(
+        next(setting for setting in settings_of(SYSTEMS["international-56"]) if setting.key == "deals")
+    ) == ("article 2.1")
+    assert (
+        words.takes(next(setting for setting in settings_of(GAMES["singles-500"]) if setting.key == "hands"))
+        == "1 to 4"
     )
-    assert words.takes(next(one for one in settings_of(GAMES["singles-500"]) if one.key == "hands")) == "1 to 4"

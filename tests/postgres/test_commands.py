@@ -16,7 +16,7 @@ def test_an_event_is_made_filled_and_read_on_a_server(hall, tmp_path):
     assert "Made" in done("new", url, "--system", "international-56", "--name", "Cup")
     done("import", url, GOLDEN, RUNNING)
     sessions = json.loads(done("sessions", url, "--json"))
-    assert [one["state"] for one in sessions] == ["complete", "running"]
+    assert [session["state"] for session in sessions] == ["complete", "running"]
     file = tmp_path / "cup.scorekeeper"
     done("new", file, "--system", "international-56", "--name", "Cup")
     done("import", file, GOLDEN, RUNNING)

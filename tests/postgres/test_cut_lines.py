@@ -137,7 +137,7 @@ def enter_player(desk, name):
         except NO_LINE:
             continue
         except EntryRefused as refusal:
-            told += [one.code for one in refusal.problems]
+            told += [problem.code for problem in refusal.problems]
         return told
     raise AssertionError(name)
 

@@ -59,9 +59,9 @@ def send(connection, rows, head):
     """Send these to the server's own function; the newest entry then."""
     seq, previous = head
     sent = []
-    for one in rows:
+    for row in rows:
         seq += 1
-        fields = {"seq": seq, "cmd": f"c{seq}", "at": "2026-10-03T10:00:00Z", "reason": "", **one}
+        fields = {"seq": seq, "cmd": f"c{seq}", "at": "2026-10-03T10:00:00Z", "reason": "", **row}
         previous = digest(previous, canonical(**fields))
         sent.append(
             [*(fields[name] for name in ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body")), previous]

@@ -103,14 +103,14 @@ def appending(head, kinds, *, name=None, bodies=None, event="ev1"):
     """Return a statement that enters facts of these kinds with digests that follow."""
     seq, previous = head
     rows: list[tuple[int | str, ...]] = []
-    for at, kind in enumerate(kinds, seq + 1):
-        body = "{}" if bodies is None else bodies[at - seq - 1]
-        fields = {"at": "2026", "cmd": f"try{at}", "kind": kind, "reason": "", "seat": "s", "seq": at, "who": "w"}
+    for index, kind in enumerate(kinds, seq + 1):
+        body = "{}" if bodies is None else bodies[index - seq - 1]
+        fields = {"at": "2026", "cmd": f"try{index}", "kind": kind, "reason": "", "seat": "s", "seq": index, "who": "w"}
         parts = ",".join(
             f'"{key}":{body if key == "body" else json.dumps(fields[key])}' for key in sorted((*fields, "body"))
         )
         previous = sha256(f"{head[1] if not rows else previous}{{{parts}}}".encode()).hexdigest()
-        rows.append((at, f"try{at}", "2026", "w", "s", kind, "", body, previous))
+        rows.append((index, f"try{index}", "2026", "w", "s", kind, "", body, previous))
     lists = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(9)]
     words = [f"{sql.Literal(lists[0]).as_string(None)}::integer[]"]
     words += [f"{sql.Literal(column).as_string(None)}::text[]" for column in lists[1:]]

@@ -118,9 +118,9 @@ def test_a_server_that_was_put_back_is_noticed(hall, cup):
 
 def test_after_a_crash_of_the_server_the_desk_goes_on(hall, cup):
     hall.cluster.stop()
-    with pytest.raises(errors.StoreError) as trouble:
+    with pytest.raises(errors.StoreError) as error:
         cup.submit((TeamEntered("t9", "Tampa"),), cmd="lost")
-    assert trouble.value.code in {"server-away", "no-answer"}
+    assert error.value.code in {"server-away", "no-answer"}
     hall.cluster.start()
     saved = cup.submit((TeamEntered("t9", "Tampa"),), cmd="lost")
     assert [entry.cmd for entry in saved.entries] == ["lost"]
@@ -129,9 +129,9 @@ def test_after_a_crash_of_the_server_the_desk_goes_on(hall, cup):
 def test_an_event_is_named_where_there_are_several(hall, cup):
     second = create_event(hall.url(), NewEvent("Race for Fun", "international-56"), who="Mini", seat="office")
     second.close()
-    with pytest.raises(errors.NoSuchEventError) as trouble:
+    with pytest.raises(errors.NoSuchEventError) as error:
         desk_of(hall, "mini")
-    assert trouble.value.values["known"] == "Great Lakes 56, Race for Fun"
+    assert error.value.values["known"] == "Great Lakes 56, Race for Fun"
     again = open_on_server(hall.url("mini", "Race%20for%20Fun"))
     assert again.event == second.store.event
     again.close()
@@ -147,7 +147,7 @@ def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
         mini.execute("SELECT scorekeeper.begin('e0', 'Great Lakes 56', 'international-56', '2024')")
     made = create_event(hall.url(), EVENT, who="Mini", seat="office")
     made.close()
-    assert [one.uid for one in look_there(hall.url(), "", keep=False).events] == [made.store.event]
+    assert [event.uid for event in look_there(hall.url(), "", keep=False).events] == [made.store.event]
     for named in ("", "Great%20Lakes%2056"):
         store = open_on_server(hall.url("mini", named))
         assert store.event == made.store.event
@@ -179,9 +179,9 @@ def test_an_address_is_read_and_shown_without_its_password(typed, shown, passwor
     ],
 )  # fmt: skip
 def test_what_is_no_address_is_refused_without_repeating_it(typed):
-    with pytest.raises(errors.BadAddressError) as trouble:
+    with pytest.raises(errors.BadAddressError) as error:
         read_address(typed)
-    assert "geheim" not in repr(trouble.value) + str(trouble.value.values)
+    assert "geheim" not in repr(error.value) + str(error.value.values)
 
 
 def test_a_line_that_is_closed_from_another_thread_answers_at_once(hall):

@@ -76,7 +76,10 @@ def test_what_a_killed_window_left_is_sent_from_its_own_seat(window, hall):
     tile.setFocus()
     window.enter()
     window.wait(lambda: window.bridge is not None and not window.bridge.waiting)
-    assert [(one.seat, one.who) for one in window.bridge.entries[-2:]] == [("table-7", "anil"), ("table-7.2", "Anil")]
+    assert [(entry.seat, entry.who) for entry in window.bridge.entries[-2:]] == [
+        ("table-7", "anil"),
+        ("table-7.2", "Anil"),
+    ]
     assert window.bridge.desk.seat == "table-7.2"
     assert not window.place.is_free(2), "whoever comes now sits somewhere else"
     assert [number for number, _ in window.deals] == [1, 2, 3]

@@ -36,7 +36,7 @@ def test_a_scorer_of_the_server_is_offered_nothing_more_though_organiser_was_cho
     assert anil.window.current == "score", "nothing is asked"
     anil.press_in_front(KEY.Key_W, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     choosing = anil.window.page("access").choosing
-    assert [one.option.value for one in choosing.choice("role").segments] == ["scorer", "viewer"]
+    assert [segment.option.value for segment in choosing.choice("role").segments] == ["scorer", "viewer"]
     assert choosing.meaning.text().endswith(
         "The server seats this login as scorer; an organiser can seat it otherwise."
     )
@@ -237,7 +237,7 @@ def test_two_tables_that_type_one_deal_at_once_are_shown_both_versions(windows):
     page = anil.window.page("waiting")
     assert "They differ in 2 things" in page.differ.text()
     bold = [
-        one.what for one in page.compared.rows_model.rows if page.compared.rows_model.columns[1].weight_of(one) > 400
+        row.what for row in page.compared.rows_model.rows if page.compared.rows_model.columns[1].weight_of(row) > 400
     ]
     assert bold == ["Doubling", "Taken"]
     anil.look.set_percent(200)

@@ -72,7 +72,7 @@ def sign_sheets(journal):
 
 def round_of(number, *pairs, out=()):
     """A round in which these meet."""
-    tables = (DrawnTable(at, f"5{number}{at}", pair) for at, pair in enumerate(pairs, 1))
+    tables = (DrawnTable(index, f"5{number}{index}", pair) for index, pair in enumerate(pairs, 1))
     return DrawnRound(number, tuple(tables), out)
 
 

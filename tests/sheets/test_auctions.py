@@ -20,7 +20,7 @@ FAULTS = (
 
 
 def called(*texts: object) -> tuple[Call, ...]:
-    return tuple(one if isinstance(one, Call) else Call(str(one)) for one in texts)
+    return tuple(text if isinstance(text, Call) else Call(str(text)) for text in texts)
 
 
 def one_auction() -> Making:

@@ -82,7 +82,7 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
                 buffer.guess_segment_properties()
                 hb.shape(font, buffer)
                 extents = [font.get_glyph_extents(info.codepoint) for info in buffer.glyph_infos]
-                count += sum(bool(one and one.width) for one in extents)
+                count += sum(bool(extent and extent.width) for extent in extents)
     return count
 
 
@@ -187,12 +187,12 @@ def test_the_same_box_is_the_same_bytes_and_needs_nothing_else():
 def test_outlines_are_as_wide_as_the_letters_of_the_sheet(text):
     with outline_faces(find_fonts()) as curves, typefaces(find_fonts()) as faces:
         try:
-            wide = faces.width(text, 10)
+            width = faces.width(text, 10)
         except NoGlyph:
             with pytest.raises(NoGlyph):
                 curves.width(text, 10)
             return
-        assert curves.width(text, 10) == pytest.approx(wide, abs=0.35)
+        assert curves.width(text, 10) == pytest.approx(width, abs=0.35)
 
 
 HANDS = {

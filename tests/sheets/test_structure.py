@@ -144,10 +144,10 @@ def test_each_stretch_leads_back_to_its_element(reader):
     numbers = list(reader.root_object["/StructTreeRoot"]["/ParentTree"]["/Nums"])
     assert numbers[::2] == list(range(len(reader.pages)))
     for page, held in zip(reader.pages, numbers[1::2], strict=True):
-        for at, element in enumerate(held.get_object()):
+        for index, element in enumerate(held.get_object()):
             own = element.get_object()
             inside = [kid if isinstance(kid, int) else kid.get("/MCID") for kid in kids(own)]
-            assert at in inside
+            assert index in inside
             assert own["/P"].get_object()["/S"]
         assert page["/StructParents"] in numbers[::2]
 
@@ -159,21 +159,21 @@ def test_tables_have_rows_of_one_length_with_heads(reader):
             continue
         rows = kids(element)
         taken: dict[tuple[int, int], bool] = {}
-        wide = []
+        row_lengths = []
         for down, row in enumerate(rows):
             across = 0
             for cell in kids(row):
                 about = cell.get("/A", {})
                 while taken.get((down, across)):
                     across += 1
-                span, high = int(about.get("/ColSpan", 1)), int(about.get("/RowSpan", 1))
-                for more in range(high):
+                span, height = int(about.get("/ColSpan", 1)), int(about.get("/RowSpan", 1))
+                for more in range(height):
                     for further in range(span):
                         taken[down + more, across + further] = True
                 across += span
                 assert (cell["/S"] == "/TH") == ("/Scope" in about)
-            wide.append(sum(1 for row_at, _across in taken if row_at == down))
-        assert len(set(wide)) == 1
+            row_lengths.append(sum(1 for row_at, _across in taken if row_at == down))
+        assert len(set(row_lengths)) == 1
         assert all(cell["/S"] == "/TH" for cell in kids(rows[0]))
 
 

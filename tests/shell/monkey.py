@@ -132,10 +132,10 @@ class Watch:
         def raised(kind: type[BaseException], value: BaseException, at: TracebackType | None) -> None:
             self.note("".join(traceback.format_exception(kind, value, at)))
 
-        def unforeseen(trouble: Exception) -> str:
-            if not isinstance(trouble, OSError) and not failures.reasons(trouble):
-                raised(type(trouble), trouble, trouble.__traceback__)
-            return told(trouble)
+        def unforeseen(error: Exception) -> str:
+            if not isinstance(error, OSError) and not failures.reasons(error):
+                raised(type(error), error, error.__traceback__)
+            return told(error)
 
         def said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or (
@@ -312,9 +312,9 @@ class Monkey:
     def play(self, strokes: Iterable[str], *, every: int = 400) -> None:
         """Press all strokes, and judge after each what is cheap and every so often the file."""
         with self.watch.on(), self.answers():
-            for at, stroke in enumerate(strokes, 1):
+            for index, stroke in enumerate(strokes, 1):
                 self.press(stroke)
-                if self.watch.found or at % every == 0:
+                if self.watch.found or index % every == 0:
                     self.check()
             self.check()
 
@@ -328,9 +328,9 @@ def run(folder: Path, seed: int, strokes: Sequence[str]) -> None:
 def _run(monkey: Monkey, seed: int, strokes: Sequence[str]) -> None:
     try:
         monkey.play(strokes)
-    except Exception as trouble:
+    except Exception as error:
         told = shlex.join(monkey.pressed)
-        raise MonkeyError(f"seed {seed}, after {len(monkey.pressed)} keys:\n{trouble}\nkeys: {told}") from trouble
+        raise MonkeyError(f"seed {seed}, after {len(monkey.pressed)} keys:\n{error}\nkeys: {told}") from error
     finally:
         with monkey.answers():
             monkey.close()

@@ -48,7 +48,7 @@ def left_tile(evening):
 
 
 def at_score(evening, state):
-    uid = next(one.uid for one in evening.bridge.tournament.sessions.values() if one.state == state)
+    uid = next(session.uid for session in evening.bridge.tournament.sessions.values() if session.state == state)
     evening.programme._go("score", uid)
     evening.wait(lambda: evening.window.current == "score")
     evening.window.activateWindow()

@@ -83,8 +83,8 @@ def test_what_is_damaged_is_said_of_the_event_and_never_of_the_copy(tmp_path):
         try:
             backup(damaged, tmp_path / "copy.scorekeeper").path.unlink()
             copied += 1
-        except StoreError as trouble:
-            told.add((trouble.path, trouble.code))
+        except StoreError as error:
+            told.add((error.path, error.code))
     assert copied
     assert (damaged, "damaged") in told
     assert {path for path, _code in told} == {damaged}

@@ -61,9 +61,9 @@ def test_a_stick_that_may_not_be_written_is_said(outbox, open_folder, tmp_path):
     stick.mkdir()
     for mode in (0o555, 0o000):
         stick.chmod(mode)
-        with ordinary(), pytest.raises(StoreError) as trouble:
+        with ordinary(), pytest.raises(StoreError) as error:
             outbox.copy_to(stick)
-        assert trouble.value.code in {"read-only-place", "not-allowed"}
+        assert error.value.code in {"read-only-place", "not-allowed"}
     stick.chmod(0o777)
     assert [*stick.iterdir()] == []
     with pytest.raises(StoreError):

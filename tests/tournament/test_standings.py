@@ -221,7 +221,9 @@ def test_groups_of_level_teams_are_those_of_the_ranking(sessions, order, count):
     table = records(TEAMS, finished)
     groups = list(level_groups(tuple(table.values()), Meetings(finished), criteria))
     assert [record for group in groups for record in group] == [row.record for row in rank(TEAMS, sessions, criteria)]
-    places = [(record.team, 1 + sum(map(len, groups[:at]))) for at, group in enumerate(groups) for record in group]
+    places = [
+        (record.team, 1 + sum(map(len, groups[:index]))) for index, group in enumerate(groups) for record in group
+    ]
     assert places == [(row.team, row.place) for row in rank(TEAMS, sessions, criteria)]
     assert {team: record_of(team, sessions) for team in table} == table
 

@@ -179,8 +179,8 @@ def main():
             try:
                 found = {"answer": answer(trees, json.loads(line))}
                 break
-            except GLib.Error as trouble:  # a node went away while it was read
-                found = {"trouble": str(trouble)}
+            except GLib.Error as error:  # a node went away while it was read
+                found = {"trouble": str(error)}
                 trees.clear()
                 time.sleep(0.02 * attempt)
         print(json.dumps(found), flush=True)

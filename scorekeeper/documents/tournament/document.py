@@ -82,9 +82,9 @@ def _read_remaining(cursor: Cursor, field: Field) -> tuple[tuple[str, ...], ...]
         if not 1 <= len(names) <= 2:
             cursor.refuse("not-one-or-two", "remaining", place, count=len(names))
         found = field.several(cursor, names, "remaining", place) or ()
-        for at, entrant in enumerate(found):
+        for index, entrant in enumerate(found):
             if entrant.withdrew is not None:
-                cursor.refuse("withdrawn-remains", "remaining", place, at, name=entrant.name)
+                cursor.refuse("withdrawn-remains", "remaining", place, index, name=entrant.name)
         read.append(tuple(entrant.name for entrant in found))
     return tuple(read)
 

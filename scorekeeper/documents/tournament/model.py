@@ -132,7 +132,7 @@ class Tournament:
     def last_round(self) -> int:
         """The last round of which there is an entry; 0 before the first."""
         entries: tuple[Played | SatOut | Game, ...] = (*self.played, *self.sat_out, *self.games)
-        return max((one.round for one in entries), default=0)
+        return max((entry.round for entry in entries), default=0)
 
     def withdrawn(self, name: str) -> bool:
         """Return whether a team withdrew, at whatever time."""

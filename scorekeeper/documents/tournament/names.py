@@ -21,7 +21,7 @@ class Field:
     def __init__(self, entrants: Iterable[Entrant], *, complete: bool) -> None:
         self.entrants = tuple(entrants)
         self.complete = complete
-        self._by_key: Mapping[str, Entrant] = {name_key(one.name): one for one in self.entrants}
+        self._by_key: Mapping[str, Entrant] = {name_key(entrant.name): entrant for entrant in self.entrants}
 
     def named(self, cursor: Cursor, value: Any, *path: str | int) -> Entrant | None:
         """Return who is called so at this path; a name that is not listed is noted."""

@@ -78,7 +78,7 @@ def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
 
 def _read_rounds(cursor: Cursor, field: Field, *, rematches: bool) -> int:
     """Return how many rounds two groups play: as many as the larger has teams, at most, unless they meet again."""
-    sizes = [sum(one.group == letter for one in field.entrants) for letter in LETTERS]
+    sizes = [sum(entrant.group == letter for entrant in field.entrants) for letter in LETTERS]
     dealt = len(field.entrants) - sum(sizes)
     largest = max(sizes[0] + (dealt + 1) // 2, sizes[1] + dealt // 2)
     bounded = field.complete and not rematches

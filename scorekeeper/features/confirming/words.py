@@ -100,7 +100,7 @@ def not_whole() -> str:
 
 def differs(versions: Sequence[Compared]) -> str:
     """Return in what a deal that was typed again differs."""
-    found = [one.what for one in versions if one.differs]
+    found = [version.what for version in versions if version.differs]
     text = ngettext(
         "They differ in one thing: {what}. Look at the paper again.",
         "They differ in {n} things: {what}. Look at the paper again.",

@@ -130,8 +130,8 @@ class SearchPage(Page):
             stage=self._stage, views=self._views,
         )  # fmt: skip
         self.list.set_items([
-            Item(at, one.title, one.detail, icon=KINDS[one.kind][0], right=KINDS[one.kind][1](), right_tone="ink2")
-            for at, one in enumerate(self._found)
+            Item(index, one.title, one.detail, icon=KINDS[one.kind][0], right=KINDS[one.kind][1](), right_tone="ink2")
+            for index, one in enumerate(self._found)
         ])  # fmt: skip
         found = len(self._found)
         if found:

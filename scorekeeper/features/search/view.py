@@ -189,7 +189,9 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
     """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
     if not tournament.register.disputes:
         return
-    ruled = {one.dispute: one for one in all_rulings(tournament) if one.in_force and one.dispute is not None}
+    ruled = {
+        ruling.dispute: ruling for ruling in all_rulings(tournament) if ruling.in_force and ruling.dispute is not None
+    }
     for one in sorted(all_disputes(tournament), key=lambda dispute: (not dispute.is_open, -dispute.number)):
         played, fact = tournament.played(one.session or ""), one.fact
         of_hands = one.session in tournament.games

@@ -166,8 +166,8 @@ class Mark(QWidget):
             return card.rect()
         words = self._look.metrics("heading", 700).horizontalAdvance(self.sign.word())
         line = QRect(self._line.mapTo(card, self._line.rect().topLeft()), self._line.size())
-        wide = min(words + self._look.px(24) + 3 * self._look.gap(10), line.width() // 2)
-        return line.adjusted(line.width() - wide, 4, -4, -4)
+        width = min(words + self._look.px(24) + 3 * self._look.gap(10), line.width() // 2)
+        return line.adjusted(line.width() - width, 4, -4, -4)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint ground, shape and word."""

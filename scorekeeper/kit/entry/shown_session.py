@@ -44,7 +44,8 @@ class ShownSession:
 def side_options(showing: ShownSession, room: int) -> tuple[Option, ...]:
     """Return the sides to choose from; names longer than `room` pixels (at 100 %) may end in dots."""
     return tuple(
-        Option(one.letter, one.name, one.letter, one.filled, accessible=one.name, most=room) for one in showing.sides
+        Option(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=room)
+        for side in showing.sides
     )
 
 

@@ -35,12 +35,12 @@ class Question(QDialog):
         column.addWidget(words)
         row = Row(look, spacing=8)
         row.addStretch(1)
-        for at, (answer, text, key) in enumerate(answers):
-            button = Button(look, text, key=key, primary=at == 0, name=f"answer-{answer}")
-            button.setDefault(at == 0)
+        for index, (answer, text, key) in enumerate(answers):
+            button = Button(look, text, key=key, primary=index == 0, name=f"answer-{answer}")
+            button.setDefault(index == 0)
             button.clicked.connect(lambda _on=False, answer=answer: self.done(answer))
             row.addWidget(button)
-            if at == 0:
+            if index == 0:
                 button.setFocus(Qt.FocusReason.OtherFocusReason)
         column.addLayout(row)
         LatinKeys(self)

@@ -36,10 +36,10 @@ def badge_font(look: Look, size: float, letter: str) -> QFont:
     """Return the bold font of a badge `size` pixels high."""
     font = QFont(look.font("caption", 700, text=letter))
     font.setPixelSize(max(8, round(size * 0.64)))
-    wide = QFontMetricsF(font).horizontalAdvance(letter)
+    width = QFontMetricsF(font).horizontalAdvance(letter)
     # a broad letter of another script is drawn smaller instead of over the border
-    if wide > size * 0.72:
-        font.setPixelSize(max(6, round(size * 0.64 * size * 0.72 / wide)))
+    if width > size * 0.72:
+        font.setPixelSize(max(6, round(size * 0.64 * size * 0.72 / width)))
     return font
 
 

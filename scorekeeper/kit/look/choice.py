@@ -104,7 +104,7 @@ class Segment(QRadioButton):
 
     def _go(self, step: int) -> None:
         """Choose the next one that can be chosen, or the one before; at either end stay."""
-        row = [one for one in self.group().buttons() if one.isEnabled() and one.isVisible()]
+        row = [button for button in self.group().buttons() if button.isEnabled() and button.isVisible()]
         at = row.index(self) + step if self in row else -1
         if 0 <= at < len(row):
             row[at].setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)
@@ -216,11 +216,11 @@ class SegmentedChoice(QFrame):
             old.hide()
             old.deleteLater()
         self._segments = {}
-        for at, option in enumerate(options):
+        for index, option in enumerate(options):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
             self._group.addButton(segment)
             if isinstance(self._room, QGridLayout):
-                self._room.addWidget(segment, at // self._columns, at % self._columns)
+                self._room.addWidget(segment, index // self._columns, index % self._columns)
             else:
                 self._room.addWidget(segment)
             # a layout shows its widgets later; until then they could not take the focus
@@ -261,8 +261,8 @@ class SegmentedChoice(QFrame):
 
     def _stop_at_chosen(self) -> None:
         """Have Shift+Tab stop at what is chosen, or at the first, not at the last, also before one had the focus."""
-        for at, one in enumerate(self.segments):
-            stops = at == 0 or one.isChecked()
+        for index, one in enumerate(self.segments):
+            stops = index == 0 or one.isChecked()
             one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_wanted(self, *, wanted: bool) -> None:

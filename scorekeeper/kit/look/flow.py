@@ -73,7 +73,7 @@ class Flow(QHBoxLayout):
     def items(self) -> list[QLayoutItem]:
         """What measures the parts that are there, in their order."""
         if len(self._parts) != self.count():  # some have gone
-            self._parts = [one for one in self._parts if isValid(one[0]) and self.indexOf(one[0]) >= 0]
+            self._parts = [part for part in self._parts if isValid(part[0]) and self.indexOf(part[0]) >= 0]
         return [item for _part, item in self._parts]
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -128,19 +128,19 @@ class Flow(QHBoxLayout):
 
     def _place(self, room: QRect, *, move: bool) -> int:
         gap = self._look.gap(self._gap)
-        left, top, high = room.left(), room.top(), 0
+        left, top, height = room.left(), room.top(), 0
         for item in self.items:
             widget = item.widget()
             if widget is not None and widget.isHidden():
                 continue
             size = item.sizeHint()
-            if high and left + size.width() > room.left() + room.width():
-                left, top, high = room.left(), top + high + gap, 0
+            if height and left + size.width() > room.left() + room.width():
+                left, top, height = room.left(), top + height + gap, 0
             if move:
                 item.setGeometry(QRect(QPoint(left, top), size.boundedTo(QSize(max(1, room.width()), size.height()))))
             left += size.width() + gap
-            high = max(high, size.height())
-        return top + high - room.top()
+            height = max(height, size.height())
+        return top + height - room.top()
 
 
 class Foot(Flow):
@@ -152,10 +152,10 @@ class Foot(Flow):
     def _place(self, room: QRect, *, move: bool) -> int:
         gap, top = self._look.gap(self._gap), room.top()
         for line in self._lines(room.width(), gap):
-            high = max(item.sizeHint().height() for item in line)
+            height = max(item.sizeHint().height() for item in line)
             if move:
-                self._spread(line, QRect(room.left(), top, room.width(), high), gap)
-            top += high + gap
+                self._spread(line, QRect(room.left(), top, room.width(), height), gap)
+            top += height + gap
         return max(0, top - gap - room.top())
 
     def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
@@ -177,7 +177,7 @@ class Foot(Flow):
         """Give those that grow what is left of a line; where their wishes are too large, take from all alike."""
         wished = [item.sizeHint().width() for item in line]
         left = room.width() - gap * (len(line) - 1) - sum(wished)
-        growing = [at for at, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
+        growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
         if left >= 0:
             wished = self._levelled(wished, growing, left)
         else:

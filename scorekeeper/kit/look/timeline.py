@@ -51,10 +51,10 @@ class _StepBox(QFrame):
         column.addWidget(self.title)
         if step.detail:
             column.addWidget(self._rich(step.detail, f"{name}.detail"))
-        for at, part in enumerate(step.parts):
+        for index, part in enumerate(step.parts):
             if part.total:
                 column.addWidget(Hairline(look))
-            column.addWidget(self._part(part, f"{name}.part{at}"))
+            column.addWidget(self._part(part, f"{name}.part{index}"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         look.changed.connect(self.update)
 
@@ -130,9 +130,9 @@ class Timeline(QFrame):
             old.hide()
             old.deleteLater()
         self._boxes = []
-        for at, step in enumerate(self._steps):
-            first, last = at == 0, at == len(self._steps) - 1
-            box = _StepBox(self.look, step, first=first, last=last, name=f"{self.objectName()}.step{at}")
+        for index, step in enumerate(self._steps):
+            first, last = index == 0, index == len(self._steps) - 1
+            box = _StepBox(self.look, step, first=first, last=last, name=f"{self.objectName()}.step{index}")
             for label in box.links:
                 label.linkActivated.connect(self.link_opened)
             self._column.addWidget(box)

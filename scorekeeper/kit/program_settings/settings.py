@@ -218,7 +218,7 @@ class ProgramSettings:
 
     def _odd(self) -> bool:
         """Return whether a setting that is known here is kept as something that it cannot be."""
-        kept = [(self.kept.value(one.key), one.may_be) for one in _settings()]
+        kept = [(self.kept.value(setting.key), setting.may_be) for setting in _settings()]
         inner = (
             not isinstance(all_of, dict) or any(not may_be(one) for one in all_of.values())
             for name, may_be in _WITHIN_MAY_BE.items()
@@ -269,9 +269,9 @@ class ProgramSettings:
 
     def reset(self) -> None:
         """Put what is chosen by taste back to its default; name, places and what is typed stay."""
-        for one in _settings():
-            if one.taste:
-                self.kept.keep(one.key, None)
+        for setting in _settings():
+            if setting.taste:
+                self.kept.keep(setting.key, None)
         self.trouble = ""
 
     @property
@@ -350,4 +350,4 @@ def _at(name: str, number: int) -> str:
 
 
 def _settings() -> list[Setting[object]]:
-    return [one for one in vars(ProgramSettings).values() if isinstance(one, Setting)]
+    return [var for var in vars(ProgramSettings).values() if isinstance(var, Setting)]

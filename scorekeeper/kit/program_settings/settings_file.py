@@ -130,28 +130,28 @@ class SettingsFile:
             longest.pop(next(iter(longest)))
 
 
-def _is_file(place: Path) -> bool:
+def _is_file(path: Path) -> bool:
     try:
-        return stat.S_ISREG(place.stat().st_mode)
+        return stat.S_ISREG(path.stat().st_mode)
     except OSError:
         return False
 
 
-def _bytes(place: Path) -> bytes | None:
+def _bytes(path: Path) -> bytes | None:
     """Return what is in a file; None where it is none, is too long or cannot be read."""
-    if not _is_file(place):
+    if not _is_file(path):
         return None
     try:
-        with place.open("rb") as file:
+        with path.open("rb") as file:
             data = file.read(MOST + 1)
     except OSError:
         return None
     return data if len(data) <= MOST else None
 
 
-def _json(place: Path) -> dict[str, Any] | None:
+def _json(path: Path) -> dict[str, Any] | None:
     """Return the mapping in a JSON file, an empty file counting as an empty one; None where there is none."""
-    data = _bytes(place)
+    data = _bytes(path)
     if data is None:
         return None
     try:
@@ -161,6 +161,6 @@ def _json(place: Path) -> dict[str, Any] | None:
     return kept if isinstance(kept, dict) else None
 
 
-def _copy(place: Path, to: Path) -> None:
-    with suppress(OSError), place.open("rb") as file:
+def _copy(path: Path, to: Path) -> None:
+    with suppress(OSError), path.open("rb") as file:
         to.write_bytes(file.read(MOST))

@@ -132,8 +132,8 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
             none=pgettext("column heading", "not counted"),
         ),
         _plain("result", pgettext("label", "Result"), lambda row: row.result),
-        *(_number(points_key(at), points, side, at) for at, side in enumerate(sides)),
-        *(_number(running_key(at), running, side, at) for at, side in enumerate(sides)),
+        *(_number(points_key(index), points, side, index) for index, side in enumerate(sides)),
+        *(_number(running_key(index), running, side, index) for index, side in enumerate(sides)),
         Column(
             "marks",
             pgettext("column heading", "Marks"),

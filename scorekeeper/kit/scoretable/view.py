@@ -152,11 +152,11 @@ class ScoreTable(RowTable[SheetRow]):
 
     def _take_plan(self, plan: Plan, keys: Sequence[str]) -> None:
         left, places = 0, []
-        for at, key in enumerate(keys):
+        for index, key in enumerate(keys):
             width = plan.widths.get(key)
-            self.setColumnHidden(at, width is None)
+            self.setColumnHidden(index, width is None)
             if width is not None:
-                self._header.resizeSection(at, width)
+                self._header.resizeSection(index, width)
                 places.append(Place(key, left, width))
                 left += width
         painter = self._painter_of_rows

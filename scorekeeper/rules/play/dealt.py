@@ -52,8 +52,8 @@ def bids_without_suit(
     record = hold(rules, first_seat, calls, held)
     seats = speakers(rules, first_seat, calls)
     found = []
-    for one in record.problems:
-        place = one.path[-1] if one.path else None
-        if one.code == "bid-without-suit" and isinstance(place, int) and (seat := seats[place]) is not None:
+    for problem in record.problems:
+        place = problem.path[-1] if problem.path else None
+        if problem.code == "bid-without-suit" and isinstance(place, int) and (seat := seats[place]) is not None:
             found.append((seat, calls[place]))
     return tuple(found)

@@ -55,7 +55,7 @@ class LaidOut:
     def with_hand(self, seat: int, cards: Hand) -> "LaidOut":
         """Return the same with another hand of this seat, in the order in which it is held."""
         held = sorted_hand(cards)
-        return replace(self, hands=tuple(held if at == seat else hand for at, hand in enumerate(self.hands, 1)))
+        return replace(self, hands=tuple(held if index == seat else hand for index, hand in enumerate(self.hands, 1)))
 
     def with_trick(self, number: int, plays: Trick) -> "LaidOut":
         """Return the same with another trick of this number, counted from 0; empty tricks at the end go."""

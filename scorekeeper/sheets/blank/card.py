@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.language import table_card as say
+from scorekeeper.language import table_card
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.panels import due_listed
 from scorekeeper.language.systems import system_name
@@ -74,7 +74,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
         worth=worth_of(system, match_points=bool(effective.get("match_points", True))),
         rows=tuple(_row(system, kind, to) for kind in kinds),
         redeals=tuple(
-            (redeal_reason(code), number, say.redeal_until(code) if number else "")
+            (redeal_reason(code), number, table_card.redeal_until(code) if number else "")
             for code in system.redeal_reasons
             for number in [system.redeal_articles.get(code, "")]
             if code not in system.optional_redeals or chosen.get(redeal_setting(code))
@@ -94,7 +94,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
                 if any(kind.cardinal for kind in kinds)
                 else []
             ),
-            say.later(),
+            table_card.later(),
         ),
     )
 
@@ -104,7 +104,7 @@ def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
     found = []
     if payment.conserves:
-        found.append(say.tables_change_hands(begun[system.sides[0]]))
+        found.append(table_card.tables_change_hands(begun[system.sides[0]]))
         found.append(
             _(
                 "A side that cannot pay in full pays what it has. Without tables it is "
@@ -115,9 +115,9 @@ def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[
             else _("A side that cannot pay in full pays what it has, and has lost the match.")
         )
     if system.passes and not system.auction.forced_bid:
-        found.append(say.nobody_bids(system.minimum))
+        found.append(table_card.nobody_bids(system.minimum))
     if effective.get(COT):
-        found.append(say.cot())
+        found.append(table_card.cot())
     return tuple(found)
 
 
@@ -127,9 +127,9 @@ def _row(system: RuleSystem, kind: Infraction, to: str) -> CardRow:
         name=infraction_name(kind.code),
         article=kind.article,
         heading=said.heading if said else "",
-        cost=say.cost(kind, to),
-        objection=say.objection(kind),
-        until=say.until_when(kind),
+        cost=table_card.cost(kind, to),
+        objection=table_card.objection(kind),
+        until=table_card.until_when(kind),
     )
 
 
@@ -168,7 +168,7 @@ def _heading(page: Page, card: Card) -> float:
     page.whole(MARGIN, top - 16, _("For the table"), 19, room=edge - MARGIN - 12, bold=True)
     y = top - 24
     if card.event:
-        page.block(MARGIN, y, card.event, 11, room=right - MARGIN, high=15, bold=True, centred=True)
+        page.block(MARGIN, y, card.event, 11, room=right - MARGIN, height=15, bold=True, centred=True)
         y -= 17
     for line in settings_lines(card.settings, page.faces, right - MARGIN):
         page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
@@ -213,25 +213,25 @@ def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
         page.text(x, top - 8, head, 8, bold=True, grey=GREY)
     y = top - 13
     page.line(MARGIN, y, right, width=LINE)
-    high = max(_LEAST_ROW, min(_MOST_ROW, (y - bottom) / len(card.rows)))
+    height = max(_LEAST_ROW, min(_MOST_ROW, (y - bottom) / len(card.rows)))
     for index, row in enumerate(card.rows):
         if index % 2:
-            page.band(MARGIN, y - high, room, high)
-        _infraction(page, row, places, y, high)
-        y -= high
+            page.band(MARGIN, y - height, room, height)
+        _infraction(page, row, places, y, height)
+        y -= height
     page.line(MARGIN, y, right, width=LINE)
     return y
 
 
-def _infraction(page: Page, row: CardRow, places: list[float], top: float, high: float) -> None:
-    pair, share = min(high - 1, _PAIR), places[1] - places[0] - 8
-    x, start = places[0] + 3, top - (high - pair) / 2
-    page.block(x, start, row.name, _SIZE, room=share - 3, high=pair / 2 - 0.5, bold=True, centred=True)
+def _infraction(page: Page, row: CardRow, places: list[float], top: float, height: float) -> None:
+    pair, share = min(height - 1, _PAIR), places[1] - places[0] - 8
+    x, start = places[0] + 3, top - (height - pair) / 2
+    page.block(x, start, row.name, _SIZE, room=share - 3, height=pair / 2 - 0.5, bold=True, centred=True)
     said = f"{row.article} {row.heading}".strip() or _("the article that was broken is named")
-    page.block(x, start - pair / 2, said, _SMALL, room=share - 3, high=pair / 2 - 0.5, grey=GREY, centred=True)
+    page.block(x, start - pair / 2, said, _SMALL, room=share - 3, height=pair / 2 - 0.5, grey=GREY, centred=True)
     for index, words in enumerate((row.cost, row.objection, row.until), 1):
         share = places[index + 1] - places[index] - 8
-        page.block(places[index], top - 1, words, _SMALL + 0.2, room=share, high=high - 2, centred=True)
+        page.block(places[index], top - 1, words, _SMALL + 0.2, room=share, height=height - 2, centred=True)
 
 
 def _notes_lines(page: Page, card: Card, room: float) -> tuple[str, ...]:

@@ -31,8 +31,8 @@ def cut_apart(
     for start in range(0, len(papers), across * down):
         page = Page(faces, width, height)
         here = papers[start : start + across * down]
-        for at, put in enumerate(here):
-            row, column = divmod(at, across)
+        for index, put in enumerate(here):
+            row, column = divmod(index, across)
             put(page, Rect(margin + column * wide, top - (row + 1) * high, wide, high))
         rows = -(-len(here) // across)
         for row in range(rows + 1):

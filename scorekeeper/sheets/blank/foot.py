@@ -52,9 +52,9 @@ def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
         (pgettext("blank score sheet", "ended"), "ended"),
     ):
         x = page.text(x, y + 3.4, word, 7.5, grey=GREY) + 4
-        x = page.digits(x, y, 2, f"{key} hour", cell=11, high=14) + 2
+        x = page.digits(x, y, 2, f"{key} hour", cell=11, height=14) + 2
         x = page.text(x, y + 3.4, ":", 9, bold=True) + 2
-        x = page.digits(x, y, 2, f"{key} minute", cell=11, high=14) + 9
+        x = page.digits(x, y, 2, f"{key} minute", cell=11, height=14) + 9
     if sheet.ladder:
         x = page.text(x + 4, y + 3.4, pgettext("blank score sheet", "warned"), 7.5, grey=GREY) + 5
         for side in sheet.sides:
@@ -64,7 +64,7 @@ def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
         return top - TICKS - 2
     right = page.width - MARGIN
     x = right - 2 * 11
-    page.digits(x, y, 2, "swapped before deal", cell=11, high=14)
+    page.digits(x, y, 2, "swapped before deal", cell=11, height=14)
     x = page.right(x - 4, y + 3.4, pgettext("blank score sheet", "before deal"), 7.5, grey=GREY) - 14
     page.tick(x, y + 2, "swapped", size=10)
     page.right(x - 4, y + 3.4, pgettext("blank score sheet", "seats swapped"), 7.5, grey=GREY)
@@ -84,22 +84,22 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     words = _("add the points columns: each sum must equal the last running total")
     if forward:
         words = _("totals brought forward and the points columns must make the last running totals")
-    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=112, high=17.5, grey=GREY)
+    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=112, height=17.5, grey=GREY)
     x = BINDING + 130
     for side in sheet.sides:
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
         x = page.text(x, low + 5, pgettext("blank score sheet", "sum"), 7.5, grey=GREY) + 4
-        x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, high=17) + 10
+        x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, height=17) + 10
     if not match_points:
         return y
     x = right - 8 - _outcome_width(page, sheet)
     x = page.text(x, low + 5, pgettext("blank score sheet", "difference"), 7.5, grey=GREY) + 4
-    x = page.digits(x, low, sheet.columns.running, "difference", cell=_CELL, high=17) + 12
+    x = page.digits(x, low, sheet.columns.running, "difference", cell=_CELL, height=17) + 12
     if sheet.worth.steps:
         x = page.text(x, low + 5, pgettext("blank score sheet", "match points"), 7.5, grey=GREY) + 5
         for side in sheet.sides:
             x = page.badge(x, low + 3, side, 11, filled=side == sheet.sides[0]) + 2
-            x = page.digits(x, low, 1, f"match points {side}", cell=_CELL, high=17) + 6
+            x = page.digits(x, low, 1, f"match points {side}", cell=_CELL, height=17) + 6
     return y
 
 
@@ -107,33 +107,33 @@ def _kept(page: Page, sheet: BlankSheet, y: float, high: float, *, last: bool) -
     """Put the control of a match in which points change hands: in the end as much as at the start."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)
-    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=100, high=17.5, grey=GREY)
+    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=100, height=17.5, grey=GREY)
     x = BINDING + 118
     for index, side in enumerate(sheet.sides):
         x = page.text(x, low + 5, "+", 9, bold=True) + 4 if index else x
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
-        x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, high=17) + 4
+        x = page.digits(x, low, sheet.columns.running, f"sum {side}", cell=_CELL, height=17) + 4
     page.text(x, low + 4.5, f"= {whole}", 10, bold=True)
     if not last:
         return
     x = right - 8 - 2 * _CELL
-    page.digits(x, low, 2, "owed", cell=_CELL, high=17)
+    page.digits(x, low, 2, "owed", cell=_CELL, height=17)
     x -= len(sheet.sides) * 14 + 4
     page.circles(x, low + 2.2, [(side, f"owes {side}") for side in sheet.sides], size=12.5, step=14)
     page.right(x - 4, low + 5, pgettext("blank score sheet", "could not pay"), 7, grey=GREY)
 
 
 def _outcome_width(page: Page, sheet: BlankSheet) -> float:
-    wide = page.wide(pgettext("blank score sheet", "difference"), 7.5) + 4 + sheet.columns.running * _CELL
+    width = page.wide(pgettext("blank score sheet", "difference"), 7.5) + 4 + sheet.columns.running * _CELL
     if sheet.worth.steps:
-        wide += (
+        width += (
             12
             + page.wide(pgettext("blank score sheet", "match points"), 7.5)
             + 5
             + len(sheet.sides) * (11 + 2 + _CELL + 6)
             - 6
         )
-    return wide
+    return width
 
 
 def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
@@ -151,19 +151,19 @@ def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float)
     key, low, tall = f"note {number}", y + 1.5, PENALTY_ROW - 3
     page.middle(BINDING + 5, low + 3.6, str(number), 8.5, bold=True)
     x = page.text(BINDING + 13, low + 3.8, pgettext("blank score sheet", "deal"), 6.8, grey=GREY) + 3
-    x = page.digits(x, low, 2, f"{key} deal", cell=11, high=tall) + 6
+    x = page.digits(x, low, 2, f"{key} deal", cell=11, height=tall) + 6
     labels = [(side, f"{key} {side}") for side in sheet.sides]
     x = page.circles(x, low + (tall - 12.5) / 2, labels, size=12.5, step=14) + 5
     if not sheet.penalties:
-        page.writing(x, low, right, f"{key} what", high=tall)
+        page.writing(x, low, right, f"{key} what", height=tall)
         return
     end = right - 2 * 11
-    page.digits(end, low, 2, f"{key} points", cell=11, high=tall)
+    page.digits(end, low, 2, f"{key} points", cell=11, height=tall)
     end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "points"), 6.8, grey=GREY) - 13
     page.tick(end, low + 1.7, f"{key} objected", size=10)
     end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "objected"), 6.8, grey=GREY) - 6
     x = page.text(x, low + 3.8, pgettext("blank score sheet", "article"), 6.8, grey=GREY) + 3
-    page.writing(x, low, end, f"{key} article", high=tall)
+    page.writing(x, low, end, f"{key} article", height=tall)
 
 
 def put_chart(page: Page, worth: Worth, x: float, top: float, right: float, *, scale: float = 1.0) -> float:
@@ -207,20 +207,20 @@ def _steps(page: Page, worth: Worth, x: float, top: float, *, room: float, scale
 
 
 def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> None:
-    starts, wide = side_by_side(len(sheet.signers), BINDING, page.width - MARGIN, gap=7.0)
+    starts, width = side_by_side(len(sheet.signers), BINDING, page.width - MARGIN, gap=7.0)
     for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
-        page.frame(x, bottom, wide, high)
+        page.frame(x, bottom, width, high)
         end = page.text(x + 6, bottom + high - 12, str(index + 1), 8, bold=True) + 4
-        page.block(end, bottom + high - 4.5, role, 8, room=x + wide - end - 5, high=18, bold=True)
-        page.line(x + 6, bottom + 22, x + wide - 6, width=0.5, grey=GREY, dashed=True)
+        page.block(end, bottom + high - 4.5, role, 8, room=x + width - end - 5, height=18, bold=True)
+        page.line(x + 6, bottom + 22, x + width - 6, width=0.5, grey=GREY, dashed=True)
         if name:
-            page.block(x + 6, bottom + 21, name, 7.2, room=wide - 12, high=9.2, centred=True)
+            page.block(x + 6, bottom + 21, name, 7.2, room=width - 12, height=9.2, centred=True)
         low = bottom + 4.5
         timed = page.text(x + 6, low, pgettext("blank score sheet", "time"), 6.5, grey=GREY)
         if protest:
             words = pgettext("blank score sheet", "under protest")
-            size = min(6.5, 6.5 * (x + wide - 6 - timed - 12) / page.wide(words, 6.5))
-            start = page.right(x + wide - 6, low, words, size, grey=GREY)
+            size = min(6.5, 6.5 * (x + width - 6 - timed - 12) / page.wide(words, 6.5))
+            start = page.right(x + width - 6, low, words, size, grey=GREY)
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
 
 

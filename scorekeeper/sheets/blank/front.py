@@ -52,7 +52,7 @@ def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> flo
     edge = page.right(right, top - 12, count, 8, bold=True)
     sides = " : ".join(f"{team.side} {team.name}".strip() for team in sheet.teams)
     words = GAP.join(part for part in (_("Score sheet"), *sheet.place, sides, sheet.event) if part)
-    page.block(BINDING, top - 3, words, 9, room=edge - BINDING - 12, high=20, bold=True, centred=True)
+    page.block(BINDING, top - 3, words, 9, room=edge - BINDING - 12, height=20, bold=True, centred=True)
     page.line(BINDING, top - NEXT_HEAD + 4, right, width=LINE)
     return top - NEXT_HEAD
 
@@ -83,7 +83,7 @@ def _event_and_place(page: Page, sheet: BlankSheet, top: float, room: float, edg
     if page.wide(together, 10.5, bold=True) <= room:
         page.text(x, top - 35, together, 10.5, bold=True)
     else:
-        page.block(x, top - 25, sheet.event, 10.5, room=room, high=18, bold=True)
+        page.block(x, top - 25, sheet.event, 10.5, room=room, height=18, bold=True)
         x = page.whole(x, top - 52, place, 9.5, room=room * 0.6, bold=True) + 10
     if sheet.when:
         page.whole(x, top - 52, sheet.when, 9, room=edge - x)
@@ -93,7 +93,7 @@ def _event_and_place(page: Page, sheet: BlankSheet, top: float, room: float, edg
 
 def _to_be_named(page: Page, top: float, room: float) -> None:
     x = page.text(BINDING, top - 35, pgettext("blank score sheet", "event"), 7.5, grey=GREY) + 5
-    page.writing(x, top - 36, BINDING + room, "event", high=12)
+    page.writing(x, top - 36, BINDING + room, "event", height=12)
     _place_to_be_named(page, BINDING, top - 54, BINDING + room)
 
 
@@ -103,9 +103,9 @@ def _place_to_be_named(page: Page, x: float, y: float, to: float) -> None:
         (pgettext("blank score sheet", "table"), "table"),
     ):
         x = page.text(x, y + 2, word, 7.5, grey=GREY) + 4
-        x = page.digits(x, y - 2, 2, key, cell=11, high=13) + 10
+        x = page.digits(x, y - 2, 2, key, cell=11, height=13) + 10
     x = page.text(x, y + 2, pgettext("blank score sheet", "date"), 7.5, grey=GREY) + 4
-    page.writing(x, y - 1, to, "date", high=12)
+    page.writing(x, y - 1, to, "date", height=12)
 
 
 def _teams_height(sheet: BlankSheet) -> float:
@@ -129,9 +129,9 @@ def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, boo
 def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, room: float) -> None:
     page.badge(x, top - 18.5, team.side, 17, filled=team.side == sheet.sides[0])
     if team.name:
-        page.block(x + 24, top, team.name, 15, room=room - 24, high=20.5, bold=True, centred=True)
+        page.block(x + 24, top, team.name, 15, room=room - 24, height=20.5, bold=True, centred=True)
     else:
-        page.writing(x + 24, top - 18, x + room, f"team {team.side}", high=16)
+        page.writing(x + 24, top - 18, x + room, f"team {team.side}", height=16)
     people = _people(sheet, team)
     down = _rows_of(len(people))
     across = ceil(len(people) / down)
@@ -151,12 +151,12 @@ def _person(page: Page, seated: Seated | None, key: str, x: float, y: float, *, 
     if known is not None:
         page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
     else:
-        page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, high=PLAYER_ROW - 2.4)
+        page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, height=PLAYER_ROW - 2.4)
     x += _SEAT + 5
     if seated is None:
         said = page.writing(x, y + 1.2, end, f"player {key}")
     else:
-        said = page.block(x, y + PLAYER_ROW - 1.6, seated.name, 9, room=end - x, high=PLAYER_ROW - 1.6, centred=True)
+        said = page.block(x, y + PLAYER_ROW - 1.6, seated.name, 9, room=end - x, height=PLAYER_ROW - 1.6, centred=True)
     if captain:
         page.text(said + 6, y + 3.6, word, 6.8, grey=GREY)
 

@@ -46,9 +46,9 @@ class Page(Lettering):
             self.marks.append(Words(x, y, width, text, size, bold, grey))
         return x + width
 
-    def digits(self, x: float, y: float, cells: int, key: str, *, cell: float, high: float) -> float:
+    def digits(self, x: float, y: float, cells: int, key: str, *, cell: float, height: float) -> float:
         """Put boxes for digits; answer where they end."""
-        self.marks.append(Digits(Rect(x, y, cells * cell, high), cells, key))
+        self.marks.append(Digits(Rect(x, y, cells * cell, height), cells, key))
         return x + cells * cell
 
     def circles(
@@ -84,9 +84,9 @@ class Page(Lettering):
         """Put a square code."""
         self.marks.append(SquareCode(Rect(x, y, size, size), content))
 
-    def writing(self, x: float, y: float, to: float, key: str, *, high: float = 11.0) -> float:
+    def writing(self, x: float, y: float, to: float, key: str, *, height: float = 11.0) -> float:
         """Put a line to write on; answer where it ends."""
-        self.marks.append(Writing(Rect(x, y, to - x, high), key))
+        self.marks.append(Writing(Rect(x, y, to - x, height), key))
         return to
 
     def line(
@@ -99,10 +99,10 @@ class Page(Lettering):
         """Put an upright line to cut along."""
         self.ground.append(Upright(x, y, to))
 
-    def band(self, x: float, y: float, width: float, high: float) -> None:
+    def band(self, x: float, y: float, width: float, height: float) -> None:
         """Put a pale stretch behind the marks."""
-        self.ground.append(Band(Rect(x, y, width, high)))
+        self.ground.append(Band(Rect(x, y, width, height)))
 
-    def frame(self, x: float, y: float, width: float, high: float, *, fill: bool = False) -> None:
+    def frame(self, x: float, y: float, width: float, height: float, *, fill: bool = False) -> None:
         """Put a box around marks."""
-        self.ground.append(Frame(Rect(x, y, width, high), fill))
+        self.ground.append(Frame(Rect(x, y, width, height), fill))

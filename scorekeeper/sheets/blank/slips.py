@@ -81,7 +81,7 @@ def _put(slip: Slip, page: Page, place: Rect) -> None:
     end = page.wide(slip.place, 8.5, bold=True)
     page.whole(max(right - end, x + room * 0.45), top - 7, slip.place, 8.5, room=room * 0.55, bold=True)
     if slip.event:
-        page.block(x, top - 11.5, slip.event, 7, room=room * 0.62, high=12, grey=GREY, centred=True)
+        page.block(x, top - 11.5, slip.event, 7, room=room * 0.62, height=12, grey=GREY, centred=True)
     left = ngettext("{n} deal to come", "{n} deals to come", slip.remaining).format(n=slip.remaining)
     page.right(
         right, top - 19.5, left if slip.remaining else pgettext("blank score sheet", "the last deal"), 7, grey=GREY
@@ -94,7 +94,7 @@ def _put(slip: Slip, page: Page, place: Rect) -> None:
     x = page.tick(x, y, f"read {slip.deal}", size=9) + 4
     x = page.text(x, y + 1.6, pgettext("blank score sheet", "read out"), 7, grey=GREY) + 8
     x = page.text(x, y + 1.6, pgettext("blank score sheet", "scorer"), 7, grey=GREY) + 4
-    page.writing(x, y, right, f"scorer {slip.deal}", high=11)
+    page.writing(x, y, right, f"scorer {slip.deal}", height=11)
 
 
 def _side(page: Page, slip: Slip, side: Side, name: str, at: tuple[float, float, float], *, filled: bool) -> None:
@@ -103,10 +103,10 @@ def _side(page: Page, slip: Slip, side: Side, name: str, at: tuple[float, float,
     start = right - slip.boxes * _CELL
     x = page.badge(x, y + 2, side, 13, filled=filled) + 6
     if name:
-        page.block(x, y + _TALL - 1, name, 10, room=start - 8 - x, high=_TALL - 2, bold=True, centred=True)
+        page.block(x, y + _TALL - 1, name, 10, room=start - 8 - x, height=_TALL - 2, bold=True, centred=True)
     else:
-        page.writing(x, y + 2, start - 8, f"team {side} {slip.deal}", high=13)
+        page.writing(x, y + 2, start - 8, f"team {side} {slip.deal}", height=13)
     if slip.totals is None:
-        page.digits(start, y, slip.boxes, f"after {slip.deal} {side}", cell=_CELL, high=_TALL)
+        page.digits(start, y, slip.boxes, f"after {slip.deal} {side}", cell=_CELL, height=_TALL)
     else:
         page.right(right, y + 3, str(slip.totals[side]), 15, bold=True)

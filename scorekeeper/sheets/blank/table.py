@@ -54,8 +54,8 @@ def opening_height(sheet: BlankSheet) -> float:
     return OPENING if sheet.counting.opening else 0
 
 
-def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, high: float) -> float:
-    """Put head and rows from `top` down, each `high` points; answer where they end."""
+def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, height: float) -> float:
+    """Put head and rows from `top` down, each `height` points; answer where they end."""
     shown = columns(sheet, page.width)
     right = page.width - MARGIN
     y = top - TABLE_HEAD
@@ -67,9 +67,9 @@ def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: fl
         y = _opening(page, sheet, shown, y)
     for index, deal in enumerate(deals):
         if index % 2:
-            page.band(BINDING, y - high, right - BINDING, high)
-        y -= high
-        row = _Row(page, sheet, deal, y, high)
+            page.band(BINDING, y - height, right - BINDING, height)
+        y -= height
+        row = _Row(page, sheet, deal, y, height)
         for column in shown:
             _PUT[column.key](row, column)
         if deal.number % sheet.round_of == 0:
@@ -99,7 +99,7 @@ def _brought_forward(page: Page, sheet: BlankSheet, shown: Sequence[Column], dea
     page.right(running[0].x - 12, y + 6, words, 8, bold=True)
     for column in running:
         cells = round(column.width / CELL)
-        page.digits(column.x, y + 2.5, cells, f"forward {column.side}", cell=CELL, high=BROUGHT - 5)
+        page.digits(column.x, y + 2.5, cells, f"forward {column.side}", cell=CELL, height=BROUGHT - 5)
     page.line(BINDING, y, page.width - MARGIN, width=0.9)
     return y
 
@@ -127,7 +127,7 @@ class _Row:
         tall = min(self.high - 4, 19.0)
         key = f"deal {self.deal.number} {column.key} {column.side}".rstrip()
         cells = round(column.width / CELL)
-        self.page.digits(column.x, self.y + (self.high - tall) / 2, cells, key, cell=CELL, high=tall)
+        self.page.digits(column.x, self.y + (self.high - tall) / 2, cells, key, cell=CELL, height=tall)
 
     def sides(self, column: Column) -> None:
         self._circles(column, self.sheet.sides)

@@ -60,9 +60,9 @@ def _put(card: TableCard, page: Page, place: Rect) -> None:
     page.whole(x, top - 12, card.event, 12, room=room * 0.7, grey=GREY)
     page.right(right, top - 14, card.place, 15, bold=True)
     page.middle(x + room / 2, top - 145, card.table, _NUMBER, bold=True)
-    high = (top - 170 - place.y - _PAD) / len(card.teams)
+    height = (top - 170 - place.y - _PAD) / len(card.teams)
     for position, name in enumerate(card.teams):
-        line = top - 170 - position * high
+        line = top - 170 - position * height
         page.line(x, line, right, grey=GREY)
-        start = page.badge(x, line - high / 2 - 13, side_of(position), 26, filled=position == 0) + 14
-        page.block(start, line - 3, name, _NAME, room=right - start, high=high - 6, bold=True, centred=True)
+        start = page.badge(x, line - height / 2 - 13, side_of(position), 26, filled=position == 0) + 14
+        page.block(start, line - 3, name, _NAME, room=right - start, height=height - 6, bold=True, centred=True)

@@ -7,7 +7,7 @@ from scorekeeper.journal.card_checks import cards_at_claim
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import claim_diagram as say
+from scorekeeper.language import claim_diagram
 from scorekeeper.language.cards import cards_in_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.rules.model import Side
@@ -73,13 +73,13 @@ def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
     hands = tuple(_hands(state, fact.deal, cards, on_table))
     left = max(hand.unknown + _count(hand.suits) + (hand.on_table is not None) for hand in hands)
     names = names_of(tournament, fact.session)
-    facts = say.facts(left, cards.leader, begun=bool(on_table))
+    facts = claim_diagram.facts(left, cards.leader, begun=bool(on_table))
     return ClaimShown(
         hands,
         cards.trump,
         facts,
-        say.read_out(facts, cards.trump, [_aloud(hand, names[hand.side], cards) for hand in hands]),
-        say.line_title(_challengers(hands, names), hidden=bool(cards.example)),
+        claim_diagram.read_out(facts, cards.trump, [_aloud(hand, names[hand.side], cards) for hand in hands]),
+        claim_diagram.line_title(_challengers(hands, names), hidden=bool(cards.example)),
         tuple(_trick(number, text, cards.trump) for number, text in enumerate(cards.line, 1)),
     )
 
@@ -129,8 +129,8 @@ def _count(suits: Sequence[tuple[str, str]]) -> int:
 
 def _aloud(hand: HandShown, team: str, cards: CardsAtClaim) -> str:
     known = [card for card in read_hand(cards.hands[hand.seat - 1]).cards if card is not None]
-    who = say.who(hand.seat, team, hand.player, claims=hand.claims)
-    return say.hand(who, known, hand.unknown, hand.on_table)
+    who = claim_diagram.who(hand.seat, team, hand.player, claims=hand.claims)
+    return claim_diagram.hand(who, known, hand.unknown, hand.on_table)
 
 
 def _challengers(hands: Sequence[HandShown], names: Mapping[Side, str]) -> str:

@@ -77,7 +77,7 @@ def as_report(book: Book) -> Report:
         for article, heading, cases in book.index
     )
     index = Table(INDEX, say.label("index"), columns, rows, empty=say.label("none"))
-    cases = (Words(f"{say.case_number(one.number)}: {one.title}", tuple(_sentences(one))) for one in book.cases)
+    cases = (Words(f"{say.case_number(case.number)}: {case.title}", tuple(_sentences(case))) for case in book.cases)
     return Report(
         kind="casebook",
         name="casebook",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from scorekeeper.language import claim_diagram as say
+from scorekeeper.language import claim_diagram
 from scorekeeper.language.cards import unknown_cards
 from scorekeeper.rules.play.position import SEATS
 from scorekeeper.sheets.committee.at_claim import ClaimShown, HandShown, TrickShown
@@ -35,31 +35,31 @@ def _diagram(shown: ClaimShown, room: float) -> Piece:
     above, below = (max(_height(hands[seat]) for seat in row) for row in (_ABOVE, _BELOW))
     begun = any(hand.on_table is not None for hand in shown.hands)
     middle = _TABLE + (2 * _ON_TABLE if begun else 0)
-    high = above + middle + below + 8
-    wide = room / 3
+    height = above + middle + below + 8
+    width = room / 3
 
     def draw(pen: Pen, top: float) -> None:
         y = top - 5
-        with pen.figure(shown.said, (BINDING, y - high, BINDING + room, y)):
+        with pen.figure(shown.said, (BINDING, y - height, BINDING + room, y)):
             table = y - above - 4
-            for at, (upper, lower) in enumerate(zip(_ABOVE, _BELOW, strict=True)):
-                x = BINDING + at * wide
-                _hand(pen, hands[upper], x, y, wide)
-                _hand(pen, hands[lower], x, table - middle - 4, wide)
+            for index, (upper, lower) in enumerate(zip(_ABOVE, _BELOW, strict=True)):
+                x = BINDING + index * width
+                _hand(pen, hands[upper], x, y, width)
+                _hand(pen, hands[lower], x, table - middle - 4, width)
                 if begun:
-                    _lying(pen, hands[upper], x + wide / 2, table - _ON_TABLE + 3)
-                    _lying(pen, hands[lower], x + wide / 2, table - middle + 4)
+                    _lying(pen, hands[upper], x + width / 2, table - _ON_TABLE + 3)
+                    _lying(pen, hands[lower], x + width / 2, table - middle + 4)
             pen.canvas.setStrokeGray(GREY)
             pen.canvas.setLineWidth(THIN)
             pen.canvas.roundRect(BINDING, table - middle, room, middle, 6, stroke=1, fill=0)
             _facts(pen, shown, BINDING + room / 2, table - middle / 2 - _SIZE * 0.36)
 
-    return Piece(high + 9, draw)
+    return Piece(height + 9, draw)
 
 
 def _facts(pen: Pen, shown: ClaimShown, x: float, y: float) -> None:
     """Write in the middle of the table how many tricks are left, who leads, and the trump."""
-    told = f"{shown.facts}, {say.trump(shown.trump)}"
+    told = f"{shown.facts}, {claim_diagram.trump(shown.trump)}"
     sign = _SIZE if shown.trump else 0.0
     start = x - (pen.wide(told, _SIZE) + sign) / 2
     end = pen.text(start, y, told, _SIZE)
@@ -78,14 +78,14 @@ def _lines(hand: HandShown) -> list[tuple[tuple[str, str], ...]]:
     return [hand.suits] if short and hand.suits else [(held,) for held in hand.suits]
 
 
-def _hand(pen: Pen, hand: HandShown, x: float, top: float, wide: float) -> None:
+def _hand(pen: Pen, hand: HandShown, x: float, top: float, width: float) -> None:
     """Draw what one seat holds below its name."""
     end = pen.badge(x, top - 10.5, hand.side, 9.5, filled=hand.first) + 4
-    claims = pen.wide(say.claims(), _SMALL) + 6 if hand.claims else 0
+    claims = pen.wide(claim_diagram.claims(), _SMALL) + 6 if hand.claims else 0
     name = f"{hand.seat} {hand.player}".strip()
-    end = pen.fitted(end, top - 9, name, _NAME, room=x + wide - end - claims - 4, bold=True)
+    end = pen.fitted(end, top - 9, name, _NAME, room=x + width - end - claims - 4, bold=True)
     if hand.claims:
-        pen.text(end + 4, top - 9, say.claims(), _SMALL, grey=GREY)
+        pen.text(end + 4, top - 9, claim_diagram.claims(), _SMALL, grey=GREY)
     y = top - _HEAD - _SIZE + 1
     for line in _lines(hand):
         at = x + 1
@@ -96,7 +96,7 @@ def _hand(pen: Pen, hand: HandShown, x: float, top: float, wide: float) -> None:
         pen.text(x + 1, y, unknown_cards(hand.unknown), _SMALL, grey=GREY)
         y -= _LEADING
     if hand.example:
-        at = pen.text(x + 1, y, say.example(), _SMALL, grey=GREY) + 3
+        at = pen.text(x + 1, y, claim_diagram.example(), _SMALL, grey=GREY) + 3
         for held in hand.example:
             at = _suit(pen, at, y, held, _SMALL) + 4
     if not (hand.suits or hand.unknown):
@@ -112,10 +112,10 @@ def _lying(pen: Pen, hand: HandShown, middle: float, y: float) -> None:
     """Draw the card that a seat has played, with the triangle where it led."""
     if hand.on_table is None:
         return
-    wide = pen.wide(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
-    _card(pen, middle - wide / 2, y, hand.on_table.rank, hand.on_table.suit)
+    width = pen.wide(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
+    _card(pen, middle - width / 2, y, hand.on_table.rank, hand.on_table.suit)
     if hand.leads:
-        _led(pen, middle - wide / 2 - 7, y)
+        _led(pen, middle - width / 2 - 7, y)
 
 
 def _card(pen: Pen, x: float, y: float, rank: str, suit: str) -> float:
@@ -145,14 +145,14 @@ def _line(shown: ClaimShown, room: float, faces: Typefaces) -> Iterator[Piece]:
 
 
 def _legend_width(faces: Typefaces) -> float:
-    return sum(faces.width(text, _SMALL) for text in say.legend()) + 40
+    return sum(faces.width(text, _SMALL) for text in claim_diagram.legend()) + 40
 
 
 def _line_title(lines: Sequence[str], room: float, pen: Pen, top: float) -> None:
     with pen.tag(PARAGRAPH):
-        for at, line in enumerate(lines):
-            pen.text(BINDING, top - 11 - at * _LEADING, line, _SIZE, bold=True)
-    led, won = say.legend()
+        for index, line in enumerate(lines):
+            pen.text(BINDING, top - 11 - index * _LEADING, line, _SIZE, bold=True)
+    led, won = claim_diagram.legend()
     x = pen.right(BINDING + room, top - 11, won, _SMALL, grey=GREY) - 14
     pen.canvas.setStrokeGray(BLACK)
     pen.canvas.setLineWidth(0.8)
@@ -167,15 +167,15 @@ def _columns(room: float) -> tuple[float, float]:
 
 
 def _line_head(hands: Sequence[HandShown], room: float, read: Element, pen: Pen, top: float) -> None:
-    first, wide = _columns(room)
+    first, width = _columns(room)
     with pen.tags.inside(read):
         heads = pen.tags.heads(_LINE)
-    trick, won = say.line_heads()
+    trick, won = claim_diagram.line_heads()
     with heads("trick"):
         pen.text(BINDING, top - 8.5, trick, _SMALL, grey=GREY)
     for hand in hands:
         with heads(str(hand.seat)):
-            x = first + (hand.seat - 1) * wide + 8
+            x = first + (hand.seat - 1) * width + 8
             end = pen.badge(x, top - 9.3, hand.side, 8, filled=hand.first)
             pen.text(end + 3, top - 8.5, str(hand.seat), _SMALL, bold=True)
     with heads("won"):
@@ -184,14 +184,14 @@ def _line_head(hands: Sequence[HandShown], room: float, read: Element, pen: Pen,
 
 
 def _trick(trick: TrickShown, room: float, read: Element, pen: Pen, top: float) -> None:
-    first, wide = _columns(room)
+    first, width = _columns(room)
     y = top - 10
     with pen.tags.inside(read):
         cells = pen.tags.row(single(_LINE), heads=1)
     with cells("trick"):
         pen.text(BINDING, y, str(trick.number), _SIZE)
     for seat, card in enumerate(trick.cards, 1):
-        x = first + (seat - 1) * wide + 8
+        x = first + (seat - 1) * width + 8
         if seat == trick.leader:
             _led(pen, x - 7, y)
         with cells(str(seat)):
@@ -205,4 +205,4 @@ def _trick(trick: TrickShown, room: float, read: Element, pen: Pen, top: float) 
             pen.canvas.roundRect(x - 2, y - 2.4, end - x + 4, 11.4, 2, stroke=1, fill=0)
     if trick.winner:
         with cells("won"):
-            pen.right(BINDING + room, y, say.seat(trick.winner), _SMALL)
+            pen.right(BINDING + room, y, claim_diagram.seat(trick.winner), _SMALL)

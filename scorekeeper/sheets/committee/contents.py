@@ -197,8 +197,8 @@ def _parts(
 def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]:
     """Return what the ruling took the place of, and what took its place; of those that came in by their numbers."""
     fact, others = ruling.fact, all_rulings(tournament)
-    called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in others}
-    beside = [one for one in others if one.fact.session == fact.session and one.fact.number is not None]
+    called = {other.entry.seq: case_name(other.fact.ruling_kind, other.number) for other in others}
+    beside = [other for other in others if other.fact.session == fact.session and other.fact.number is not None]
     earlier = [called[one.entry.seq] for one in beside if one.fact.number == fact.replaces]
     earlier += [slip.replaced_unknown(case_name(RULING, fact.replaces))] if fact.replaces is not None else []
     later = [called[one.entry.seq] for one in beside if fact.number is not None and one.fact.replaces == fact.number]

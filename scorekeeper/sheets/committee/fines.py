@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import Account, Fine, account
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
@@ -50,20 +50,22 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     report = Report(
         kind=LIST,
         name="-".join(("penalties", *((day,) if day else ()))),
-        title=say.title(LIST),
+        title=reports.title(LIST),
         event=event.name if event is not None else "",
         subtitle=day or "",
         facts=(
-            Caption(say.fact("penalties"), len(given)),
-            Caption(say.fact("teams"), len({one.team for one in given})),
+            Caption(reports.fact("penalties"), len(given)),
+            Caption(reports.fact("teams"), len({one.team for one in given})),
         ),
         sections=(by_team, _one_by_one(tournament, given)),
         checks=(
-            Check(say.check("repeats-count"), (len(given),), (Sum(OFFENDERS, "penalties"),)),
-            Check(say.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(OFFENDERS, "warning"),)),
-            Check(say.check("repeats-points"), (Sum(REPEATS, "penalty-points"),), (Sum(OFFENDERS, "penalty-points"),)),
+            Check(reports.check("repeats-count"), (len(given),), (Sum(OFFENDERS, "penalties"),)),
+            Check(reports.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(OFFENDERS, "warning"),)),
+            Check(
+                reports.check("repeats-points"), (Sum(REPEATS, "penalty-points"),), (Sum(OFFENDERS, "penalty-points"),)
+            ),
         ),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
     return of_one_stage(report)
 

@@ -7,8 +7,7 @@ from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState, RulingState
 from scorekeeper.journal.disputes import all_disputes, all_rulings, others_seated
 from scorekeeper.journal.snapshot import GameState, Tournament
-from scorekeeper.language import reports as say
-from scorekeeper.language import slip
+from scorekeeper.language import reports, slip
 from scorekeeper.language.aside import named_aside
 from scorekeeper.language.dispute_facts import committee_words
 from scorekeeper.language.dispute_marks import about, state_words
@@ -46,7 +45,7 @@ class _Sitting:
         return tuple(one for one in told if self.on(one.raised.at) or (one.ended is not None and self.on(one.ended.at)))
 
     def rulings(self) -> tuple[RulingState, ...]:
-        return tuple(one for one in all_rulings(self.tournament) if self.on(one.entry.at))
+        return tuple(ruling for ruling in all_rulings(self.tournament) if self.on(ruling.entry.at))
 
 
 def day_of(at: str, options: SheetOptions) -> str:
@@ -56,7 +55,7 @@ def day_of(at: str, options: SheetOptions) -> str:
 
 def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ...]:
     """Return the days on which a dispute was raised or ended, or a ruling made, in order."""
-    moments = [one.entry.at for one in all_rulings(tournament)]
+    moments = [ruling.entry.at for ruling in all_rulings(tournament)]
     for dispute in all_disputes(tournament):
         moments += [dispute.raised.at, *((dispute.ended.at,) if dispute.ended is not None else ())]
     return tuple(sorted({day_of(at, options) for at in moments}))
@@ -68,7 +67,7 @@ def minutes_report(tournament: Tournament, day: str | None, options: SheetOption
     event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
     seated = CommitteeNamed(tournament.committee)
     sections: list[Table | Words] = [
-        Words(say.title("committee"), (_sentence(committee_words(seated)),)),
+        Words(reports.title("committee"), (_sentence(committee_words(seated)),)),
         _disputes(sitting, disputes),
         _decisions(sitting, rulings),
         *(_in_full(tournament, ruling, options) for ruling in rulings),
@@ -76,20 +75,22 @@ def minutes_report(tournament: Tournament, day: str | None, options: SheetOption
     return Report(
         kind=MINUTES,
         name="-".join((MINUTES, *((day,) if day else ()))),
-        title=say.title(MINUTES),
+        title=reports.title(MINUTES),
         event=event.name if event is not None else "",
         subtitle=day or "",
         facts=(
-            Caption(say.fact("venue"), event.venue if event is not None else None),
-            Caption(say.fact("disputes"), len(disputes)),
-            Caption(say.fact("rulings"), len(rulings)),
+            Caption(reports.fact("venue"), event.venue if event is not None else None),
+            Caption(reports.fact("disputes"), len(disputes)),
+            Caption(reports.fact("rulings"), len(rulings)),
         ),
         sections=tuple(sections),
         checks=(
-            Check(say.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
-            Check(say.check("decisions"), (len(rulings),), (Sum(DECISIONS, "in-force"), Sum(DECISIONS, "superseded"))),
+            Check(reports.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
+            Check(
+                reports.check("decisions"), (len(rulings),), (Sum(DECISIONS, "in-force"), Sum(DECISIONS, "superseded"))
+            ),
         ),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
@@ -106,7 +107,7 @@ def _place(tournament: Tournament, session: str | None, deal: int | None) -> str
 
 
 def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> Table:
-    return table(ASKED, _dispute_columns(), (_dispute(sitting, one) for one in disputes))
+    return table(ASKED, _dispute_columns(), (_dispute(sitting, dispute) for dispute in disputes))
 
 
 def _dispute_columns() -> Iterator[Column]:
@@ -148,7 +149,7 @@ def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> Table:
         column("in-force", NUMBER, paper=False),
         column("superseded", NUMBER, paper=False),
     )
-    return table(DECISIONS, columns, (_decision(sitting, one) for one in rulings))
+    return table(DECISIONS, columns, (_decision(sitting, ruling) for ruling in rulings))
 
 
 def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:

@@ -36,20 +36,20 @@ def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
     first = slips[0]
     with typefaces(options.fonts) as faces:
         document = Document(faces, options, first.title, first.event, subject=first.title)
-        for one in slips:
+        for slip in slips:
             top = height - MARGIN
-            pages = shared_out(_pieces(one, faces, width), top, MARGIN + _FOOT, next_top=top)
+            pages = shared_out(_pieces(slip, faces, width), top, MARGIN + _FOOT, next_top=top)
             for number, page in enumerate(pages, 1):
                 with document.page(width, height) as pen:
                     draw_page(pen, page)
                     edges = (BINDING, width - MARGIN)
-                    draw_foot(pen, [_foot(one, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
+                    draw_foot(pen, [_foot(slip, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
         return document.close()
 
 
-def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
-    room = wide - BINDING - MARGIN
-    yield _head(one, wide)
+def _pieces(one: Slip, faces: Typefaces, width: float) -> Iterator[Piece]:
+    room = width - BINDING - MARGIN
+    yield _head(one, width)
     yield _teams(one, room)
     for caption, text in one.parts:
         yield from _part(caption, text, faces, room)
@@ -64,16 +64,16 @@ def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
     yield from rest
 
 
-def _head(one: Slip, wide: float) -> Piece:
+def _head(one: Slip, width: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         with pen.tag(HEADING):
-            end = pen.fitted(BINDING, top - 16, one.title, 18, room=wide * 0.42, bold=True)
-        room = wide - MARGIN - end - 14
+            end = pen.fitted(BINDING, top - 16, one.title, 18, room=width * 0.42, bold=True)
+        room = width - MARGIN - end - 14
         text, size = pen.faces.fit(one.event, 10, room, bold=True)
-        pen.right(wide - MARGIN, top - 9, text, size, bold=True)
+        pen.right(width - MARGIN, top - 9, text, size, bold=True)
         text, size = pen.faces.fit(one.when, 8, room)
-        pen.right(wide - MARGIN, top - 20, text, size)
-        pen.line(BINDING, top - 25, wide - MARGIN, width=LINE)
+        pen.right(width - MARGIN, top - 20, text, size)
+        pen.line(BINDING, top - 25, width - MARGIN, width=LINE)
 
     return Piece(30.0, draw)
 
@@ -84,11 +84,11 @@ def _teams(one: Slip, room: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         pen.fitted(BINDING, top - 11, one.place, 10, room=room, bold=True)
         half = room / max(2, len(one.teams))
-        for at, (side, name) in enumerate(one.teams):
-            x = BINDING + at * half
+        for index, (side, name) in enumerate(one.teams):
+            x = BINDING + index * half
             with pen.tag(PARAGRAPH):
                 end = pen.badge(x, top - 28, side, 11, filled=side == DEFAULT.sides[0]) + 5
-                pen.block(end, top - 16.5, name, 9.5, room=x + half - end - 6, high=12.5, bold=True, centred=True)
+                pen.block(end, top - 16.5, name, 9.5, room=x + half - end - 6, height=12.5, bold=True, centred=True)
 
     return Piece(34.0 if one.teams else 18.0, draw)
 
@@ -106,23 +106,23 @@ def _part(caption: str, text: str, faces: Typefaces, room: float) -> Iterator[Pi
                 pen.text(BINDING, top - 9, caption, _CAPTION, grey=GREY)
             pen.text(start, top - 9, said, _SIZE)
 
-    yield from (Piece(_LEADING, partial(line, at, said)) for at, said in enumerate(lines))
+    yield from (Piece(_LEADING, partial(line, index, said)) for index, said in enumerate(lines))
     yield Piece(2.0, lambda _pen, _top: None)
 
 
 def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
     """Return the box with the sentence that is read out."""
     lines = faces.wrap(one.spoken, _SPOKEN, room - 2 * _PAD, bold=True)
-    high = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
+    height = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
 
     def draw(pen: Pen, top: float) -> None:
-        pen.frame(BINDING, top - 4 - high, room, high, fill=True)
+        pen.frame(BINDING, top - 4 - height, room, height, fill=True)
         pen.text(BINDING + _PAD, top - 13, slip.caption("decision"), _CAPTION, grey=GREY)
         with pen.tag(PARAGRAPH):
-            for at, line in enumerate(lines):
-                pen.text(BINDING + _PAD, top - 17 - _SPOKEN * 0.95 - at * _SPOKEN_LEADING, line, _SPOKEN, bold=True)
+            for index, line in enumerate(lines):
+                pen.text(BINDING + _PAD, top - 17 - _SPOKEN * 0.95 - index * _SPOKEN_LEADING, line, _SPOKEN, bold=True)
 
-    return Piece(high + 10, draw)
+    return Piece(height + 10, draw)
 
 
 def _effect(changed: Sequence[Changed], room: float) -> Iterator[Piece]:
@@ -157,14 +157,14 @@ def _row(one: Changed, room: float, before: float, after: float, read: Element) 
 
 
 def _signatures(one: Slip, room: float) -> Piece:
-    starts, wide = side_by_side(len(one.lines), BINDING, BINDING + room, gap=10.0)
+    starts, width = side_by_side(len(one.lines), BINDING, BINDING + room, gap=10.0)
 
     def draw(pen: Pen, top: float) -> None:
         end = pen.fitted(BINDING, top - 13, one.final, _SIZE, room=room * 0.55, bold=True)
         pen.fitted(end + 6, top - 13, one.heard, _CAPTION, room=BINDING + room - end - 6, grey=GREY)
         for x, who in zip(starts, one.lines, strict=True):
-            pen.line(x, top - 48, x + wide, width=THIN)
-            pen.fitted(x, top - 57, who, _CAPTION, room=wide, grey=GREY, least=5)
+            pen.line(x, top - 48, x + width, width=THIN)
+            pen.fitted(x, top - 57, who, _CAPTION, room=width, grey=GREY, least=5)
 
     return Piece(62.0, draw)
 

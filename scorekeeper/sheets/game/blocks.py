@@ -106,4 +106,4 @@ class GameSheet(Paper):
     @property
     def sides(self) -> tuple[Side, ...]:
         """Return the letters of the sides, in order."""
-        return tuple(one.side for one in self.partners)
+        return tuple(partner.side for partner in self.partners)

@@ -86,11 +86,11 @@ def write_game(
     clicks = _players(sheet, said, sources)
     totals, difference = _score(sheet, said, state, where)
     heads(sheet, HEAD_ROW, _heads(said.sides), middle=range(1, layout.notes))
-    rows = tuple((FIRST_ROW + at, row) for at, row in enumerate(said.rows))
-    for at, (row, hand) in enumerate(rows):
-        _recorded(sheet, row, hand, layout, said_by=sources.entries[at])
-        _scored(sheet, row, hand, layout, to=(sources.lines[at], sources.so_far[at]))
-        _remarked(sheet, row, hand, layout, shaded=at % 2 == 1)
+    rows = tuple((FIRST_ROW + index, row) for index, row in enumerate(said.rows))
+    for index, (row, hand) in enumerate(rows):
+        _recorded(sheet, row, hand, layout, said_by=sources.entries[index])
+        _scored(sheet, row, hand, layout, to=(sources.lines[index], sources.so_far[index]))
+        _remarked(sheet, row, hand, layout, shaded=index % 2 == 1)
     row = FIRST_ROW + len(rows)
     game_row = None
     if said.game_row is not None:
@@ -100,7 +100,7 @@ def write_game(
             put(sheet, game_row, layout.points[side], said.game_row.points[side], to=sources.outer, middle=True)
             to = where.all_lines(state.last_seq)
             put(sheet, game_row, layout.running[side], said.game_row.running[side], to=to, middle=True)
-        put(sheet, game_row, layout.notes, "; ".join(f"{one.number} {one.text}" for one in said.game_row.marks))
+        put(sheet, game_row, layout.notes, "; ".join(f"{mark.number} {mark.text}" for mark in said.game_row.marks))
     _foot(sheet, said, row + 1, where, layout)
     widths(
         sheet,

@@ -96,10 +96,10 @@ def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tupl
     lines = max((-(-card.rounds // IN_A_ROW) for card in cards), default=1)
     least = 2 * _PAD + _NAME + lines * _BOX + _FOOT
     down = max(1, int((size.height - 2 * _MARGIN) // least))
-    high, wide = (size.height - 2 * _MARGIN) / down, (size.width - 2 * _MARGIN) / across
-    high = min(high, least * 1.25)
+    height, width = (size.height - 2 * _MARGIN) / down, (size.width - 2 * _MARGIN) / across
+    height = min(height, least * 1.25)
     papers = [partial(_put, card, f"{number} ") for number, card in enumerate(cards, 1)]
-    return cut_apart(papers, faces, (size.width, size.height), (wide, high), margin=_MARGIN, beyond=14.0)
+    return cut_apart(papers, faces, (size.width, size.height), (width, height), margin=_MARGIN, beyond=14.0)
 
 
 def _put(card: ClickCard, key: str, page: Page, place: Rect) -> None:
@@ -108,14 +108,14 @@ def _put(card: ClickCard, key: str, page: Page, place: Rect) -> None:
     edge = page.right(right, top - 7, word, 7.5, bold=True, grey=GREY) - 8
     if card.event:
         said = ", ".join(part for part in (card.event, card.when) if part)
-        page.block(left, top, said, 7.5, room=edge - left, high=17, grey=GREY)
+        page.block(left, top, said, 7.5, room=edge - left, height=17, grey=GREY)
     else:
-        page.writing(left, top - 12, edge, f"{key}event", high=12)
+        page.writing(left, top - 12, edge, f"{key}event", height=12)
     if card.name:
-        page.block(left, top - 18, card.name, 15, room=right - left, high=24, bold=True, centred=True)
+        page.block(left, top - 18, card.name, 15, room=right - left, height=24, bold=True, centred=True)
     else:
         x = page.text(left, top - 36, pgettext("game sheet on paper", "name"), 7.5, grey=GREY) + 5
-        page.writing(x, top - 38, right, f"{key}name", high=20)
+        page.writing(x, top - 38, right, f"{key}name", height=20)
     y = top - _NAME
     cell = (right - left) / IN_A_ROW
     for number in range(1, card.rounds + 1):
@@ -128,23 +128,23 @@ def _box(page: Page, card: ClickCard, number: int, key: str, place: Rect) -> Non
     """Put one game: its number, and below it the clicks it gave, or the empty box to be clipped."""
     x, y, cell = place.x, place.y, place.width
     page.middle(x + cell / 2, y + _BOX - 8, str(number), 7, bold=True, grey=GREY)
-    high = _BOX - 12
+    height = _BOX - 12
     if number in card.clicks:
-        page.frame(x + 1, y + 1.5, cell - 2, high, fill=True)
-        page.middle(x + cell / 2, y + 1.5 + high / 2 - 4.6, str(card.clicks[number]), 13, bold=True, grey=BLACK)
+        page.frame(x + 1, y + 1.5, cell - 2, height, fill=True)
+        page.middle(x + cell / 2, y + 1.5 + height / 2 - 4.6, str(card.clicks[number]), 13, bold=True, grey=BLACK)
     else:
-        page.digits(x + 1, y + 1.5, 1, f"{key}game {number}", cell=cell - 2, high=high)
+        page.digits(x + 1, y + 1.5, 1, f"{key}game {number}", cell=cell - 2, height=height)
 
 
 def _foot(page: Page, card: ClickCard, key: str, at: tuple[float, float, float]) -> None:
     """Put the sum of the clicks, and by which rules they are given."""
     left, bottom, right = at
     start = right - 2 * 12
-    page.digits(start, bottom, 2, f"{key}total", cell=12, high=16)
+    page.digits(start, bottom, 2, f"{key}total", cell=12, height=16)
     start = page.right(start - 5, bottom + 4.5, pgettext("game sheet on paper", "total clicks"), 7.5, bold=True)
     words = card.system
     if card.clicks:
         so_far = ngettext("{n} click so far", "{n} clicks so far", card.total).format(n=card.total)
         words = f"{so_far} · {words}"
     words = ". ".join(part for part in (words, card.settings) if part)
-    page.block(left, bottom + 16, words, 6.6, room=start - left - 8, high=16, grey=GREY, centred=True)
+    page.block(left, bottom + 16, words, 6.6, room=start - left - 8, height=16, grey=GREY, centred=True)

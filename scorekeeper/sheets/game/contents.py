@@ -148,13 +148,14 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
         marks=by_hand.get(played.position, ()),
         old=_old(state, played),
         redealt=again,
-        ruled=not again and any(one.deal == hand.number and (one.outcome or one.fault) for one in state.record.rulings),
+        ruled=not again
+        and any(ruling.deal == hand.number and (ruling.outcome or ruling.fault) for ruling in state.record.rulings),
     )
 
 
 def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
     """Return what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
-    said = [one.old for one in state.corrections if one.position == played.position]
+    said = [correction.old for correction in state.corrections if correction.position == played.position]
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))
     outcome = next((one.outcome for one in by_play.hands if one.number == hand.number and one.lines), None)

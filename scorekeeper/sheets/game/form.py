@@ -58,10 +58,10 @@ def plan_games(games: Sequence[BlankGame], faces: Typefaces, paper: str) -> tupl
     for start in range(0, len(games), down):
         page = Page(faces, width, height)
         high = height / down
-        for at, game in enumerate(games[start : start + down]):
-            top = height - at * high
-            _put(_Half(page, game, top - EDGE, top - high + EDGE, f"{start + at + 1} "))
-            if at + 1 < down:
+        for index, game in enumerate(games[start : start + down]):
+            top = height - index * high
+            _put(_Half(page, game, top - EDGE, top - high + EDGE, f"{start + index + 1} "))
+            if index + 1 < down:
                 page.line(0, top - high, width, grey=GREY, dashed=True)
         pages.append(page.plan())
     return tuple(pages)
@@ -93,11 +93,11 @@ def _heading(half: _Half) -> float:
     y = top - 29
     if game.event:
         x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
-        page.block(x, top, game.event, 11, room=start - x - 10, high=18, bold=True, centred=True)
+        page.block(x, top, game.event, 11, room=start - x - 10, height=18, bold=True, centred=True)
     else:
         x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
         x = page.text(x, top - 14, pgettext("game sheet on paper", "event"), 7.5, grey=GREY) + 4
-        page.writing(x, top - 15, start - 10, f"{half.key}event", high=12)
+        page.writing(x, top - 15, start - 10, f"{half.key}event", height=12)
     if game.place:
         x = page.whole(half.left, y, GAP.join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
         page.whole(x, y, game.when, 8.5, room=edge - x)
@@ -119,9 +119,9 @@ def _to_be_named(half: _Half, y: float, edge: float) -> None:
         (pgettext("game sheet on paper", "table"), "table"),
     ):
         x = page.text(x, y, word, 7.5, grey=GREY) + 4
-        x = page.digits(x, y - 3.5, 2, f"{half.key}{key}", cell=_CELL, high=13) + 12
+        x = page.digits(x, y - 3.5, 2, f"{half.key}{key}", cell=_CELL, height=13) + 12
     x = page.text(x, y, pgettext("game sheet on paper", "date"), 7.5, grey=GREY) + 4
-    page.writing(x, y - 3, edge, f"{half.key}date", high=12)
+    page.writing(x, y - 3, edge, f"{half.key}date", height=12)
 
 
 def _players(half: _Half, top: float) -> float:
@@ -148,9 +148,9 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
     page.circles(start, y + 3, labels, size=_CIRCLE, step=14)
     start = page.right(start - 4, y + 6.5, pgettext("game sheet on paper", "clicks"), 6.5, grey=GREY) - 7
     if player.name:
-        page.block(x + 12, y + _PLAYER - 1, player.name, 11.5, room=start - x - 12, high=_PLAYER - 2, centred=True)
+        page.block(x + 12, y + _PLAYER - 1, player.name, 11.5, room=start - x - 12, height=_PLAYER - 2, centred=True)
     else:
-        page.writing(x + 12, y + 3, start, f"{half.key}player {player.seat}", high=14)
+        page.writing(x + 12, y + 3, start, f"{half.key}player {player.seat}", height=14)
 
 
 # --- the table
@@ -173,18 +173,18 @@ def _columns(half: _Half) -> tuple[Column, ...]:
     return placed(named, half.left + 2, half.right - half.left - 4)
 
 
-def _table(half: _Half, top: float, high: float) -> float:
+def _table(half: _Half, top: float, height: float) -> float:
     page, shown = half.page, _columns(half)
     y = top - TABLE_HEAD
     put_heads(page, shown, half.game.sides[0], y, size=6.2, badge=9)
     page.line(half.left, y, half.right, width=LINE)
     rows = [*enumerate(half.game.dealers, 1), *[(0, 0)] * SPARE]
-    for at, (hand, dealt_by) in enumerate(rows):
-        if at % 2:
-            page.band(half.left, y - high, half.right - half.left, high)
-        y -= high
+    for index, (hand, dealt_by) in enumerate(rows):
+        if index % 2:
+            page.band(half.left, y - height, half.right - half.left, height)
+        y -= height
         for column in shown:
-            _cell(half, column, y + high / 2, hand, dealt_by)
+            _cell(half, column, y + height / 2, hand, dealt_by)
     page.line(half.left, y, half.right, width=LINE)
     return y
 
@@ -200,10 +200,10 @@ def _cell(half: _Half, column: Column, middle: float, hand: int, dealt_by: int) 
                 column.middle, middle - 3.6, str(number), 10 if bold else 9, bold=bold, grey=0 if bold else GREY
             )
         else:
-            page.digits(column.middle - _CELL / 2, middle - 8, 1, key, cell=_CELL, high=16)
+            page.digits(column.middle - _CELL / 2, middle - 8, 1, key, cell=_CELL, height=16)
         return
     if column.key in {"tricks", "points", "score"}:
-        page.digits(column.x, middle - 8, round(column.width / _CELL), key, cell=_CELL, high=16)
+        page.digits(column.x, middle - 8, round(column.width / _CELL), key, cell=_CELL, height=16)
         return
     labels = {
         "by": (*half.game.sides, "\N{EN DASH}"),
@@ -234,7 +234,7 @@ def _lower(half: _Half, top: float) -> None:
         x = page.tick(x, y - 1.5, f"{half.key}over {key}", size=9) + 3
         x = page.text(x, y, word, 7.5) + 8
     x = page.text(x, y, pgettext("game sheet on paper", "after hand"), 7, grey=GREY) + 3
-    page.digits(x, y - 4, 1, f"{half.key}over after", cell=_CELL, high=14)
+    page.digits(x, y - 4, 1, f"{half.key}over after", cell=_CELL, height=14)
     y -= 5
     for line in game.reminders:
         y -= 10.2
@@ -248,15 +248,15 @@ def _worth(half: _Half, x: float, top: float) -> None:
     page, game = half.page, half.game
     step = (half.right - x - 38) / len(game.bids)
     page.text(x, top - 7, pgettext("game sheet on paper", "worth"), _SMALL, bold=True)
-    for at, bid in enumerate(game.bids):
-        page.middle(x + 38 + (at + 0.5) * step, top - 7, str(bid), _SMALL, bold=True)
+    for index, bid in enumerate(game.bids):
+        page.middle(x + 38 + (index + 0.5) * step, top - 7, str(bid), _SMALL, bold=True)
     page.line(x, top - 10, half.right, width=HAIR)
     y = top - 10
     for strain, values in game.suits:
         y -= 9.6
         page.text(x, y + 2.2, suit_name(strain), 7)
-        for at, value in enumerate(values):
-            page.middle(x + 38 + (at + 0.5) * step, y + 2.2, str(value), 7)
+        for index, value in enumerate(values):
+            page.middle(x + 38 + (index + 0.5) * step, y + 2.2, str(value), 7)
 
 
 def _signatures(half: _Half) -> None:
@@ -265,8 +265,8 @@ def _signatures(half: _Half) -> None:
         *(pgettext("game sheet on paper", "For {side}").format(side=side) for side in half.game.sides),
         pgettext("game sheet on paper", "Committee"),
     ]
-    starts, wide = side_by_side(len(roles), half.left, half.right, gap=6.0)
-    for at, (x, role) in enumerate(zip(starts, roles, strict=True)):
-        half.page.frame(x, half.bottom, wide, _SIGN)
-        half.page.text(x + 5, half.bottom + _SIGN - 10, f"{at + 1}  {role}", 7.5, bold=True)
-        half.page.writing(x + 5, half.bottom + 6, x + wide - 5, f"{half.key}sign {at + 1}", high=18)
+    starts, width = side_by_side(len(roles), half.left, half.right, gap=6.0)
+    for index, (x, role) in enumerate(zip(starts, roles, strict=True)):
+        half.page.frame(x, half.bottom, width, _SIGN)
+        half.page.text(x + 5, half.bottom + _SIGN - 10, f"{index + 1}  {role}", 7.5, bold=True)
+        half.page.writing(x + 5, half.bottom + 6, x + width - 5, f"{half.key}sign {index + 1}", height=18)

@@ -69,7 +69,7 @@ def _player(pen: Pen, player: Player, x: float, top: float, room: float) -> None
             pen.text(word, y, pgettext("game sheet on paper", "clicks"), 7, grey=GREY)
         end = _punched(pen, player, number - 5, y) - 6
     with pen.tags.inside(named):
-        pen.block(start, top - 0.5, player.name, 12, room=end - start, high=PLAYER - 1, centred=True)
+        pen.block(start, top - 0.5, player.name, 12, room=end - start, height=PLAYER - 1, centred=True)
 
 
 def _punched(pen: Pen, player: Player, right: float, y: float) -> float:

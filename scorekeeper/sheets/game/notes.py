@@ -78,10 +78,12 @@ def _hands(state: GameState) -> Iterator[Remark]:
     """Tell of every fault: what it did to its hand."""
     rules = state.rules
     reasons = {entry.seq: entry.reason for entry in state.entries}
-    corrected = {one.entry for one in state.corrections}
+    corrected = {correction.entry for correction in state.corrections}
     for played in played_hands(state):
         hand = played.hand
-        decided = any(one.deal == hand.number and (one.outcome or one.fault) for one in state.record.rulings)
+        decided = any(
+            ruling.deal == hand.number and (ruling.outcome or ruling.fault) for ruling in state.record.rulings
+        )
         if hand.fault is None or (decided and played.result.outcome is not None):
             continue
         said_by = played.entries[-1:]
@@ -110,21 +112,21 @@ def _why(reason: str) -> str:
 
 def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
     by_number = {entry.seq: entry for entry in state.entries}
-    for one in state.corrections:
-        entry = by_number.get(one.entry)
+    for correction in state.corrections:
+        entry = by_number.get(correction.entry)
         text = sentences.correction(
-            one.old,
-            one.new,
+            correction.old,
+            correction.new,
             at=options.clock(entry.at) if entry else "",
             who=entry.who if entry else "",
             reason=entry.reason if entry else "",
         )
         yield Remark(
-            one.new.number,
-            one.position,
+            correction.new.number,
+            correction.position,
             pgettext("game sheet on paper", "corrected"),
             text,
-            (one.old_entry, one.entry),
+            (correction.old_entry, correction.entry),
             "corrected",
         )
 
@@ -150,7 +152,7 @@ def _disputes(state: GameState) -> Iterator[Remark]:
         return
     names = {side: side_players(state.record.players, side) for side in state.record.players}
     rows = _rows_of(state)
-    known = Register({one.uid: (one.number, one.session) for one in state.disputes})
+    known = Register({dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes})
     for one in open_on_sheet(state, known):
         hand = one.fact.deal
         at = rows.get(hand) if hand is not None else None

@@ -41,13 +41,13 @@ def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
     size = size_of(options.paper)
-    sides = " : ".join(one.names for one in sheet.partners)
+    sides = " : ".join(partner.names for partner in sheet.partners)
     with typefaces(options.fonts, strict=options.sealed) as faces:
         document = Document.of(sheet, sides, faces, options)
         pages, signed = planned_game(sheet, faces, options)
-        for at, page in enumerate(pages):
+        for index, page in enumerate(pages):
             draw_game_page(
-                document, sheet, page, options, first=at == 0, signed=at == signed, place=(at + 1, len(pages))
+                document, sheet, page, options, first=index == 0, signed=index == signed, place=(index + 1, len(pages))
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
@@ -105,8 +105,8 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces 
     hands, lines = Element(TABLE), Element(TABLE)
     head = Piece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
     rows = []
-    for at, row in enumerate(sheet.rows):
-        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=at % 2 == 1, wraps=wraps))
+    for index, row in enumerate(sheet.rows):
+        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=index % 2 == 1, wraps=wraps))
         rows.append(Piece(row_height(row, places, wraps), draw, repeated_heads=(head,)))
     if sheet.game_row is not None:
         draw = _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places, wraps=wraps))

@@ -85,7 +85,7 @@ def ended(rules: HandRules, game: Game, result: GameResult) -> str:
     if game.stated is not None and not game.hands:
         return pgettext("game sheet on paper", "result without hands")
     if result.ended_at is not None:
-        hand = next(one for one in result.hands if one.number == result.ended_at and one.lines)
+        hand = next(hand for hand in result.hands if hand.number == result.ended_at and hand.lines)
         if result.limit == rules.floor and result.winner is not None:
             lost = rules.other(result.winner)
             added = sum(line.points for line in hand.lines if line.side == lost and line.code == RULING)

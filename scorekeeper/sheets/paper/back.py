@@ -69,13 +69,13 @@ def notes(said: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Piec
     for note in said:
         lines = faces.wrap(note.text, NOTE_SIZE, width - BINDING - MARGIN - NOTE_INDENT)
         whole = Element(NOTE)
-        for at, line in enumerate(lines):
-            left = len(lines) - at - 1
-            stay = left == 1 or (at == 0 and left > 0)
+        for index, line in enumerate(lines):
+            left = len(lines) - index - 1
+            stay = left == 1 or (index == 0 and left > 0)
             beside = (left if left <= _LEAST_LINES else 1) if stay else 0
             yield Piece(
                 NOTE_LEADING + (0 if left else _APART),
-                partial(_draw_note, whole, "" if at else str(note.number), line),
+                partial(_draw_note, whole, "" if index else str(note.number), line),
                 keep=beside * NOTE_LEADING + (_APART if stay and beside == left else 0),
             )
 
@@ -109,28 +109,28 @@ def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> M
     }
 
 
-def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
+def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, width: float) -> None:
     """Draw one box to sign in."""
     grey = BLACK if box.needed else GREY
-    pen.frame(x, y, wide, BOX, grey=grey)
+    pen.frame(x, y, width, BOX, grey=grey)
     end = pen.text(x + 7, y + BOX - 12, str(box.number), 8, bold=True, grey=grey) + 5
-    _role(pen, box, end, y + BOX - 12, x + wide - end - 6)
+    _role(pen, box, end, y + BOX - 12, x + width - end - 6)
     if box.sealed:
         if not box.needed:
-            pen.fitted(x + 7, y + 17, box.remark, 8, room=wide - 14, grey=GREY)
+            pen.fitted(x + 7, y + 17, box.remark, 8, room=width - 14, grey=GREY)
         return
     pen.canvas.setDash(2, 2)
-    pen.line(x + 7, y + 27, x + wide - 7, width=0.5, grey=GREY)
+    pen.line(x + 7, y + 27, x + width - 7, width=0.5, grey=GREY)
     pen.canvas.setDash()
     said, grey = box.name or box.remark, BLACK if box.name else GREY
-    pen.block(x + 7, y + 26, said, 8, room=wide - 14, high=12.5, grey=grey, centred=True)
+    pen.block(x + 7, y + 26, said, 8, room=width - 14, height=12.5, grey=grey, centred=True)
     low = y + 6.5
     timed = pen.text(x + 7, low, pgettext("score sheet on paper", "time"), 6.8, grey=GREY)
     if box.protest:
         word, size = pen.faces.fit(
-            pgettext("score sheet on paper", "under protest"), 6.8, x + wide - 7 - timed - 12.5, least=4.5
+            pgettext("score sheet on paper", "under protest"), 6.8, x + width - 7 - timed - 12.5, least=4.5
         )
-        start = pen.right(x + wide - 7, low, word, size, grey=GREY)
+        start = pen.right(x + width - 7, low, word, size, grey=GREY)
         pen.tick(start - 8.5, low, 5.5, made=False)
 
 

@@ -76,5 +76,5 @@ def draw_page(pen: Pen, page: Page) -> None:
 
 def side_by_side(count: int, left: float, right: float, *, gap: float) -> tuple[list[float], float]:
     """Return where boxes beside each other begin between two edges, and how wide each is."""
-    wide = (right - left - gap * (count - 1)) / count
-    return [left + index * (wide + gap) for index in range(count)], wide
+    width = (right - left - gap * (count - 1)) / count
+    return [left + index * (width + gap) for index in range(count)], width

@@ -100,7 +100,7 @@ def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> Non
     if pen.faces.width(together, 10.5, bold=True) <= room:
         pen.text(x, top - 36, together, 10.5, bold=True)
     else:
-        pen.block(x, top - 25, heading.event, 10.5, room=room, high=18, bold=True)
+        pen.block(x, top - 25, heading.event, 10.5, room=room, height=18, bold=True)
         x = pen.text(x, top - 51, place, 9, bold=True) + 10
     pen.fitted(x, top - 51, heading.when, 9, room=edge - x - 84)
 
@@ -145,7 +145,7 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first
     with pen.tag(SUBHEADING):
         pen.badge(x, top - 17, team.side, 17, filled=first)
         x, room = x + _BADGE, room - _BADGE
-        pen.block(x, top, team.name, 15, room=room, high=20.5, bold=True, centred=True)
+        pen.block(x, top, team.name, 15, room=room, height=20.5, bold=True, centred=True)
     said, players = _said(pen.faces, team, room), _players(pen.faces, team, room)
     y = top - 28
     for line in said:
@@ -184,7 +184,7 @@ def _said(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
 
 def _players(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
     """Return the players with their seats in as many lines as they need."""
-    seated = [("" if one.seat is None else str(one.seat), one.name) for one in team.players]
+    seated = [("" if player.seat is None else str(player.seat), player.name) for player in team.players]
     return _in_lines(faces, seated, (8.0, 8.0), room, gap=10.0)
 
 
@@ -198,11 +198,11 @@ def _in_lines(
         if x + before + faces.width(name, sizes[1]) > room:
             lines.append([])
             x = 0.0
-        for at, part in enumerate(faces.wrap(name, sizes[1], room - before)):
-            if at:
+        for index, part in enumerate(faces.wrap(name, sizes[1], room - before)):
+            if index:
                 lines.append([])
                 x = 0.0
-            lines[-1].append(_Named(x, "" if at else word, sizes[0], x + before, part, sizes[1]))
+            lines[-1].append(_Named(x, "" if index else word, sizes[0], x + before, part, sizes[1]))
             x += before + faces.width(part, sizes[1])
         x += gap
     return lines
@@ -220,8 +220,8 @@ def _write(pen: Pen, line: Sequence[_Named], x: float, y: float) -> None:
 def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
     """Draw the box with the totals; what is provisional says so in it."""
     box: ResultBox = sheet.result
-    high = 34.0
-    pen.frame(x, y, width, high, fill=True)
+    height = 34.0
+    pen.frame(x, y, width, height, fill=True)
     wide = [max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True)) for fact in box.facts]
     edge = x + width - 12 - sum(wide) - 14 * (len(wide) - 1)
     standing = min(pen.faces.width(box.standing, 8, bold=True), 120.0) if box.standing else -14.0
@@ -246,8 +246,8 @@ def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     second = others[0]
     box = sheet.result
     figures = f"{box.totals[first]} : {box.totals[second]}"
-    wide = pen.faces.width(figures, 24, bold=True)
-    name = (room - wide - 2 * 17 - 4 * 8) / 2
+    width = pen.faces.width(figures, 24, bold=True)
+    name = (room - width - 2 * 17 - 4 * 8) / 2
     badge = pen.badge(x, y + 8.5, first, 17, filled=True)
     at = pen.fitted(badge + 8, y + 12, box.names[first], 13, room=name, bold=True, least=7) + 12
     at = min(at, badge + 8 + name + 6)

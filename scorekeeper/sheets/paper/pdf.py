@@ -55,9 +55,9 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     with typefaces(options.fonts, strict=options.sealed) as faces:
         pages, signed = planned_sheet(sheet, faces, options)
         document = Document.of(sheet, sides, faces, options)
-        for at, page in enumerate(pages):
+        for index, page in enumerate(pages):
             draw_sheet_page(
-                document, sheet, page, options, first=at == 0, signed=at == signed, place=(at + 1, len(pages))
+                document, sheet, page, options, first=index == 0, signed=index == signed, place=(index + 1, len(pages))
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     boxes = signature_boxes(sheet.signatures, width, signed)

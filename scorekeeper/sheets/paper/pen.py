@@ -51,9 +51,9 @@ class Lettering(ABC):
         self, x: float, y: float, text: str, size: float, *, room: float, bold: bool = False, grey: float = BLACK
     ) -> float:
         """Set a text in one line of at most `room` points, as small as that takes, never cut; answer where it ends."""
-        wide = self.wide(text, size, bold=bold)
-        if wide > room:
-            size *= (room - _ROUND_OFF) / wide
+        width = self.wide(text, size, bold=bold)
+        if width > room:
+            size *= (room - _ROUND_OFF) / width
         return self.text(x, y, text, size, bold=bold, grey=grey)
 
     def block(
@@ -64,7 +64,7 @@ class Lettering(ABC):
         size: float,
         *,
         room: float,
-        high: float,
+        height: float,
         bold: bool = False,
         grey: float = BLACK,
         centred: bool = False,
@@ -73,8 +73,8 @@ class Lettering(ABC):
 
         `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
         """
-        size, lines = fitted(self.faces, text, size, room=room, high=high, bold=bold)
-        spare = high - len(lines) * leading(size, text) if centred else 0
+        size, lines = fitted(self.faces, text, size, room=room, height=height, bold=bold)
+        spare = height - len(lines) * leading(size, text) if centred else 0
         y = top - spare / 2 - 0.78 * leading(size, text)
         ends = []
         for line in lines:
@@ -218,20 +218,20 @@ def leading(size: float, text: str) -> float:
 
 
 def fitted(
-    faces: Typefaces, text: str, size: float, *, room: float, high: float, bold: bool = False
+    faces: Typefaces, text: str, size: float, *, room: float, height: float, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
     """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
-    size = min(size, high / leading(1.0, text))
-    wide = faces.width(text, size, bold=bold)
-    if wide <= room:
+    size = min(size, height / leading(1.0, text))
+    width = faces.width(text, size, bold=bold)
+    if width <= room:
         return size, (text,)
-    alone = size * (room - _ROUND_OFF) / wide
+    alone = size * (room - _ROUND_OFF) / width
     if alone >= size * _SMALLEST_IN_ONE:
         return alone, (text,)
     while size > alone:
         lines = faces.wrap(text, size, room, bold=bold)
         whole = all(faces.width(word, size, bold=bold) <= room for word in text.split())
-        if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= high + _ROUND_OFF:
+        if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= height + _ROUND_OFF:
             return size, lines
         size *= 0.96
     return alone, (text,)

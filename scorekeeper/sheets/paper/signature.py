@@ -209,11 +209,11 @@ def _fitted(
 
 def _broken(faces: OutlineFaces, line: _Line, room: float) -> list[_Line]:
     """Return a line in as many as it needs; what is hardly too long is set a little smaller instead."""
-    wide = faces.width(line.text, line.size, bold=line.bold)
-    if wide <= room:
+    width = faces.width(line.text, line.size, bold=line.bold)
+    if width <= room:
         return [line]
-    if wide * 0.85 <= room:
-        return [replace(line, size=line.size * (room - 0.1) / wide)]
+    if width * 0.85 <= room:
+        return [replace(line, size=line.size * (room - 0.1) / width)]
     return [replace(line, text=part) for part in faces.wrap(line.text, line.size, room, bold=line.bold)]
 
 
@@ -225,10 +225,10 @@ def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[
     down = [y for stroke in strokes for _x, y in stroke]
     if not across:
         return []
-    wide, high = max(1, max(across) - min(across)), max(1, max(down) - min(down))
-    scale = min((right - left - 2 * _PEN) / wide, (top - bottom - 2 * _PEN) / high)
-    x0 = (left + right - wide * scale) / 2 - min(across) * scale
-    y0 = (bottom + top + high * scale) / 2 + min(down) * scale
+    width, height = max(1, max(across) - min(across)), max(1, max(down) - min(down))
+    scale = min((right - left - 2 * _PEN) / width, (top - bottom - 2 * _PEN) / height)
+    x0 = (left + right - width * scale) / 2 - min(across) * scale
+    y0 = (bottom + top + height * scale) / 2 + min(down) * scale
     operators = [f"q {BLACK:g} G {_PEN} w 1 J 1 j"]
     operators += [_curve([(x0 + x * scale, y0 - y * scale) for x, y in stroke], place) for stroke in strokes]
     return [*operators, "Q"]

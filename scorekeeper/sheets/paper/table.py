@@ -160,8 +160,8 @@ class Table:
         yield head
         if self._sheet.counting.opening:
             yield Piece(ROW_WITH_NOTES, self._draw_opening)
-        for at, row in enumerate(self._sheet.rows):
-            draw = partial(self._draw_row, row, shaded=at % 2 == 1)
+        for index, row in enumerate(self._sheet.rows):
+            draw = partial(self._draw_row, row, shaded=index % 2 == 1)
             yield Piece(self.height(row), draw, repeated_heads=(head,), closing=self._draw_end)
         yield Piece(0.0, self._draw_end)
 
@@ -241,15 +241,15 @@ class Table:
 
     def _draw_row(self, row: Row, pen: Pen, top: float, *, shaded: bool) -> None:
         """Draw a deal, and above it what it said before; that is read before it, too."""
-        places, high = self.places, self.height(row)
-        y = top - high
+        places, height = self.places, self.height(row)
+        y = top - height
         if shaded:
-            pen.band(places.left, y, places.right - places.left, high)
-        base = y + (high - min(len(row.old), self._old_rows) * OLD_ROW) / 2 - SIZE * 0.36
+            pen.band(places.left, y, places.right - places.left, height)
+        base = y + (height - min(len(row.old), self._old_rows) * OLD_ROW) / 2 - SIZE * 0.36
         shown = [(old, self._row(pen)) for old in row.old[-self._old_rows :]]
         cells = self._row(pen)
         self._draw_deal(pen, cells, row, base)
-        self._marks(pen, cells, row.marks, (base, y, high))
+        self._marks(pen, cells, row.marks, (base, y, height))
         for above, (old, cells) in enumerate(reversed(shown)):
             self._draw_old(pen, cells, old, base + 1 + OLD_ROW * (above + 1))
         if row.ruled:

@@ -88,7 +88,9 @@ class Tags:
     def row(self, keys: Sequence[str], *, heads: int = 0) -> "Cells":
         """Place a row of a table; answer what leads into its cells, of which the first may be heads of the row."""
         with self.inside(Element(ROW)):
-            cells = {key: Element(HEAD_CELL, ROW_HEAD) if at < heads else Element(CELL) for at, key in enumerate(keys)}
+            cells = {
+                key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
+            }
             for cell in cells.values():
                 self.place(cell)
         return lambda key: self.inside(cells[key])

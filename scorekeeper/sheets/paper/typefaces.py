@@ -82,11 +82,11 @@ class Typefaces:
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is, in points; raises NoGlyph."""
-        wide = self._widths.get((text, size, bold))
-        if wide is None:
-            wide = sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
-            self._widths[text, size, bold] = wide
-        return wide
+        width = self._widths.get((text, size, bold))
+        if width is None:
+            width = sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
+            self._widths[text, size, bold] = width
+        return width
 
     def draw(
         self,
@@ -129,10 +129,10 @@ class Typefaces:
 
     def fit(self, text: str, size: float, room: float, *, bold: bool = False, least: float = 6.0) -> tuple[str, float]:
         """Return the text and size that fit into `room` points: first smaller, then cut short with an ellipsis."""
-        wide = self.width(text, size, bold=bold)
-        if wide <= room:
+        width = self.width(text, size, bold=bold)
+        if width <= room:
             return text, size
-        smaller = max(least, size * room / wide - 0.05)
+        smaller = max(least, size * room / width - 0.05)
         if self.width(text, smaller, bold=bold) <= room:
             return text, smaller
         letters, dots = _letters(text), self.width(ELLIPSIS, smaller, bold=bold)

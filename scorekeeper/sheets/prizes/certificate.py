@@ -33,29 +33,29 @@ def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOpt
 
     `across` is printed across each of them.
     """
-    high, wide = PAPERS[options.paper]
+    height, width = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
-        for one in pages:
-            with book.page(wide, high) as pen:
-                draw_across(pen, across, wide, high)
-                _draw(pen, one, wide, high)
+        for page in pages:
+            with book.page(width, height) as pen:
+                draw_across(pen, across, width, height)
+                _draw(pen, page, width, height)
                 if across:
                     with pen.tag(PARAGRAPH):
-                        pen.middle(wide / 2, 50, across, 9, bold=True)
+                        pen.middle(width / 2, 50, across, 9, bold=True)
         return book.close()
 
 
-def _draw(pen: Pen, one: Certificate, wide: float, high: float) -> None:
-    pen.frame(_EDGE, _EDGE, wide - 2 * _EDGE, high - 2 * _EDGE)
-    pen.frame(_INNER, _INNER, wide - 2 * _INNER, high - 2 * _INNER, grey=GREY)
+def _draw(pen: Pen, one: Certificate, width: float, height: float) -> None:
+    pen.frame(_EDGE, _EDGE, width - 2 * _EDGE, height - 2 * _EDGE)
+    pen.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, grey=GREY)
     with pen.tag(PARAGRAPH):
-        _line(pen, one.event, high - 100, 26, wide, bold=True)
+        _line(pen, one.event, height - 100, 26, width, bold=True)
     with pen.tag(PARAGRAPH):
-        _line(pen, one.where_and_when, high - 124, 13, wide, grey=GREY)
+        _line(pen, one.where_and_when, height - 124, 13, width, grey=GREY)
     with pen.tag(HEADING):
-        _line(pen, one.honour, high - 205, 44, wide, bold=True)
-    top = high - 238
+        _line(pen, one.honour, height - 205, 44, width, bold=True)
+    top = height - 238
     for text, size, room, bold, grey in (
         (one.name, 40, 92, True, 0.0),
         (", ".join(one.players), 17, 46, False, 0.0),
@@ -63,8 +63,8 @@ def _draw(pen: Pen, one: Certificate, wide: float, high: float) -> None:
     ):
         if text:
             with pen.tag(PARAGRAPH):
-                top = _block(pen, text, (top, wide, room), size, bold=bold, grey=grey) - 16
-    each = (wide - 2 * _ROOM - 60) / 2
+                top = _block(pen, text, (top, width, room), size, bold=bold, grey=grey) - 16
+    each = (width - 2 * _ROOM - 60) / 2
     for place, role in enumerate(("organiser", "committee")):
         x = _ROOM + place * (each + 60)
         pen.line(x, 92, x + each, width=THIN)
@@ -72,21 +72,21 @@ def _draw(pen: Pen, one: Certificate, wide: float, high: float) -> None:
             pen.text(x, 78, words.certificate(role), 9, grey=GREY)
 
 
-def _line(pen: Pen, text: str, y: float, size: float, wide: float, *, bold: bool = False, grey: float = 0.0) -> None:
-    room = wide - 2 * _ROOM
+def _line(pen: Pen, text: str, y: float, size: float, width: float, *, bold: bool = False, grey: float = 0.0) -> None:
+    room = width - 2 * _ROOM
     size = min(size, size * room / max(1.0, pen.wide(text, size, bold=bold)))
-    pen.middle(wide / 2, y, text, size, bold=bold, grey=grey)
+    pen.middle(width / 2, y, text, size, bold=bold, grey=grey)
 
 
 def _block(
     pen: Pen, text: str, place: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
 ) -> float:
     """Set a text centred in its lines, never cut, at a place (top, page width, height); answer where it ends."""
-    top, wide, high = place
-    size, lines = fitted(pen.faces, text, size, room=wide - 2 * _ROOM, high=high, bold=bold)
+    top, width, height = place
+    size, lines = fitted(pen.faces, text, size, room=width - 2 * _ROOM, height=height, bold=bold)
     step = leading(size, text) * 1.12
     y = top - size
     for line in lines:
-        pen.middle(wide / 2, y, line, size, bold=bold, grey=grey)
+        pen.middle(width / 2, y, line, size, bold=bold, grey=grey)
         y -= step
     return y + step - size * 0.3

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prizes as words
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.finality import across
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.reports.columns import column
@@ -31,7 +31,7 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
         PRIZE_LIST,
         words.title("prize-list"),
         facts=(
-            Caption(say.fact("teams"), len(found.rows)),
+            Caption(reports.fact("teams"), len(found.rows)),
             *((Caption(words.head("prize"), words.money(found.set_aside, found.currency)),) if found.set_aside else ()),
         ),
         sections=(
@@ -41,7 +41,7 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
                 else ()
             ),
             _table(PRIZES, words.title("prizes"), prized, found.currency, words.none_set()),
-            *((Words(say.title("overview"), notes),) if notes else ()),
+            *((Words(reports.title("overview"), notes),) if notes else ()),
             *_trophy(found),
             *_best(found),
             _table(PLACES, words.title("places"), found.rows, "", words.nobody()),

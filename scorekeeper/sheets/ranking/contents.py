@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.documents.final_ranking import FinalRanking, MarkedTeam
 from scorekeeper.documents.tournament.model import ANNUL, KNOCK_OUT
 from scorekeeper.journal.team_marks import TeamMark
-from scorekeeper.language import final_ranking as say
+from scorekeeper.language import final_ranking
 from scorekeeper.language.signoff import box_words
 from scorekeeper.language.team_marks import marked_name
 from scorekeeper.sheets.blocks import SignatureBox
@@ -42,10 +42,10 @@ def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, re
 
     One that is not to be signed with keys says on every page that it is not final; `ready`: its protest time is over.
     """
-    title = say.title() if options.sealed else say.unsigned_title()
+    title = final_ranking.title() if options.sealed else final_ranking.unsigned_title()
     places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))
     facts = tuple(_facts(final, digest, options))
-    unsigned = () if options.sealed else (Words("", (say.not_signed(ready=ready),)),)
+    unsigned = () if options.sealed else (Words("", (final_ranking.not_signed(ready=ready),)),)
     sections: tuple[Table | Words, ...] = (*unsigned, *_rankings(final, places), *_words(final))
     whole = Report(
         kind=RANKING,
@@ -59,8 +59,8 @@ def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, re
     behind = Report(RANKING, RANKING, title, final.title, "", (), (_rests_on(final, sealed=options.sealed),))
     boxes = _boxes(final, sealed=options.sealed)
     if options.sealed:
-        return RankingPaper(whole, behind, boxes, digest, say.footer())
-    foot, across = say.unsigned_footer(ready=ready), say.across_unsigned(ready=ready)
+        return RankingPaper(whole, behind, boxes, digest, final_ranking.footer())
+    foot, across = final_ranking.unsigned_footer(ready=ready), final_ranking.across_unsigned(ready=ready)
     return RankingPaper(whole, behind, boxes, digest, foot, across)
 
 
@@ -72,7 +72,7 @@ def _boxes(final: FinalRanking, *, sealed: bool) -> tuple[SignatureBox, ...]:
 
 
 def _facts(final: FinalRanking, digest: str, options: SheetOptions) -> Iterator[Caption]:
-    captions = say.captions()
+    captions = final_ranking.captions()
     if options.sealed:
         yield Caption(captions["revision"], final.revision)
     yield Caption(captions["digest"], short(digest))
@@ -80,7 +80,7 @@ def _facts(final: FinalRanking, digest: str, options: SheetOptions) -> Iterator[
         yield Caption(captions["replaces"], short(final.supersedes))
     if final.began:
         yield Caption(captions["protest"], _protest(final, options))
-    yield Caption(captions["journal"], say.entry(final.seq))
+    yield Caption(captions["journal"], final_ranking.entry(final.seq))
     yield Caption(captions["teams"], len(final.tournament.entrants))
     yield Caption(captions["played"], len(final.tournament.played))
     yield Caption(captions["sheets"], len(final.sheets))
@@ -90,14 +90,16 @@ def _protest(final: FinalRanking, options: SheetOptions) -> str:
     began = options.local(final.began)
     ended = began + dt.timedelta(minutes=min(final.minutes, 10**6))
     same = began.date() == ended.date()
-    return say.protest_time(f"{began:%Y-%m-%d %H:%M}", f"{ended:%H:%M}" if same else f"{ended:%Y-%m-%d %H:%M}")
+    return final_ranking.protest_time(
+        f"{began:%Y-%m-%d %H:%M}", f"{ended:%H:%M}" if same else f"{ended:%Y-%m-%d %H:%M}"
+    )
 
 
 def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[Table]:
     groups = places["groups"] or {}
     for letter, rows in groups.items():
-        yield _ranking(final, f"group-{letter}", say.group(letter), rows)
-    yield _ranking(final, "places", say.overall() if groups else say.places(), places["rows"])
+        yield _ranking(final, f"group-{letter}", final_ranking.group(letter), rows)
+    yield _ranking(final, "places", final_ranking.overall() if groups else final_ranking.places(), places["rows"])
 
 
 def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any]]) -> Table:
@@ -110,7 +112,7 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
             title,
             short_columns,
             tuple(
-                (row["place"], marked_name(row["team"], marks.get(row["team"])), say.decided_in(row, stands))
+                (row["place"], marked_name(row["team"], marks.get(row["team"])), final_ranking.decided_in(row, stands))
                 for row in rows
             ),
         )
@@ -133,7 +135,7 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
             row["place"],
             marked_name(row["team"], marks.get(row["team"])),
             *(row[key] for key in keys),
-            say.decided_in(row, stands),
+            final_ranking.decided_in(row, stands),
         )
         for row in rows
     )
@@ -146,30 +148,39 @@ def _team_mark(mark: MarkedTeam) -> TeamMark:
 
 def _words(final: FinalRanking) -> Iterator[Words]:
     stage = final.tournament.stage
-    said = [say.by_round_lost() if stage.kind == KNOCK_OUT else say.order_of_criteria(stage.criteria)]
+    said = [
+        final_ranking.by_round_lost() if stage.kind == KNOCK_OUT else final_ranking.order_of_criteria(stage.criteria)
+    ]
     gone = [entrant.name for entrant in final.tournament.entrants if entrant.withdrew is not None]
     if final.marks:
         annulled = gone if stage.withdrawn == ANNUL else ()
-        said.extend(say.marked(mark.team, _team_mark(mark), annulled=mark.team in annulled) for mark in final.marks)
+        said.extend(
+            final_ranking.marked(mark.team, _team_mark(mark), annulled=mark.team in annulled) for mark in final.marks
+        )
     elif gone and final.marks is None:
-        said.append(say.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
+        said.append(final_ranking.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
     if final.tournament.lots:
-        said.append(say.lots_drawn(final.tournament.lots))
+        said.append(final_ranking.lots_drawn(final.tournament.lots))
     yield Words("", tuple(said))
 
 
 def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
     """Return the table of what was played; without the digests of sheets where none is signed."""
     digests = sealed or bool(final.sheets)
-    heads, sheets = say.heads(), {one.played: one for one in final.sheets}
+    heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
     rows: list[tuple[int, tuple[Cell, ...]]] = []
     for one in final.tournament.played:
-        points = " : ".join(map(str, one.points)) if one.points is not None else say.forfeited(one.forfeited_by)
+        points = (
+            " : ".join(map(str, one.points)) if one.points is not None else final_ranking.forfeited(one.forfeited_by)
+        )
         sheet = sheets.get(one.position)
         known = (short(sheet.record), sheet.revision) if sheet is not None else ("", None)
         rows.append((one.position, (one.round, one.table, *one.teams, points, *(known if digests else ()))))
     none = ("", None) if digests else ()
-    rows += [(one.position, (one.round, None, one.name, "", say.sat_out(), *none)) for one in final.tournament.sat_out]
+    rows += [
+        (one.position, (one.round, None, one.name, "", final_ranking.sat_out(), *none))
+        for one in final.tournament.sat_out
+    ]
     columns = (
         column("round", NUMBER),
         column("table", NUMBER),
@@ -179,5 +190,5 @@ def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
         *((column("sheet", SHORT, room=20, head=heads["sheet"]),) if digests else ()),
         *((column("revision", NUMBER, head=heads["revision"]),) if digests else ()),
     )
-    note = say.rests_note() if digests else ""
-    return Table("rests", say.rests_on(), columns, tuple(row for _at, row in sorted(rows)), note)
+    note = final_ranking.rests_note() if digests else ""
+    return Table("rests", final_ranking.rests_on(), columns, tuple(row for _at, row in sorted(rows)), note)

@@ -92,8 +92,8 @@ def counted_in(tournament: Tournament) -> Counted:
 
 def _sheets(counting: Counting) -> list[dict[str, Any]]:
     return [
-        {"played": at, "record": state.sealed[-1].record, "revision": state.sealed[-1].revision}
-        for at, state in enumerate(counting.sessions)
+        {"played": index, "record": state.sealed[-1].record, "revision": state.sealed[-1].revision}
+        for index, state in enumerate(counting.sessions)
         if state is not None and state.sealed and state.forfeit is None
     ]
 

@@ -43,10 +43,10 @@ def stage_document(tournament: Tournament, stage: str) -> Counting:
         table = state.table if number == state.round else None
         placed = {"round": number} | ({"table": table} if table is not None else {})
         played.append((number, table or 0, placed | _entry(tournament, state, names), state))
-    for one in results.figures:
-        if one.sat_out and one.session not in tournament.sessions:
-            number = results.rounds[one.session] or 1
-            played.append((number, 0, {"round": number, "sits_out": names[one.teams[0].team]}, None))
+    for figure in results.figures:
+        if figure.sat_out and figure.session not in tournament.sessions:
+            number = results.rounds[figure.session] or 1
+            played.append((number, 0, {"round": number, "sits_out": names[figure.teams[0].team]}, None))
     played.sort(key=lambda one: (one[0], one[3] is None, one[1]))
     document: dict[str, Any] = {
         "format": FORMAT,
@@ -104,9 +104,9 @@ def _entry(tournament: Tournament, state: SessionState, names: dict[str, str]) -
         gone = [names[sides[side]] for side in state.forfeit.sides]
         return entry | {"forfeited_by": gone[0] if len(gone) == 1 else gone}
     figures = figures_of(tournament, state)
-    entry["points"] = [one.points_for for one in figures.teams]
-    if any(one.penalty_points for one in figures.teams):
-        entry["penalty_points"] = [one.penalty_points for one in figures.teams]
+    entry["points"] = [team.points_for for team in figures.teams]
+    if any(team.penalty_points for team in figures.teams):
+        entry["penalty_points"] = [team.penalty_points for team in figures.teams]
     return entry
 
 

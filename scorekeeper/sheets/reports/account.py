@@ -109,7 +109,7 @@ class Account:
     @property
     def winner(self) -> str:
         """Return the name of the team that has won; "" before it is over, and where nobody has."""
-        won = {one.team for one in self.figures.teams if one.won} if self.finished else set()
+        won = {team.team for team in self.figures.teams if team.won} if self.finished else set()
         return next((name for side, name in self.names.items() if self.team(side) in won), "")
 
     def points(self, side: Side) -> int:

@@ -13,7 +13,7 @@ from openpyxl.styles import Alignment, Border, PatternFill, Side
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -68,16 +68,16 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     tables = [_fitting(table) for table in report.tables.values()]
     parts = len(tables) + 3
     places: dict[str, Place] = {}
-    taken = {say.title(key).casefold() for key in ("report", "check", "charts")}
+    taken = {reports.title(key).casefold() for key in ("report", "check", "charts")}
     for done, table in enumerate(tables):
         progress.step(done, parts)
         name = _sheet_name(table.title, taken)
         places[table.key] = _write_table(book.create_sheet(name), table, options)
     progress.step(len(tables), parts)
-    check = say.title("check")
+    check = reports.title("check")
     _write_front(front, report, check, options)
     if any(report.tables[chart.table].rows for chart in report.charts):
-        write_charts(book.create_sheet(say.title("charts"), 1), report, places, book, options)
+        write_charts(book.create_sheet(reports.title("charts"), 1), report, places, book, options)
     progress.step(len(tables) + 1, parts)
     _write_check(book.create_sheet(check, 1), report, places, options)
     title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
@@ -119,7 +119,7 @@ def _sheet_name(title: str, taken: set[str]) -> str:
 
 def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOptions) -> None:
     """Write title, facts, words, and whether the check is well."""
-    sheet.title = say.title("report")
+    sheet.title = reports.title("report")
     put(sheet, 1, 1, report.title, bold=True, size=16)
     put(sheet, 2, 1, report.event, bold=True, size=12)
     put(sheet, 3, 1, report.subtitle, bold=True)
@@ -138,7 +138,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
                 row += 1
                 paragraph(sheet, row, (1, 2), sentence, 96)
             row += 2
-    made = say.printed(options.printed) if options.printed else ""
+    made = reports.printed(options.printed) if options.printed else ""
     for line in (*report.footer, made):
         put(sheet, row, 1, line, grey=True)
         row += 1
@@ -165,8 +165,8 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     if table.rows:
         sheet.auto_filter.ref = f"A{HEAD_ROW}:{get_column_letter(len(table.columns))}{last}"
     sheet.print_area = f"A1:{get_column_letter(len(table.columns))}{last + 1}"
-    wide = sum(_letters(table, place) for place in range(len(table.columns)))
-    printing(sheet, options.paper, landscape=wide > 96, repeat=HEAD_ROW)
+    width = sum(_letters(table, place) for place in range(len(table.columns)))
+    printing(sheet, options.paper, landscape=width > 96, repeat=HEAD_ROW)
     return Place(sheet.title, table, last)
 
 
@@ -208,7 +208,7 @@ def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
         if column.total:
             formula(sheet, row, place, f"SUM({letter}{FIRST_ROW}:{letter}{last})", bold=True)
         elif place == first:
-            put(sheet, row, place, say.sum_word(), bold=True)
+            put(sheet, row, place, reports.sum_word(), bold=True)
         cell: Any = sheet.cell(row, place)
         _align(cell, column)
         cell.number_format = _FORMATS.get(column.kind, "General") if column.total else "General"
@@ -233,7 +233,7 @@ def _head_lines(table: Table, place: int) -> list[str]:
 
 def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], options: SheetOptions) -> None:
     """Write every control sum as two formulas; the verdict over all of them stands in B1."""
-    put(sheet, 1, 1, say.title("check"), bold=True, size=14)
+    put(sheet, 1, 1, reports.title("check"), bold=True, size=14)
     put(
         sheet,
         2,
@@ -241,13 +241,13 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], 
         _("Sums taken from the sheets in two ways, by formulas; the first that differs is named."),
         grey=True,
     )
-    heads(sheet, HEAD_ROW, say.finding_heads())
+    heads(sheet, HEAD_ROW, reports.finding_heads())
     for row, check in enumerate(report.checks, FIRST_ROW):
         put(sheet, row, 1, check.what)
         for column, parts in ((2, check.one), (3, check.other)):
             formula(sheet, row, column, _sum(parts, places))
         formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)")
-        differs = joined_cells(say.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
+        differs = joined_cells(reports.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
         formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",{differs})')
     last = FIRST_ROW + len(report.checks) - 1
     found = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"

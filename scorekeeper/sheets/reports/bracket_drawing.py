@@ -30,11 +30,11 @@ class _Drawing:
     """One picture: the place of each pair on the page."""
 
     def __init__(self, pen: Pen, bracket: ShownBracket, at: tuple[float, float], size: tuple[float, float]) -> None:
-        (x, top), (wide, room) = at, size
+        (x, top), (width, room) = at, size
         self.pen, self.bracket = pen, bracket
         self.x, self.top = x, top - _HEAD
         self.pitch = _pitch(bracket, room)
-        step = wide / bracket.rounds
+        step = width / bracket.rounds
         self.wide = min(_WIDEST, step - min(_GAP, step * 0.14)) if bracket.rounds > 1 else min(_WIDEST, step)
         self.step = min(step, self.wide + _GAP * 1.6)
         self.row = min(_ROW, self.pitch * 0.45)
@@ -86,8 +86,8 @@ class _Drawing:
         canvas.setLineWidth(0.6)
         canvas.roundRect(left, low, self.wide, 2 * self.row, 2.0, stroke=1, fill=1)
         pen.line(left, middle, left + self.wide, grey=0.75)
-        for at, side in enumerate(pair.sides):
-            self._side(side, left, middle + (self.row if at == 0 else 0.0) - self.row * 0.5 - self.size * 0.34)
+        for index, side in enumerate(pair.sides):
+            self._side(side, left, middle + (self.row if index == 0 else 0.0) - self.row * 0.5 - self.size * 0.34)
         small = min(6.5, self.size)
         if self.heads:
             title = " \N{MIDDLE DOT} ".join(
@@ -131,9 +131,9 @@ class _Drawing:
         canvas.drawPath(path, stroke=1, fill=0)
 
 
-def draw_bracket(pen: Pen, bracket: ShownBracket, *, x: float, top: float, wide: float, room: float) -> None:
+def draw_bracket(pen: Pen, bracket: ShownBracket, *, x: float, top: float, width: float, room: float) -> None:
     """Draw a bracket below `top`, as wide as given, in a page with so much room."""
-    _Drawing(pen, bracket, (x, top), (wide, room)).draw()
+    _Drawing(pen, bracket, (x, top), (width, room)).draw()
 
 
 def bracket_told(bracket: ShownBracket) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.on_paper import readings
 from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.differences import short
 from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
@@ -127,13 +127,13 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
     rows = [
         (
             *place_cells(account, several=several),
-            deal_cell(one.fact.deal),
-            open_dispute_words(one.number, one.fact, account.names),
-            one.raised.seq,
+            deal_cell(dispute.fact.deal),
+            open_dispute_words(dispute.number, dispute.fact, account.names),
+            dispute.raised.seq,
         )
         for account in accounts
-        for one in account.state.disputes
-        if one.is_open
+        for dispute in account.state.disputes
+        if dispute.is_open
     ]
     nowhere = (None,) * len(place_columns(several=several))
     rows += [
@@ -159,7 +159,7 @@ def read_out_table(tournament: Tournament, account: Account) -> Table:
         score = read.get(deal)
         said = [score.read.get(side) if score is not None else None for side in account.sides]
         totals = [running[deal].get(side) if deal in running else None for side in account.sides]
-        rows.append((deal, say.read_out(made=deal in state.announced), *said, *totals, state.announced.get(deal)))
+        rows.append((deal, reports.read_out(made=deal in state.announced), *said, *totals, state.announced.get(deal)))
     columns = (
         deal_column(),
         column("announced", room=12),
@@ -202,7 +202,7 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
             how = settled(one.settled.how, account.names) if one.settled else pgettext("report", "not settled")
             why = (one.settled.reason, one.settled.entry) if one.settled else ("", None)
             place = place_cells(account, several=several)
-            rows.append((*place, one.deal, say.difference_kind(one.kind), short(one, account.state), how, *why))
+            rows.append((*place, one.deal, reports.difference_kind(one.kind), short(one, account.state), how, *why))
     columns = (
         *place_columns(several=several),
         deal_column(),

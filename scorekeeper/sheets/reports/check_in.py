@@ -6,7 +6,7 @@ from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.at_desk import FeeSums, fee_sums, here_words, presence_words
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.rules.hands import HandRules
@@ -37,32 +37,32 @@ def check_in_report(tournament: Tournament) -> Report:
     return Report(
         kind=LIST,
         name=LIST,
-        title=say.title(LIST),
+        title=reports.title(LIST),
         event=event.name if event is not None else "",
         subtitle="",
         facts=(
-            Caption(say.fact("players" if alone else "teams"), len(teams)),
+            Caption(reports.fact("players" if alone else "teams"), len(teams)),
             *(
-                Caption(say.fact(state), sum(one.state == state for one in teams))
+                Caption(reports.fact(state), sum(team.state == state for team in teams))
                 for state in (HERE, AWAITED, NEVER_CAME, WITHDRAWN, *((LEFT,) if has_left else ()))
             ),
             *_sums(sums),
         ),
         sections=(
-            table("door", columns, [_row(tournament, one, fees=fees, grouped=grouped, alone=alone) for one in teams]),
+            table("door", columns, [_row(tournament, team, fees=fees, grouped=grouped, alone=alone) for team in teams]),
         ),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
 def _sums(sums: FeeSums | None) -> Iterator[Caption]:
     """Return what the fees come to; what was given back only where anything was."""
     if sums is not None:
-        yield Caption(say.fact("fees-due"), sums.due)
-        yield Caption(say.fact("fees-taken"), sums.taken)
-        yield Caption(say.fact("fees-open"), sums.open)
+        yield Caption(reports.fact("fees-due"), sums.due)
+        yield Caption(reports.fact("fees-taken"), sums.taken)
+        yield Caption(reports.fact("fees-open"), sums.open)
         if sums.given_back:
-            yield Caption(say.fact("fees-given-back"), sums.given_back)
+            yield Caption(reports.fact("fees-given-back"), sums.given_back)
 
 
 def _row(tournament: Tournament, one: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> tuple[Cell, ...]:

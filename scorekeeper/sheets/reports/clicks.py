@@ -4,7 +4,7 @@ from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import clicks as words
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
@@ -27,13 +27,13 @@ def clicks_report(
         event=tournament.event.name if tournament.event else "",
         subtitle=words.after_round(up_to) if up_to else long_date(day) or day or "",
         facts=(
-            Caption(say.fact("venue"), venue),
-            Caption(say.fact("players"), len(rows)),
-            Caption(say.fact("games"), counted),
+            Caption(reports.fact("venue"), venue),
+            Caption(reports.fact("players"), len(rows)),
+            Caption(reports.fact("games"), counted),
         ),
         sections=(ranking_table(rows, wall=True), _parts_table(tournament, rows, day, up_to)),
         checks=(Check(words.sum_of_parts(), (Sum(RANKING, "clicks"),), (Sum(PARTS, "clicks"),)),),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 

@@ -51,7 +51,7 @@ def course_height(report: Report, chart: Chart) -> float:
     return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
 
 
-def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, wide: float) -> None:
+def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, width: float) -> None:
     """Draw a chart of lines over the rounds below `top`, as wide as given."""
     table = report.tables[chart.table]
     upwards = chart.kind != PLACES
@@ -63,7 +63,7 @@ def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float,
         (*("0" for _nothing in begin), *(series.name for series in chart.series)),
         upwards,
         x + (26.0 if upwards else _LEFT),
-        x + wide - _RIGHT,
+        x + width - _RIGHT,
         top - course_height(report, chart) + _BOTTOM,
         course_height(report, chart) - _TOP - _BOTTOM,
     )
@@ -75,7 +75,7 @@ def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float,
     for place in reversed(range(len(rows))):  # the leader on top of all
         _line(pen, course, course.rows[place], stroke_of(place, len(rows)))
     pen.canvas.setDash()
-    _labels(pen, course, x + wide)
+    _labels(pen, course, x + width)
 
 
 def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
@@ -87,12 +87,12 @@ def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
             pen.line(course.left, y, course.right, width=LINE if value == 0 else HAIR, grey=BLACK if not value else 0.7)
             pen.right(course.left - 5, y - 2.4, figure(value), _SIZE, grey=GREY)
     every = max(1, -(-len(course.rounds) // 24))
-    for at, name in enumerate(course.rounds):
+    for index, name in enumerate(course.rounds):
         pen.canvas.setStrokeGray(0.85)
         pen.canvas.setLineWidth(HAIR)
-        pen.canvas.line(course.x(at), course.bottom, course.x(at), course.bottom + course.high)
-        if at % every == 0 or at == len(course.rounds) - 1:
-            pen.middle(course.x(at), course.bottom - 13, name, _SIZE)
+        pen.canvas.line(course.x(index), course.bottom, course.x(index), course.bottom + course.high)
+        if index % every == 0 or index == len(course.rounds) - 1:
+            pen.middle(course.x(index), course.bottom - 13, name, _SIZE)
     pen.middle((course.left + course.right) / 2, course.bottom - 23, chart.across, _SIZE, grey=GREY)
 
 
@@ -101,7 +101,7 @@ def _line(pen: Pen, course: _Course, row: Sequence[int], stroke: Stroke) -> None
     pen.canvas.setStrokeGray(grey)
     pen.canvas.setLineWidth(1.3 if stroke.strong else 0.6)
     pen.canvas.setDash(list(stroke.dashes))
-    points = [(course.x(at), course.y(value)) for at, value in enumerate(row)]
+    points = [(course.x(index), course.y(value)) for index, value in enumerate(row)]
     for before, after in pairwise(points):
         pen.canvas.line(*before, *after)
     pen.canvas.setDash()

@@ -20,9 +20,9 @@ def course_sections(race: Race | None, number: str = "", stage: str = "") -> Ite
     """
     if race is None:
         return
-    yield from _course(race, RACE, [one.values for one in race.racers], (number, stage))
+    yield from _course(race, RACE, [racer.values for racer in race.racers], (number, stage))
     if len(race.rounds) > 1:
-        yield from _course(race, PLACES, [one.places for one in race.racers], (number, stage))
+        yield from _course(race, PLACES, [racer.places for racer in race.racers], (number, stage))
 
 
 def _course(race: Race, kind: str, rows: list[tuple[int, ...]], of: tuple[str, str]) -> Iterator[Table | Chart]:

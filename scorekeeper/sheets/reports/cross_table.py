@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
 from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.journal.team_marks import team_marks
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.standings import signed
 from scorekeeper.language.team_marks import marked_name, marks_noted
@@ -52,7 +52,7 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
         group: rank(teams, known.figures, known.criteria, known.lots)
         for group, teams in (known.groups or {"": known.teams}).items()
     }
-    labels = {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
+    labels = {row.team: f"{group}{index}" for group, rows in ranked.items() for index, row in enumerate(rows, start=1)}
     byes = not knocks_out(known.stage)
     marks, plain = team_marks(tournament, stage), names_in(tournament)
     names = {team: marked_name(name, marks.get(team)) for team, name in plain.items()}
@@ -69,7 +69,7 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
             Check(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))
         )
     if not control_sums(known.figures).differences and len(ranked) < 3:
-        checks.append(Check(say.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
+        checks.append(Check(reports.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
     changed, marked = tuple(all_swaps(tournament, stage)), marks_noted(marks, plain)
     return stage_report(
         tournament,
@@ -152,7 +152,7 @@ class _Cross:
             )
             title = _title(group, part if len(part) < len(others) else ())
             key = f"{CROSS_TABLE} {group}{start // _MOST_ACROSS + 1}"
-            yield Table(key, title, columns, made, words.cross_note(match_points=self.awarded), say.DASH)
+            yield Table(key, title, columns, made, words.cross_note(match_points=self.awarded), reports.DASH)
 
     def _sums(self, row: Standing) -> tuple[int, ...]:
         points = (row.record.match_points,) if self.awarded else ()

@@ -6,7 +6,7 @@ first column. UTF-8 with the mark that spreadsheets look for; texts that look li
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.csv_rows import csv_text
 from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, Table, Words, findings
 from scorekeeper.sheets.reports.text import known_facts
@@ -17,20 +17,20 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
     sections = [*_blocks(report), _checks(report)]
-    wide = 1 + max(len(row) for _name, rows in sections for row in rows)
+    width = 1 + max(len(row) for _name, rows in sections for row in rows)
     lines: list[Sequence[Cell]] = []
     for done, (name, rows) in enumerate(sections):
         progress.step(done, len(sections))
         if done:
-            lines.append([""] * wide)
-        lines += [[name, *row, *[""] * (wide - 1 - len(row))] for row in rows]
+            lines.append([""] * width)
+        lines += [[name, *row, *[""] * (width - 1 - len(row))] for row in rows]
     return (MARK + csv_text(lines)).encode()
 
 
 def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
     head: list[tuple[Cell, ...]] = [(report.title,), (report.event,), (report.subtitle,)]
     head += [(fact.caption, fact.value) for fact in known_facts(report)]
-    yield say.title("report"), [row for row in head if row[0]]
+    yield reports.title("report"), [row for row in head if row[0]]
     for part in report.sections:
         if isinstance(part, Words):
             yield part.title, [(sentence,) for sentence in part.sentences]
@@ -39,6 +39,6 @@ def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
 
 
 def _checks(report: Report) -> tuple[str, list[tuple[Cell, ...]]]:
-    rows: list[tuple[Cell, ...]] = [say.check_heads()]
-    rows += [(check.what, one, other, say.holds(well=one == other)) for check, one, other in findings(report)]
-    return say.title("check"), rows
+    rows: list[tuple[Cell, ...]] = [reports.check_heads()]
+    rows += [(check.what, one, other, reports.holds(well=one == other)) for check, one, other in findings(report)]
+    return reports.title("check"), rows

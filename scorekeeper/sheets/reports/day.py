@@ -10,7 +10,7 @@ from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionStat
 from scorekeeper.journal.stage_results import StageResults, Until, results_until
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
 from scorekeeper.language.stage_facts import stage_told
@@ -71,7 +71,7 @@ def day_report(
     sides = _sides(accounts)
     of_event = tournament.disputes
     sections: list[Table | Chart | Words] = [
-        Words(say.title("overview"), (*_overview(accounts, of_event), *_changed(tournament, accounts, fields))),
+        Words(reports.title("overview"), (*_overview(accounts, of_event), *_changed(tournament, accounts, fields))),
         *(part for field in fields for part in field.sections(tournament)),
         results.results_table(accounts, sides, dated=day is None, tournament=tournament),
         results.unfinished_table(accounts),
@@ -80,8 +80,8 @@ def day_report(
         levels.levels_chart(("level",)),
         levels.level_points_chart(("level",), "declarer-points", "defender-points"),
         reasons.reasons_table(accounts, ()),
-        reasons.offenders_table((one.names[fine.side], fine, 0) for one in accounts for fine in one.fines),
-        reasons.fines_table(((one, fine) for one in accounts for fine in one.fines), several=True),
+        reasons.offenders_table((account.names[fine.side], fine, 0) for account in accounts for fine in account.fines),
+        reasons.fines_table(((account, fine) for account in accounts for fine in account.fines), several=True),
         changes.redeal_reasons_table(accounts),
         changes.redeals_table(accounts, several=True),
         changes.corrections_table(accounts, options, several=True),
@@ -94,16 +94,16 @@ def day_report(
     report = Report(
         kind=DAY,
         name=f"day-{day}" if day else "event",
-        title=say.title("day-report") if day else say.title("event-report"),
+        title=reports.title("day-report") if day else reports.title("event-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=say.all_days([long_date(one) or one for one in ((day,) if day else days_of(tournament))]),
+        subtitle=reports.all_days([long_date(one) or one for one in ((day,) if day else days_of(tournament))]),
         facts=tuple(_facts(accounts, tournament, fields)),
         sections=tuple(sections),
         checks=(*(check for field in fields for check in field.checks(accounts, sides)), *_checks(accounts, sides)),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
         across=across_ranking(tournament, *(field.results.stage.uid for field in fields)) if day is None else "",
     )
-    return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
+    return fitting(report, system, match_points=not accounts or any(not account.knocks_out for account in accounts))
 
 
 def _on_paper(accounts: Sequence[Account]) -> tuple[Table, ...]:
@@ -143,17 +143,17 @@ class _Field:
 
     def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
         """Return the sums that its standings must keep, against its sessions and against its race."""
-        own = [one for one in accounts if one.state.stage == self.results.stage.uid]
+        own = [account for account in accounts if account.state.stage == self.results.stage.uid]
         yield from standings_checks(self.key, self.results, self.name)
-        if {one.session for one in self.results.figures if not one.sat_out} <= {one.state.uid for one in own}:
+        if {figure.session for figure in self.results.figures if not figure.sat_out} <= {one.state.uid for one in own}:
             of_stage = (("stage", self.name),) if self.name else ()
             played, byes = (("counts", 1), *of_stage), control_sums(self.results.figures).sat_out
             points = tuple(Sum(results.RESULTS, f"points {side}", played) for side in sides)
-            said = say.check("standings-results")
+            said = reports.check("standings-results")
             yield Check(words.titled(said, self.name), (Sum(self.key, "points-for"),), points)
             if not knocks_out(self.results.stage):
                 awarded = tuple(Sum(results.RESULTS, f"match-points {side}", played) for side in sides)
-                said = say.check("standings-results-match-points")
+                said = reports.check("standings-results-match-points")
                 given = byes * MATCH_POINTS_OF_SITTING_OUT
                 yield Check(words.titled(said, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
@@ -161,25 +161,27 @@ class _Field:
 
 def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_Field]:
     """Return the stages that have sessions in the report; the first one where none has."""
-    there = dict.fromkeys(one.state.stage for one in accounts) or {MAIN: None}
-    for at, uid in enumerate(there):
-        key = STANDINGS if at == 0 else f"{STANDINGS} {at + 1}"
+    there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
+    for index, uid in enumerate(there):
+        key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
         stood = results_until(tournament, uid, Until(day=day))
         yield _Field(key, stage_told(tournament, uid), stood, race_of(tournament, day, uid))
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
     """Return the sides there are at the fullest table."""
-    return max((one.sides for one in accounts), key=len, default=DEFAULT.sides)
+    return max((account.sides for account in accounts), key=len, default=DEFAULT.sides)
 
 
 def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> Iterator[str]:
-    counted = {state: sum(one.state.state == state for one in accounts) for state in (COMPLETE, EMPTY, FORFEITED)}
-    yield say.sessions_line(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
+    counted = {
+        state: sum(account.state.state == state for account in accounts) for state in (COMPLETE, EMPTY, FORFEITED)
+    }
+    yield reports.sessions_line(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
     waiting = sum(map(results.is_unsigned, accounts))
-    yield say.unsigned_line(unfinished, waiting)
-    disputed = sum(any(one.is_open for one in account.state.disputes) for account in accounts)
+    yield reports.unsigned_line(unfinished, waiting)
+    disputed = sum(any(dispute.is_open for dispute in account.state.disputes) for account in accounts)
     if disputed:
         yield disputed_line(disputed)
     on_event = sum(one.is_open for one in of_event)
@@ -191,40 +193,43 @@ def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequen
     """Return which tables of the rounds in the report were changed by hand in the draw."""
     for field in fields:
         stage = field.results.stage
-        there = {one.state.round for one in accounts if one.state.stage == stage.uid}
+        there = {account.state.round for account in accounts if account.state.stage == stage.uid}
         for one in rounds_of_stage(tournament, stage.uid):
             for said in swaps(stage, one) if one.number in there else ():
                 yield words.titled(words.in_round(one.number, said), field.name)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:
-    event, complete = tournament.event, sum(one.state.state == COMPLETE for one in accounts)
-    yield Caption(say.fact("venue"), event.venue if event else None)
-    yield Caption(say.fact("teams"), len(tournament.teams))
-    yield Caption(say.fact("sessions"), len(accounts))
-    yield Caption(say.fact("finished"), sum(one.finished for one in accounts))
+    event, complete = tournament.event, sum(account.state.state == COMPLETE for account in accounts)
+    yield Caption(reports.fact("venue"), event.venue if event else None)
+    yield Caption(reports.fact("teams"), len(tournament.teams))
+    yield Caption(reports.fact("sessions"), len(accounts))
+    yield Caption(reports.fact("finished"), sum(account.finished for account in accounts))
     sums = [control_sums(field.results.figures) for field in fields]
-    yield Caption(say.fact("standing-sessions"), sum(one.sessions for one in sums))
+    yield Caption(reports.fact("standing-sessions"), sum(one.sessions for one in sums))
     if byes := sum(one.sat_out for one in sums):
         yield Caption(words.fact("byes"), byes)
-    yield Caption(say.fact("contracts"), sum(len(one.bids) for one in accounts))
-    yield Caption(say.fact("signatures"), say.signed_sessions(sum(one.state.is_closed for one in accounts), complete))
+    yield Caption(reports.fact("contracts"), sum(len(account.bids) for account in accounts))
+    yield Caption(
+        reports.fact("signatures"),
+        reports.signed_sessions(sum(account.state.is_closed for account in accounts), complete),
+    )
 
 
 def _checks(accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
     awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
-    yield Check(say.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),))
+    yield Check(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),))
     lines = Sum(reasons.LINES, "points")
-    won = Sum(reasons.LINES, "points", (("kind", say.kind(CONTRACT)),))
-    yield Check(say.check("all-levels"), (Sum(levels.LEVELS, "level-points"),), (won,))
-    yield Check(say.check("all-reasons"), (Sum(reasons.REASONS, "points"),), (lines,))
+    won = Sum(reasons.LINES, "points", (("kind", reports.kind(CONTRACT)),))
+    yield Check(reports.check("all-levels"), (Sum(levels.LEVELS, "level-points"),), (won,))
+    yield Check(reports.check("all-reasons"), (Sum(reasons.REASONS, "points"),), (lines,))
     listed, by_team = (Sum(key, "penalty-points") for key in (reasons.PENALTIES, reasons.OFFENDERS))
-    yield Check(say.check("all-penalties"), (listed,), (by_team,))
-    fined = Sum(reasons.LINES, "points", (("kind", say.kind(PENALTY)),))
-    yield Check(say.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
-    opening = sum(one.opening() * len(one.sides) for one in accounts if one.state.state != EMPTY)
+    yield Check(reports.check("all-penalties"), (listed,), (by_team,))
+    fined = Sum(reasons.LINES, "points", (("kind", reports.kind(PENALTY)),))
+    yield Check(reports.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
+    opening = sum(account.opening() * len(account.sides) for account in accounts if account.state.state != EMPTY)
     yield Check(
-        say.check("all-points"), tuple(Sum(results.RESULTS, f"points {side}") for side in sides), (opening, lines)
+        reports.check("all-points"), tuple(Sum(results.RESULTS, f"points {side}") for side in sides), (opening, lines)
     )
     yield levels.counts_agree()
     yield from results.session_checks(accounts)

@@ -23,9 +23,9 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
     tables: list[tuple[Cell, ...]] = []
     for game in games:
         sides = game.rules.sides
-        for at, uid in enumerate(game.teams):
-            partner = names[game.teams[(at + 2) % len(game.teams)]]
-            seated.append((names[uid], game.table, at + 1, partner, side_of_seat(at + 1, sides)))
+        for index, uid in enumerate(game.teams):
+            partner = names[game.teams[(index + 2) % len(game.teams)]]
+            seated.append((names[uid], game.table, index + 1, partner, side_of_seat(index + 1, sides)))
         one, two, three, four = (names[uid] for uid in game.teams)
         tables.append((game.table, one, three, two, four))
     by_name = Table(

@@ -3,7 +3,7 @@
 from scorekeeper.journal.card_checks import laid_out, record_of_play
 from scorekeeper.journal.facts import PlayRecorded
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.cards import hands_head, suit_head, unknown_cards
 from scorekeeper.language.lines import spoken_contract, team_names
 from scorekeeper.language.panels import place_words
@@ -37,18 +37,18 @@ def deal_cards_report(tournament: Tournament, session: str, deal: int) -> Report
     event, result, names = tournament.event, state.result.deal(deal), team_names(state.record)
     contract = result.contract if result is not None else None
     declared = f"{names.get(result.side or '', '')} {spoken_contract(contract)}" if result and contract else ""
-    facts = [Caption(say.fact("deal"), deal)]
-    facts += [Caption(say.fact("contract"), declared)] if declared else []
-    facts.append(Caption(say.fact("dealt"), state.dealers[deal - 1]))
+    facts = [Caption(reports.fact("deal"), deal)]
+    facts += [Caption(reports.fact("contract"), declared)] if declared else []
+    facts.append(Caption(reports.fact("dealt"), state.dealers[deal - 1]))
     return Report(
         kind=DIAGRAM,
         name=f"{DIAGRAM}-{state.number}-{deal}",
-        title=say.title(DIAGRAM),
+        title=reports.title(DIAGRAM),
         event=event.name if event is not None else "",
         subtitle=place_words(state.round, state.table, state.number),
         facts=tuple(facts),
         sections=(_hands(state, deal, laid), _tricks(state, deal, laid)),
-        footer=(say.up_to_entry(entry.seq if entry is not None else tournament.seq),),
+        footer=(reports.up_to_entry(entry.seq if entry is not None else tournament.seq),),
     )
 
 
@@ -91,13 +91,15 @@ def _tricks(state: SessionState, deal: int, laid: LaidOut) -> Table:
         winner = check.winners[number] if check is not None and number < len(check.winners) else None
         cells: list[Cell] = []
         for seat in range(1, SEATS + 1):
-            own = [(at, card) for at, (player, card) in enumerate(plays) if player == seat]
+            own = [(index, card) for index, (player, card) in enumerate(plays) if player == seat]
             said = " ".join(UNKNOWN if card is None else str(card) for _, card in own)
             led = ">" if any(at == 0 for at, _ in own) else ""
             cells.append(f"{led}{said}{'*' if own and seat == winner else ''}")
         cards = [card for _, card in plays]
         points = sum(card.points for card in cards if card is not None) if winner is not None else None
         rows.append((number + 1, *cells, winner, points))
-    seats = [column(f"seat-{seat}", SHORT, room=7, head=f"{say.head('seat')} {seat}") for seat in range(1, SEATS + 1)]
+    seats = [
+        column(f"seat-{seat}", SHORT, room=7, head=f"{reports.head('seat')} {seat}") for seat in range(1, SEATS + 1)
+    ]
     columns = [column("trick", NUMBER), *seats, column("won-by", NUMBER), column("card-points", NUMBER, total=True)]
     return table("tricks-played", columns, rows)

@@ -69,12 +69,19 @@ def told(report: Report, chart: Chart) -> str:
     return f"{chart.title}. {'. '.join(lines)}."
 
 
-def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, wide: float) -> None:
+def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, width: float) -> None:
     """Draw a chart below `top`, as wide as given and HEIGHT high."""
     labels, values = labels_of(report, chart), values_of(report, chart)
     low, high = _range(chart, values)
     plot = Plot(
-        labels, values, x + _LEFT, top - HEIGHT + _BOTTOM, wide - _LEFT, HEIGHT - _BOTTOM - _TOP, low, _round_up(high)
+        labels,
+        values,
+        x + _LEFT,
+        top - HEIGHT + _BOTTOM,
+        width - _LEFT,
+        HEIGHT - _BOTTOM - _TOP,
+        low,
+        _round_up(high),
     )
     _legend(pen, chart, plot, top - 9)
     _axes(pen, chart, plot)
@@ -157,7 +164,7 @@ def _dot(pen: Pen, x: float, y: float, place: int) -> None:
 
 
 def _line(pen: Pen, plot: Plot, numbers: Sequence[int | None], place: int) -> None:
-    points = [None if value is None else (plot.middle(at), plot.up(value)) for at, value in enumerate(numbers)]
+    points = [None if value is None else (plot.middle(index), plot.up(value)) for index, value in enumerate(numbers)]
     _stroke(pen, place)
     for before, after in pairwise(points):
         if before is not None and after is not None:
@@ -174,13 +181,13 @@ def _line(pen: Pen, plot: Plot, numbers: Sequence[int | None], place: int) -> No
 
 def _bars(pen: Pen, plot: Plot, *, stacked: bool) -> None:
     slot = plot.wide / max(1, len(plot.labels))
-    wide = min(slot * 0.62, 44.0)
-    one = wide if stacked else wide / len(plot.values)
+    width = min(slot * 0.62, 44.0)
+    one = width if stacked else width / len(plot.values)
     for place in range(len(plot.labels)):
         above = below = 0
         for series, numbers in enumerate(plot.values):
             value = numbers[place] or 0
-            x = plot.middle(place) - wide / 2 + (0 if stacked else series * one)
+            x = plot.middle(place) - width / 2 + (0 if stacked else series * one)
             start = (above if value > 0 else below) if stacked else 0
             if value:
                 bottom, end = sorted((plot.up(start), plot.up(start + value)))
@@ -201,8 +208,8 @@ def _bar(pen: Pen, box: tuple[float, float, float, float], series: int) -> None:
 
 def _number(pen: Pen, value: int, box: tuple[float, float, float, float], series: int, *, inside: bool) -> None:
     """Write the number into its part of the bar, or above the bar; not where there is no room."""
-    x, y, wide, high = box
-    if inside and high >= _SIZE + 1:
-        pen.middle(x + wide / 2, y + high / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)
-    elif not inside and wide >= 7:
-        pen.middle(x + wide / 2, y + high + 2, str(value), 6)
+    x, y, width, height = box
+    if inside and height >= _SIZE + 1:
+        pen.middle(x + width / 2, y + height / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)
+    elif not inside and width >= 7:
+        pen.middle(x + width / 2, y + height + 2, str(value), 6)

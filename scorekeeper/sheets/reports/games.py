@@ -7,7 +7,7 @@ from scorekeeper.journal.clicks import clicked, clicks_by_uid
 from scorekeeper.journal.race import race_of
 from scorekeeper.journal.seatings import in_round, seatings
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as stage_words
 from scorekeeper.language.dispute_marks import disputed_line
 from scorekeeper.language.hands import hand_notation, side_players
@@ -69,33 +69,33 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
     return Report(
         kind=DAY,
         name=f"day-{day}" if day else "event",
-        title=say.title("day-report") if day else say.title("event-report"),
+        title=reports.title("day-report") if day else reports.title("event-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=say.all_days([long_date(one) or one for one in days]),
+        subtitle=reports.all_days([long_date(day) or day for day in days]),
         facts=(
-            Caption(say.fact("venue"), venue),
-            Caption(say.fact("players"), len(tournament.teams)),
-            Caption(say.fact("games"), len(games)),
-            Caption(say.fact("finished"), sum(game.state == COMPLETE for game in games)),
+            Caption(reports.fact("venue"), venue),
+            Caption(reports.fact("players"), len(tournament.teams)),
+            Caption(reports.fact("games"), len(games)),
+            Caption(reports.fact("finished"), sum(game.state == COMPLETE for game in games)),
         ),
         sections=(
-            Words(say.title("overview"), tuple(_overview(games))),
+            Words(reports.title("overview"), tuple(_overview(games))),
             players,
             *course_sections(race),
             *_tables(games, several=True),
         ),
         checks=(*_checks(games, whole=whole, sat_out=_for_sitting_out(tournament)), *race_check(race, PLAYERS)),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
     """Return how far the games are, what is missing before they are final, and how many are disputed."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
-    yield say.games_line(len(games), complete, waiting)
+    yield reports.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
-    yield say.unsigned_games_line(len(games) - complete, unsigned)
-    disputed = sum(any(one.is_open for one in game.disputes) for game in games)
+    yield reports.unsigned_games_line(len(games) - complete, unsigned)
+    disputed = sum(any(dispute.is_open for dispute in game.disputes) for game in games)
     if disputed:
         yield disputed_line(disputed, of_hands=True)
 
@@ -114,15 +114,15 @@ def games_round_report(tournament: Tournament, _stage: str, number: int, _option
         event=tournament.event.name if tournament.event else "",
         subtitle="",
         facts=(
-            Caption(say.fact("games"), len(games)),
-            Caption(say.fact("finished"), sum(game.state == COMPLETE for game in games)),
+            Caption(reports.fact("games"), len(games)),
+            Caption(reports.fact("finished"), sum(game.state == COMPLETE for game in games)),
         ),
         sections=(
-            Words(say.title("overview"), tuple(sentence for sentence in overview if sentence)),
+            Words(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
             *_tables(games, several=True),
         ),
         checks=tuple(_checks(games, whole=False)),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
@@ -132,17 +132,17 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
     return Report(
         kind=GAME,
         name=f"game-{game.number}",
-        title=say.title("game-report"),
+        title=reports.title("game-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=names,
         facts=(
-            Caption(say.fact("date"), long_date(day_of_game(tournament, game))),
-            Caption(say.fact("scorer"), game.scorer),
-            Caption(say.fact("settings"), sentences.settings_words(game.rules, game.result.options) or None),
+            Caption(reports.fact("date"), long_date(day_of_game(tournament, game))),
+            Caption(reports.fact("scorer"), game.scorer),
+            Caption(reports.fact("settings"), sentences.settings_words(game.rules, game.result.options) or None),
         ),
         sections=_tables([game], several=False),
         checks=tuple(_checks([game], whole=False)),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
@@ -168,18 +168,18 @@ def player_report(tournament: Tournament, player: str) -> Report:
     return Report(
         kind=PLAYER,
         name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name of other letters leaves nothing
-        title=say.title("player-report"),
+        title=reports.title("player-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=name,
         facts=(
-            Caption(say.fact("place"), f"{row.place}{'=' if row.shared else ''}"),
-            Caption(say.fact("clicks"), row.clicks),
-            Caption(say.fact("wins"), row.wins),
-            Caption(say.fact("finished"), row.games),
+            Caption(reports.fact("place"), f"{row.place}{'=' if row.shared else ''}"),
+            Caption(reports.fact("clicks"), row.clicks),
+            Caption(reports.fact("wins"), row.wins),
+            Caption(reports.fact("finished"), row.games),
         ),
         sections=(own, _hands_table(games, several=True)),
-        checks=(Check(say.check("player-clicks"), (Sum(GAMES, "clicks"),), (row.clicks,)),),
-        footer=(say.up_to_entry(tournament.seq),),
+        checks=(Check(reports.check("player-clicks"), (Sum(GAMES, "clicks"),), (row.clicks,)),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
@@ -209,7 +209,7 @@ def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
         side_players(game.record.players, other),
         totals[side],
         totals[other],
-        say.won_or_lost(game.result.winner, side),
+        reports.won_or_lost(game.result.winner, side),
         clicks_by_uid(game)[player],
     )
 
@@ -256,11 +256,11 @@ def _state(game: GameState) -> str:
         return ", ".join((_far(game), unchecked()))
     if not game.is_closed and not game.under_signature:
         return _far(game)
-    return ", ".join((_far(game), say.signing_state(game.revision, closed=game.is_closed)))
+    return ", ".join((_far(game), reports.signing_state(game.revision, closed=game.is_closed)))
 
 
 def _far(game: GameState) -> str:
-    return sentences.ended(game.rules, game.record, game.result) or say.state(game.state, _over(game), game.hands)
+    return sentences.ended(game.rules, game.record, game.result) or reports.state(game.state, _over(game), game.hands)
 
 
 def _over(game: GameState) -> int:
@@ -326,7 +326,7 @@ def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Ite
     sides = games[0].rules.sides if games else ("A", "B")
     for side in sides:
         lines = Sum(LINES, "points", (("side", side),))
-        yield Check(say.check("total", side), (Sum(GAMES, f"points {side}"),), (lines,))
+        yield Check(reports.check("total", side), (Sum(GAMES, f"points {side}"),), (lines,))
     due = lost = 0
     for game in games:
         if game.state == COMPLETE:
@@ -338,6 +338,6 @@ def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Ite
                 name for side in sides if game.result.winner not in (side, TIE) for name in game.record.players[side]
             }
             lost += each * len(gone - losing)
-    yield Check(say.check("clicks"), (Sum(GAMES, "clicks"),), (due, -lost))
+    yield Check(reports.check("clicks"), (Sum(GAMES, "clicks"),), (due, -lost))
     if whole:
-        yield Check(say.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"), sat_out))
+        yield Check(reports.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"), sat_out))

@@ -65,10 +65,10 @@ def shown(column: Column, value: Cell) -> str:
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
-def grid_of(table: Table, faces: Typefaces, left: float, room: float, high: float = 0.0) -> Grid:
+def grid_of(table: Table, faces: Typefaces, left: float, room: float, height: float = 0.0) -> Grid:
     """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room.
 
-    A table for the wall is larger where all of it is not higher than `high`.
+    A table for the wall is larger where all of it is not higher than `height`.
     """
     kept = [(place, column) for place, column in enumerate(table.columns) if _stands(table, place)]
     columns = tuple(column for _place, column in kept)
@@ -76,7 +76,7 @@ def grid_of(table: Table, faces: Typefaces, left: float, room: float, high: floa
     wanted = [_Wanted.of(faces, column, {shown(column, row[place]) for row in rows}) for place, column in kept]
     space = room - GAP * (len(columns) - 1)
     lines_high = len(rows) + 1
-    on_a_wall = (size for size in _ON_A_WALL if table.wall and lines_high * (size + _LEAD + _BELOW) <= high)
+    on_a_wall = (size for size in _ON_A_WALL if table.wall and lines_high * (size + _LEAD + _BELOW) <= height)
     for lines, size in (*((1, size) for size in on_a_wall), *_TRIES):
         widths = [one.width(lines, size) for one in wanted]
         if sum(widths) <= space + 0.1:
@@ -88,9 +88,9 @@ def grid_of(table: Table, faces: Typefaces, left: float, room: float, high: floa
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
     widths = [wide + more * share for wide, more in zip(widths, short, strict=True)]
     starts, x = [], left
-    for wide in widths:
+    for width in widths:
         starts.append(x)
-        x += wide + GAP
+        x += width + GAP
     return Grid(columns, tuple(place for place, _column in kept), tuple(starts), tuple(widths), size)
 
 
@@ -155,20 +155,20 @@ def _head(grid: Grid, faces: Typefaces, read: Element) -> Piece:
         faces.wrap(column.head, size, wide + 0.5, bold=True)
         for column, wide in zip(grid.columns, grid.widths, strict=True)
     ]
-    high = max(len(lines) for lines in heads) * (size + 1.2) + 5
+    height = max(len(lines) for lines in heads) * (size + 1.2) + 5
 
     def draw(pen: Pen, top: float) -> None:
-        bottom = top - high
+        bottom = top - height
         with pen.tags.inside(read):
             cells = pen.tags.heads([(column.key, ()) for column in grid.columns])
-        for column, lines, start, wide in zip(grid.columns, heads, grid.starts, grid.widths, strict=True):
+        for column, lines, start, width in zip(grid.columns, heads, grid.starts, grid.widths, strict=True):
             with cells(column.key):
                 for up, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
                     at = (start, bottom + 4 + up * (size + 1.2))
-                    _placed(pen, column, line, at, wide=wide, size=size, bold=True, grey=BLACK)
+                    _placed(pen, column, line, at, width=width, size=size, bold=True, grey=BLACK)
         pen.line(grid.starts[0], bottom + 1, grid.end, width=LINE)
 
-    return Piece(high, draw)
+    return Piece(height, draw)
 
 
 def _row(
@@ -185,17 +185,17 @@ def _row(
         _lines(faces, column, shown(column, value), wide, grid.size, bold=strong)
         for column, value, wide in zip(grid.columns, values, grid.widths, strict=True)
     ]
-    high = max(len(lines) for lines in cells) * grid.leading + _BELOW
+    height = max(len(lines) for lines in cells) * grid.leading + _BELOW
 
     def draw(pen: Pen, top: float) -> None:
         if band:
-            pen.band(grid.starts[0] - 2, top - high, grid.end - grid.starts[0] + 4, high)
+            pen.band(grid.starts[0] - 2, top - height, grid.end - grid.starts[0] + 4, height)
         if strong:
             pen.line(grid.starts[0], top, grid.end, width=HAIR)
         with pen.tags.inside(read):
             into = pen.tags.row([column.key for column in grid.columns], heads=1)
-        _lead_on(pen, grid, values, cells, (top, high))
-        for column, value, lines, start, wide in zip(
+        _lead_on(pen, grid, values, cells, (top, height))
+        for column, value, lines, start, width in zip(
             grid.columns, values, cells, grid.starts, grid.widths, strict=True
         ):
             y = top - grid.leading + 1.0
@@ -205,22 +205,22 @@ def _row(
                     continue
                 for line in lines:
                     faint = GREY if line == DASH and column.kind == POINTS else BLACK
-                    _placed(pen, column, line, (start, y), wide=wide, size=grid.size, bold=strong, grey=faint)
+                    _placed(pen, column, line, (start, y), width=width, size=grid.size, bold=strong, grey=faint)
                     y -= grid.leading
 
-    return Piece(high, draw, repeated_heads=again)
+    return Piece(height, draw, repeated_heads=again)
 
 
 def _lead_on(
     pen: Pen, grid: Grid, values: Sequence[Cell], cells: Sequence[Sequence[str]], row: tuple[float, float]
 ) -> None:
     """Put a link over each number of a page; a row with one page leads there as a whole. `row`: its top, its height."""
-    top, high = row
+    top, height = row
     for column, value, lines, start in zip(grid.columns, values, cells, grid.starts, strict=True):
         if not column.pages:
             continue
         if column.kind in NUMBERS:
-            pen.lead_to_page(str(value), (grid.starts[0], top - high, grid.end, top))
+            pen.lead_to_page(str(value), (grid.starts[0], top - height, grid.end, top))
             continue
         y = top - grid.leading + 1.0
         for line in lines:
@@ -230,23 +230,23 @@ def _lead_on(
             y -= grid.leading
 
 
-def _lines(faces: Typefaces, column: Column, text: str, wide: float, size: float, *, bold: bool) -> tuple[str, ...]:
+def _lines(faces: Typefaces, column: Column, text: str, width: float, size: float, *, bold: bool) -> tuple[str, ...]:
     if column.kind in NUMBERS or not text:
         return (text,)
-    lines = faces.wrap(text, size, wide, bold=bold)
+    lines = faces.wrap(text, size, width, bold=bold)
     if len(lines) > _MOST_LINES:
         lines = (
             *lines[: _MOST_LINES - 1],
-            faces.fit(lines[_MOST_LINES - 1] + " \N{HORIZONTAL ELLIPSIS}", size, wide)[0],
+            faces.fit(lines[_MOST_LINES - 1] + " \N{HORIZONTAL ELLIPSIS}", size, width)[0],
         )
     return lines
 
 
 def _placed(
-    pen: Pen, column: Column, text: str, at: tuple[float, float], *, wide: float, size: float, bold: bool, grey: float
+    pen: Pen, column: Column, text: str, at: tuple[float, float], *, width: float, size: float, bold: bool, grey: float
 ) -> None:
     """Write a line of a cell: numbers end at the right edge, words begin at the left."""
     if column.kind in NUMBERS:
-        pen.right(at[0] + wide, at[1], text, size, bold=bold, grey=grey)
+        pen.right(at[0] + width, at[1], text, size, bold=bold, grey=grey)
     else:
         pen.text(at[0], at[1], text, size, bold=bold, grey=grey)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.lines import band_words
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.rules.system import RuleSystem
@@ -116,27 +116,31 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> T
     rows: list[tuple[Cell, ...]] = []
     for (level, role), tally in tallies.items():
         against = tally.declarers + tally.defenders - gained[level, role]
-        rows.append((names[level], say.role(role), *tally.counts, gained[level, role], against))
+        rows.append((names[level], reports.role(role), *tally.counts, gained[level, role], against))
     columns = (column("level", room=9), column("role", room=10), *_counted(), *_points("points-for", "points-against"))
     return table(LEVELS, columns, rows)
 
 
 def levels_chart(categories: tuple[str, ...]) -> Chart:
     """Return the chart of contracts made and defeated at each level."""
-    series = tuple(Series(key, say.head(key)) for key in ("made", "defeated", "open"))
-    return Chart("levels-chart", say.title("levels-chart"), STACKED, LEVELS, categories, series, *say.axes("levels"))
+    series = tuple(Series(key, reports.head(key)) for key in ("made", "defeated", "open"))
+    return Chart(
+        "levels-chart", reports.title("levels-chart"), STACKED, LEVELS, categories, series, *reports.axes("levels")
+    )
 
 
 def level_points_chart(categories: tuple[str, ...], first: str, second: str) -> Chart:
     """Return the chart of the points at each level."""
-    series = (Series(first, say.head(first)), Series(second, say.head(second)))
-    return Chart("points-chart", say.title("points-chart"), STACKED, LEVELS, categories, series, *say.axes("points"))
+    series = (Series(first, reports.head(first)), Series(second, reports.head(second)))
+    return Chart(
+        "points-chart", reports.title("points-chart"), STACKED, LEVELS, categories, series, *reports.axes("points")
+    )
 
 
 def counts_agree() -> Check:
     """Say that every contract was made, defeated, or is open."""
     parts = tuple(Sum(LEVELS, key) for key in ("made", "defeated", "open"))
-    return Check(say.check("contracts"), (Sum(LEVELS, "bid"),), parts)
+    return Check(reports.check("contracts"), (Sum(LEVELS, "bid"),), parts)
 
 
 def _counted() -> tuple[Column, ...]:

@@ -19,7 +19,7 @@ from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.course_lines import DASHES, MOST, Stroke, spread, step_of, stroke_of
 from scorekeeper.sheets.reports.drawing import labels_of
@@ -62,7 +62,7 @@ def write_charts(
     sheet: Worksheet, report: Report, places: Mapping[str, Place], book: Workbook, options: SheetOptions
 ) -> None:
     """Put every chart that has something to show onto a sheet, one below the other."""
-    put(sheet, 1, 1, say.title("charts"), bold=True, size=14)
+    put(sheet, 1, 1, reports.title("charts"), bold=True, size=14)
     row = top = 3
     for chart in (chart for chart in report.charts if report.tables[chart.table].rows):
         made = _native(report, chart, places[chart.table], book)

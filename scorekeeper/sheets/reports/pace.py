@@ -6,7 +6,7 @@ from statistics import median, quantiles
 
 from scorekeeper.journal.snapshot import COMPLETE, Played
 from scorekeeper.language import pace as pace_say
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.deal_times import DealTimes, deal_times, seconds
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.model import BARS, LINES, NUMBER, POINTS, Cell, Chart, Check, Series, Sum, Table, Words
@@ -36,33 +36,33 @@ def pace_sections(states: Iterable[Played], *, of_hands: bool = False) -> tuple[
     known = [_Timed(state, deal_times(state)) for state in states]
     unit = "hand" if of_hands else "deal"
     return (
-        Words(say.title(PACE), tuple(_words(known, of_hands=of_hands))),
+        Words(reports.title(PACE), tuple(_words(known, of_hands=of_hands))),
         _by_deal(known, unit),
         Chart(
             "pace-chart",
-            say.title("pace-chart"),
+            reports.title("pace-chart"),
             LINES,
             PACE_DEALS,
             (unit,),
-            tuple(Series(f"{key}-seconds", say.head(key)) for key in (_MIDDLE, _QUICK, _SLOW)),
-            *say.axes(f"pace-{unit}"),
+            tuple(Series(f"{key}-seconds", reports.head(key)) for key in (_MIDDLE, _QUICK, _SLOW)),
+            *reports.axes(f"pace-{unit}"),
         ),
         _by_round(known),
         Chart(
             "lengths-chart",
-            say.title("lengths-chart"),
+            reports.title("lengths-chart"),
             BARS,
             PACE_ROUNDS,
             ("round",),
-            tuple(Series(key, say.head(key)) for key in ("middle-minutes", "longest-minutes")),
-            *say.axes("lengths"),
+            tuple(Series(key, reports.head(key)) for key in ("middle-minutes", "longest-minutes")),
+            *reports.axes("lengths"),
         ),
     )
 
 
 def pace_check() -> Check:
     """Say that every time from deal to deal stands in its round."""
-    return Check(say.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
+    return Check(reports.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
 
 
 def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.options import PAPERS, SheetOptions
@@ -165,15 +165,15 @@ def _heading(text: str, paper: Sheet, *, keep: float) -> Piece:
 
 
 def _line(
-    text: str, size: float, high: float, *, bold: bool = False, grey: float = 0.0, part: Element | None = None
+    text: str, size: float, height: float, *, bold: bool = False, grey: float = 0.0, part: Element | None = None
 ) -> Piece:
     """Return a line, which may be one of several of a paragraph."""
 
     def draw(pen: Pen, top: float) -> None:
         with pen.tags.inside(part or Element(PARAGRAPH)):
-            pen.text(BINDING, top - high + 3, text, size, bold=bold, grey=grey)
+            pen.text(BINDING, top - height + 3, text, size, bold=bold, grey=grey)
 
-    return Piece(high, draw)
+    return Piece(height, draw)
 
 
 def _words(part: Words, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
@@ -201,7 +201,7 @@ def _chart(report: Report, chart: Chart, paper: Sheet) -> Piece:
 
     def draw(pen: Pen, top: float) -> None:
         with pen.figure(told(report, chart), (BINDING, top - height, BINDING + paper.room, top)):
-            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, wide=paper.room)
+            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, width=paper.room)
 
     return Piece(height, draw)
 
@@ -212,7 +212,7 @@ def _bracket(part: Picture, paper: Sheet) -> Piece:
 
     def draw(pen: Pen, top: float) -> None:
         with pen.figure(bracket_told(part.bracket), (BINDING, top - height, BINDING + paper.room, top)):
-            draw_bracket(pen, part.bracket, x=BINDING, top=top, wide=paper.room, room=paper.high)
+            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.room, room=paper.high)
 
     return Piece(height, draw)
 
@@ -227,7 +227,7 @@ def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     yield _heading(table.title, paper, keep=60.0)
     for note in notes if table.note else ():
         yield Piece(note.height, note.draw, keep=50.0)
-    more = _line(say.continued(table.title), 9, 16, bold=True)
+    more = _line(reports.continued(table.title), 9, 16, bold=True)
     for piece in pieces(table, grid_of(table, faces, BINDING, paper.room, paper.high), faces):
         again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
         yield Piece(piece.height, piece.draw, piece.keep, again)
@@ -236,22 +236,22 @@ def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
 def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return the control sums that do not hold; those that do are in the workbook and the CSV file only."""
     found = findings(report)
-    broken = [(check.what, one, other, say.holds(well=False)) for check, one, other in found if one != other]
+    broken = [(check.what, one, other, reports.holds(well=False)) for check, one, other in found if one != other]
     if not broken:
         return
-    what, one_way, other_way, holds = say.check_heads()
+    what, one_way, other_way, holds = reports.check_heads()
     columns = (
         Column("what", what, room=60),
         Column("one", one_way, NUMBER),
         Column("other", other_way, NUMBER),
         Column("holds", holds, room=8),
     )
-    note = say.all_hold(len(found) - len(broken), len(found))
-    yield from _table(Table("check", say.title("check"), columns, tuple(broken), note), faces, paper)
+    note = reports.all_hold(len(found) - len(broken), len(found))
+    yield from _table(Table("check", reports.title("check"), columns, tuple(broken), note), faces, paper)
 
 
 def _foot(report: Report, options: SheetOptions, *, first: bool) -> str:
     """Return what stands below a page; behind the first one also whose page it is."""
     whose = [] if first else [f"{report.title}: {report.subtitle or report.event}."]
-    printed = [say.printed(options.printed)] if options.printed else []
+    printed = [reports.printed(options.printed)] if options.printed else []
     return " ".join((*whose, *report.footer, *printed))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.model import PENALTY, RULING, Side
 from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
@@ -35,7 +35,7 @@ def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell
         place = place_cells(account, several=several)
         for gain in account.gains:
             who = (gain.side, account.names[gain.side])
-            why = (say.kind(gain.kind), gain.words, gain.article, gain.entry)
+            why = (reports.kind(gain.kind), gain.words, gain.article, gain.entry)
             yield (*place, deal_cell(gain.deal), *who, gain.points, *why)
 
 
@@ -51,7 +51,7 @@ def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
             if sides:
                 sums[2 + sides.index(gain.side)] += gain.points
     rows: list[tuple[Cell, ...]] = [
-        (say.kind(kind), say.reason_name(code), article, counted, *by_side, points)
+        (reports.kind(kind), reports.reason_name(code), article, counted, *by_side, points)
         for (_order, kind, code, article), (counted, points, *by_side) in sorted(found.items())
     ]
     columns = (

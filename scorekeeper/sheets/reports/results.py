@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.signoff import unchecked
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.contents import played
@@ -28,12 +28,12 @@ def state_of(account: Account) -> str:
     """Return how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     state = account.state
     if account.annulled:
-        return say.annulled()
+        return reports.annulled()
     if state.is_closed or state.under_signature:
-        return say.signing_state(state.revision, closed=state.is_closed)
+        return reports.signing_state(state.revision, closed=state.is_closed)
     if state.unchecked:
         return unchecked()
-    return say.state(state.state, played(state), state.limit)
+    return reports.state(state.state, played(state), state.limit)
 
 
 def signatures_of(account: Account) -> str:
@@ -43,10 +43,10 @@ def signatures_of(account: Account) -> str:
     """
     state = account.state
     if state.is_closed or state.under_signature:
-        return say.signing_state(state.revision, closed=state.is_closed)
+        return reports.signing_state(state.revision, closed=state.is_closed)
     if state.unchecked:
         return unchecked()
-    return say.signed(finished=account.finished, forfeited=account.award is not None)
+    return reports.signed(finished=account.finished, forfeited=account.award is not None)
 
 
 def is_unsigned(account: Account) -> bool:
@@ -127,7 +127,7 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
                 len(decided),
                 state.limit or None,
                 so_far,
-                say.deal_ranges(missing),
+                reports.deal_ranges(missing),
             )
         )
     columns = (
@@ -172,9 +172,9 @@ def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
         for side in account.sides:
             lines = Sum(reasons.LINES, "points", (number, ("side", side)))
             one = (Sum(RESULTS, f"points {side}", (number,)),)
-            what = say.check("session-points", side, account.state.number)
+            what = reports.check("session-points", side, account.state.number)
             begun = account.state.state != EMPTY
             yield Check(what, one, (account.opening() if begun else 0, lines))
         awarded = tuple(Sum(RESULTS, f"match-points {side}", (number,)) for side in account.sides)
-        what = say.check("session-match-points", "", account.state.number)
+        what = reports.check("session-match-points", "", account.state.number)
         yield Check(what, awarded, (account.figures.match_points_due,))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.finality import across
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
@@ -27,7 +27,7 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
     sides = max((each.sides for each in accounts), key=len, default=DEFAULT.sides)
     names = names_in(tournament)
     finished = sum(each.finished for each in accounts)
-    unsigned = say.unsigned_line(len(accounts) - finished, sum(map(results.is_unsigned, accounts)))
+    unsigned = reports.unsigned_line(len(accounts) - finished, sum(map(results.is_unsigned, accounts)))
     alone = words.sits_out([names[team] for team in one.sits_out])
     overview = (alone, *swaps(tournament.stage(stage), one), unsigned)
     awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
@@ -36,13 +36,13 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
         stage,
         ROUND_RESULTS,
         words.title("results", number),
-        facts=(Caption(say.fact("sessions"), len(accounts)), Caption(say.fact("finished"), finished)),
+        facts=(Caption(reports.fact("sessions"), len(accounts)), Caption(reports.fact("finished"), finished)),
         sections=(
-            Words(say.title("overview"), tuple(sentence for sentence in overview if sentence)),
+            Words(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
             results.results_table(accounts, sides, dated=False, tournament=tournament),
             *(part for part in (results.unfinished_table(accounts),) if part.rows),
         ),
-        checks=(Check(say.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
+        checks=(Check(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
         number=number,
         across="" if finished == len(accounts) else across(),
     )

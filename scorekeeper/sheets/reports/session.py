@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.panels import course_words, final_sentence, final_title, place_words
 from scorekeeper.language.session_length import unusual_length
@@ -52,7 +52,7 @@ def session_report(
     one = (told,)
     deals = _deals(told, options)
     sections: list[Table | Chart | Words] = [
-        Words(say.title("result"), tuple(_result(told))),
+        Words(reports.title("result"), tuple(_result(told))),
         reasons.totals_table(told),
         _running_chart(told),
         deals,
@@ -74,13 +74,13 @@ def session_report(
     report = Report(
         kind=SESSION,
         name=f"session-{state.number}",
-        title=say.title("session-report"),
+        title=reports.title("session-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=f"{place_words(state.round, state.table, state.number)}: {' : '.join(told.names.values())}",
         facts=tuple(_facts(told, tournament, options)),
         sections=tuple(sections),
         checks=tuple(_checks(told, deals)),
-        footer=(say.up_to_entry(state.last_seq),),
+        footer=(reports.up_to_entry(state.last_seq),),
         author=state.scorer or "Scorekeeper",
     )
     return fitting(report, told.system)
@@ -93,16 +93,16 @@ def _on_paper(told: Account) -> tuple[Table, ...]:
 def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iterator[Caption]:
     state, event = told.state, tournament.event
     begun, ended = begun_and_ended(state, options)
-    yield Caption(say.fact("date"), long_date(state.date or (event.date if event else None)))
-    yield Caption(say.fact("venue"), state.venue or (event.venue if event else None))
-    yield Caption(say.fact("session"), state.number)
-    yield Caption(say.fact("scorer"), state.scorer)
-    yield Caption(say.fact("time"), f"{begun} \N{EN DASH} {ended}" if begun and ended else begun or None)
-    yield Caption(say.fact("deals"), say.deals_done(played(state), state.limit))
-    yield Caption(say.fact("rules"), f"{system_name(told.system)} {told.system.edition}")
+    yield Caption(reports.fact("date"), long_date(state.date or (event.date if event else None)))
+    yield Caption(reports.fact("venue"), state.venue or (event.venue if event else None))
+    yield Caption(reports.fact("session"), state.number)
+    yield Caption(reports.fact("scorer"), state.scorer)
+    yield Caption(reports.fact("time"), f"{begun} \N{EN DASH} {ended}" if begun and ended else begun or None)
+    yield Caption(reports.fact("deals"), reports.deals_done(played(state), state.limit))
+    yield Caption(reports.fact("rules"), f"{system_name(told.system)} {told.system.edition}")
     settings = setting_words(told.system, state, tournament)
-    yield Caption(say.fact("settings"), "; ".join(settings) or None)
-    yield Caption(say.fact("signatures"), results.signatures_of(told))
+    yield Caption(reports.fact("settings"), "; ".join(settings) or None)
+    yield Caption(reports.fact("signatures"), results.signatures_of(told))
 
 
 def _result(told: Account) -> Iterator[str]:
@@ -118,10 +118,10 @@ def _result(told: Account) -> Iterator[str]:
         yield from _course(told)
         yield from _beside(told)
         if results.is_unsigned(told):
-            yield say.until_signed()
+            yield reports.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
-        yield say.so_far(totals, played(state), state.limit)
+        yield reports.so_far(totals, played(state), state.limit)
         yield from _course(told)
         yield from _beside(told)
 
@@ -139,7 +139,7 @@ def _beside(told: Account) -> Iterator[str]:
     """Return what belongs to no deal, and so is in no running total."""
     points = points_of(told.state.result.lines, told.sides)
     if told.award is None and any(points.values()):
-        yield say.beside_deals({told.names[side]: value for side, value in points.items()})
+        yield reports.beside_deals({told.names[side]: value for side, value in points.items()})
 
 
 def _deals(told: Account, options: SheetOptions) -> Table:
@@ -182,7 +182,9 @@ def _deals(told: Account, options: SheetOptions) -> Table:
 
 def _running_chart(told: Account) -> Chart:
     series = tuple(Series(f"running {side}", f"{side} {told.names[side]}") for side in told.sides)
-    return Chart("running-chart", say.title("running-chart"), LINES, DEALS, ("deal",), series, *say.axes("running"))
+    return Chart(
+        "running-chart", reports.title("running-chart"), LINES, DEALS, ("deal",), series, *reports.axes("running")
+    )
 
 
 def _checks(told: Account, deals: Table) -> Iterator[Check]:
@@ -191,18 +193,20 @@ def _checks(told: Account, deals: Table) -> Iterator[Check]:
         own = ("side", side)
         lines = Sum(reasons.LINES, "points", (own,))
         total = Sum(reasons.TOTALS, "total", (own,))
-        yield Check(say.check("total", side), (total,), (opening, lines))
-        yield Check(say.check("reasons", side), (Sum(reasons.REASONS, f"points {side}"),), (lines,))
-        fined = Sum(reasons.LINES, "points", (own, ("kind", say.kind(PENALTY))))
-        yield Check(say.check("penalties", side), (Sum(reasons.PENALTIES, "points", (("to", side),)),), (fined,))
+        yield Check(reports.check("total", side), (total,), (opening, lines))
+        yield Check(reports.check("reasons", side), (Sum(reasons.REASONS, f"points {side}"),), (lines,))
+        fined = Sum(reasons.LINES, "points", (own, ("kind", reports.kind(PENALTY))))
+        yield Check(reports.check("penalties", side), (Sum(reasons.PENALTIES, "points", (("to", side),)),), (fined,))
         if not forfeited:
-            won = Sum(reasons.LINES, "points", (own, ("kind", say.kind(CONTRACT))))
-            yield Check(say.check("levels", side), (Sum(levels.LEVELS, "level-points", (own,)),), (won,))
-            rest = Sum(reasons.LINES, "points", (own, ("deal", say.whole_session())))
-            yield Check(say.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
+            won = Sum(reasons.LINES, "points", (own, ("kind", reports.kind(CONTRACT))))
+            yield Check(reports.check("levels", side), (Sum(levels.LEVELS, "level-points", (own,)),), (won,))
+            rest = Sum(reasons.LINES, "points", (own, ("deal", reports.whole_session())))
+            yield Check(reports.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
     yield levels.counts_agree()
     if told.counts and told.match_points(told.sides[0]) is not None:
-        yield Check(say.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (told.figures.match_points_due,))
+        yield Check(
+            reports.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (told.figures.match_points_due,)
+        )
     yield from _running_checks(told, deals)
 
 
@@ -216,7 +220,7 @@ def _running_checks(told: Account, deals: Table) -> Iterator[Check]:
             at = (("deal", deal),)
             running = Sum(DEALS, f"running {side}", at)
             parts = (before, Sum(DEALS, f"points {side}", at))
-            yield Check(say.check("running", side, deal), (running,), parts)
+            yield Check(reports.check("running", side, deal), (running,), parts)
             before = running
 
 

@@ -2,8 +2,7 @@
 
 from scorekeeper.journal.finality_checks import may_change
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language import finality
-from scorekeeper.language import reports as say
+from scorekeeper.language import finality, reports
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.sheets.reports.model import Caption, Chart, Check, Picture, Report, Table, Words
 
@@ -41,6 +40,6 @@ def stage_report(
         facts=facts,
         sections=sections,
         checks=checks,
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
         across=across,
     )

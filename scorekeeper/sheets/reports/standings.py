@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, Until, results_until
 from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.journal.team_marks import TeamMark, team_marks
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language import standings as place_say
 from scorekeeper.language.chances import chance_words, declined, told_chances
@@ -51,12 +51,12 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
         STANDINGS,
         words.title("standings-after", after) if after else words.title(STANDINGS),
         facts=(
-            Caption(say.fact("teams"), len(results.teams)),
-            Caption(say.fact("standing-sessions"), sums.sessions),
+            Caption(reports.fact("teams"), len(results.teams)),
+            Caption(reports.fact("standing-sessions"), sums.sessions),
             Caption(words.fact("byes"), sums.sat_out or None),
         ),
         sections=(
-            Words(say.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
+            Words(reports.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
             *standings_tables(tournament, results, STANDINGS, known, after=after or None),
         ),
         checks=tuple(standings_checks(STANDINGS, results)),
@@ -73,8 +73,8 @@ def _overview(
     if after:
         yield words.as_after(after)
     else:
-        forfeited = sum(bool(one.forfeited_by) and one.counts for one in results.figures)
-        knock_outs = sum(one.knock_out for one in results.figures)
+        forfeited = sum(bool(figure.forfeited_by) and figure.counts for figure in results.figures)
+        knock_outs = sum(figure.knock_out for figure in results.figures)
         yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
     if sums.match_points_due:
         yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
@@ -100,7 +100,7 @@ def standings_tables(
     for group, teams in results.groups.items():
         heading = (f"{key} {group}", words.titled(words.group(group), name))
         yield _table(tournament, results, teams, heading, known, marks=marks)
-    whole = words.overall() if results.groups else say.title(STANDINGS)
+    whole = words.overall() if results.groups else reports.title(STANDINGS)
     heading = (key, words.titled(whole, name))
     yield _table(tournament, results, results.teams, heading, {} if results.groups else known, marks=marks)
 
@@ -138,9 +138,9 @@ def _table(
     chances |= dict.fromkeys(results.stage.declined, declined())
     rows = tuple(_row(row, columns, names, chances.get(row.team), mark=marks.get(row.team)) for row in ranked)
     if not awarded and not any(figures.finished for figures in results.figures):
-        return Table(*heading, columns, (), "", say.empty("bracket-to-play"))
-    order = say.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
-    return Table(*heading, columns, rows, order, say.empty(STANDINGS))
+        return Table(*heading, columns, (), "", reports.empty("bracket-to-play"))
+    order = reports.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
+    return Table(*heading, columns, rows, order, reports.empty(STANDINGS))
 
 
 def _row(
@@ -170,10 +170,10 @@ def _row(
 def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[Check]:
     """Return the sums that the table of all teams of a stage must keep; `name` is said of one stage among several."""
     if not knocks_out(results.stage):
-        due = sum(one.match_points_due for one in results.figures)
-        said = words.titled(say.check("standings-match-points"), name)
+        due = sum(figure.match_points_due for figure in results.figures)
+        said = words.titled(reports.check("standings-match-points"), name)
         yield Check(said, (Sum(key, "match-points"),), (due,))
-    if all(len(one.teams) < 3 for one in results.figures):
-        yield Check(words.titled(say.check("differences"), name), (Sum(key, "difference"),), (0,))
-        said = words.titled(say.check("for-against"), name)
+    if all(len(figure.teams) < 3 for figure in results.figures):
+        yield Check(words.titled(reports.check("differences"), name), (Sum(key, "difference"),), (0,))
+        said = words.titled(reports.check("for-against"), name)
         yield Check(said, (Sum(key, "points-for"),), (Sum(key, "points-against"),))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.hands import Hand, HandRules, is_dealt_again
 from scorekeeper.rules.model import DEFEATED, MADE
@@ -59,10 +59,10 @@ def statistics_report(tournament: Tournament, day: str | None, progress: Progres
         day,
         days=(day,) if day else days_of(tournament),
         facts=(
-            Caption(say.fact("sessions"), len(accounts)),
-            Caption(say.fact("finished"), sum(one.finished for one in accounts)),
-            Caption(say.fact("contracts"), len(bids)),
-            Caption(say.fact("penalties"), len(fines)),
+            Caption(reports.fact("sessions"), len(accounts)),
+            Caption(reports.fact("finished"), sum(one.finished for one in accounts)),
+            Caption(reports.fact("contracts"), len(bids)),
+            Caption(reports.fact("penalties"), len(fines)),
         ),
         sections=(
             levels.all_levels(accounts, system),
@@ -76,14 +76,14 @@ def statistics_report(tournament: Tournament, day: str | None, progress: Progres
         ),
         checks=(
             levels.counts_agree(),
-            Check(say.check("numbers"), (Sum(levels.LEVELS, "bid"),), (Sum(NUMBERS, "bid"),)),
+            Check(reports.check("numbers"), (Sum(levels.LEVELS, "bid"),), (Sum(NUMBERS, "bid"),)),
             Check(
-                say.check("articles"),
+                reports.check("articles"),
                 (Sum(ARTICLES, "penalties"),),
                 tuple(Sum(ARTICLES, key) for key in _EFFECTS),
             ),
-            Check(say.check("fines-listed"), (Sum(ARTICLES, "penalties"),), (len(fines),)),
-            Check(say.check("fine-points"), (Sum(ARTICLES, "penalty-points"),), (_points(fines),)),
+            Check(reports.check("fines-listed"), (Sum(ARTICLES, "penalties"),), (len(fines),)),
+            Check(reports.check("fine-points"), (Sum(ARTICLES, "penalty-points"),), (_points(fines),)),
             pace_check(),
         ),
     )
@@ -102,13 +102,13 @@ def _report(
     return Report(
         kind=STATISTICS,
         name="-".join(("statistics", *((day,) if day else ()))),
-        title=say.title(STATISTICS),
+        title=reports.title(STATISTICS),
         event=tournament.event.name if tournament.event else "",
-        subtitle=say.all_days([long_date(one) or one for one in days]),
+        subtitle=reports.all_days([long_date(one) or one for one in days]),
         facts=facts,
         sections=sections,
         checks=checks,
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
@@ -132,9 +132,9 @@ def _numbers(accounts: Sequence[Account]) -> Table:
 
 
 def _numbers_chart() -> Chart:
-    series = tuple(Series(key, say.head(key)) for key in _COUNTS)
-    axes = say.axes("numbers")
-    return Chart("numbers-chart", say.title("numbers-chart"), STACKED, NUMBERS, ("contract",), series, *axes)
+    series = tuple(Series(key, reports.head(key)) for key in _COUNTS)
+    axes = reports.axes("numbers")
+    return Chart("numbers-chart", reports.title("numbers-chart"), STACKED, NUMBERS, ("contract",), series, *axes)
 
 
 @dataclass(slots=True)
@@ -177,9 +177,9 @@ def _in_book(article: str) -> tuple[tuple[int, str], ...]:
 
 
 def _articles_chart() -> Chart:
-    series = tuple(Series(key, say.head(key)) for key in _EFFECTS)
-    axes = say.axes("articles")
-    return Chart("articles-chart", say.title("articles-chart"), STACKED, ARTICLES, ("article",), series, *axes)
+    series = tuple(Series(key, reports.head(key)) for key in _EFFECTS)
+    axes = reports.axes("articles")
+    return Chart("articles-chart", reports.title("articles-chart"), STACKED, ARTICLES, ("article",), series, *axes)
 
 
 def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Report:
@@ -201,36 +201,43 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
         day,
         days=(day,) if day else days_of_games(tournament),
         facts=(
-            Caption(say.fact("games"), len(games)),
-            Caption(say.fact("bids"), sum(counts["bid"] for counts in tallies.values())),
-            Caption(say.fact("faults"), len(faults)),
+            Caption(reports.fact("games"), len(games)),
+            Caption(reports.fact("bids"), sum(counts["bid"] for counts in tallies.values())),
+            Caption(reports.fact("faults"), len(faults)),
         ),
         sections=(
-            Table(by_level.key, say.title("bids"), by_level.columns, by_level.rows, say.note("bids"), by_level.empty),
+            Table(
+                by_level.key,
+                reports.title("bids"),
+                by_level.columns,
+                by_level.rows,
+                reports.note("bids"),
+                by_level.empty,
+            ),
             Chart(
                 "levels-chart",
-                say.title("bids-chart"),
+                reports.title("bids-chart"),
                 STACKED,
                 levels.LEVELS,
                 ("level",),
-                tuple(Series(key, say.head(key)) for key in _COUNTS),
-                *say.axes("bids"),
+                tuple(Series(key, reports.head(key)) for key in _COUNTS),
+                *reports.axes("bids"),
             ),
             _faults_table(faults, rules),
             Chart(
                 "faults-chart",
-                say.title("faults-chart"),
+                reports.title("faults-chart"),
                 STACKED,
                 FAULTS,
                 ("article",),
-                tuple(Series(key, say.head(key)) for key in ("by-makers", "by-opponents", "by-both")),
-                *say.axes("faults"),
+                tuple(Series(key, reports.head(key)) for key in ("by-makers", "by-opponents", "by-both")),
+                *reports.axes("faults"),
             ),
             *pace_sections(games, of_hands=True),
         ),
         checks=(
-            Check(say.check("contracts"), (Sum(levels.LEVELS, "bid"),), _sums(levels.LEVELS, _COUNTS)),
-            Check(say.check("faults"), (len(faults),), _sums(FAULTS, ("by-makers", "by-opponents", "by-both"))),
+            Check(reports.check("contracts"), (Sum(levels.LEVELS, "bid"),), _sums(levels.LEVELS, _COUNTS)),
+            Check(reports.check("faults"), (len(faults),), _sums(FAULTS, ("by-makers", "by-opponents", "by-both"))),
             pace_check(),
         ),
     )

@@ -9,7 +9,7 @@ from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_told
@@ -66,7 +66,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sections: list[Table | Chart | Words] = [
         Words(
-            say.title("record"),
+            reports.title("record"),
             tuple(_record(stages, tournament, unsigned=any(map(results.is_unsigned, accounts)))),
         ),
         _sessions(tournament, told, stages),
@@ -85,16 +85,16 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
     report = Report(
         kind=TEAM,
         name="team",
-        title=say.title("team-report"),
+        title=reports.title("team-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=known.name,
         facts=tuple(_facts(known, tournament, stages, awarded=system.match_points is not None)),
         sections=tuple(sections),
         checks=tuple(_checks(told, stages)),
-        footer=(say.up_to_entry(tournament.seq),),
-        across=across_ranking(tournament, *(one.results.stage.uid for one in stages)),
+        footer=(reports.up_to_entry(tournament.seq),),
+        across=across_ranking(tournament, *(stage.results.stage.uid for stage in stages)),
     )
-    return fitting(report, system, match_points=not accounts or any(not one.knocks_out for one in accounts))
+    return fitting(report, system, match_points=not accounts or any(not account.knocks_out for account in accounts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,9 @@ class _OfStage:
         if number is None:
             return self.own.place
         rounds = self.results.rounds
-        so_far = [one for one in self.results.figures if (of := rounds[one.session]) is not None and of <= number]
+        so_far = [
+            figure for figure in self.results.figures if (of := rounds[figure.session]) is not None and of <= number
+        ]
         ranked = rank(self.among, so_far, self.results.criteria)
         return next(row.place for row in ranked if row.team == self.own.team)
 
@@ -136,24 +138,24 @@ def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
 
 
 def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage], *, awarded: bool) -> Iterator[Caption]:
-    yield Caption(say.fact("captain"), known.captain)
-    yield Caption(say.fact("club"), known.club)
-    yield Caption(say.fact("players"), ", ".join(known.players) or None)
+    yield Caption(reports.fact("captain"), known.captain)
+    yield Caption(reports.fact("club"), known.club)
+    yield Caption(reports.fact("players"), ", ".join(known.players) or None)
     if substitution := substitution_words(known, tournament):
-        yield Caption(say.fact("substitution"), substitution)
+        yield Caption(reports.fact("substitution"), substitution)
     for stage in stages:
-        yield Caption(words.titled(say.fact("place"), stage.name), stage.place)
+        yield Caption(words.titled(reports.fact("place"), stage.name), stage.place)
         yield Caption(words.titled(words.head("note"), stage.name), mark_words(stage.mark))
-        yield Caption(words.titled(say.fact("played"), stage.name), stage.own.record.played)
+        yield Caption(words.titled(reports.fact("played"), stage.name), stage.own.record.played)
         if awarded and not knocks_out(stage.results.stage):
-            yield Caption(words.titled(say.fact("match-points"), stage.name), stage.own.record.match_points)
+            yield Caption(words.titled(reports.fact("match-points"), stage.name), stage.own.record.match_points)
 
 
 def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: bool) -> Iterator[str]:
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for stage in stages:
         record, codes = stage.own.record, [metric.code for metric in stage.results.criteria]
-        told = say.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
+        told = reports.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
         yield words.titled(told, stage.name)
         if record.sat_out:
             yield words.had_no_opponent(record.sat_out)
@@ -161,7 +163,7 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
         if sentence:
             yield sentence
     if unsigned:
-        yield say.until_signed()
+        yield reports.until_signed()
 
 
 def _sessions(tournament: Tournament, told: Sequence[Played], stages: Sequence[_OfStage]) -> Table:
@@ -185,7 +187,7 @@ def _sessions(tournament: Tournament, told: Sequence[Played], stages: Sequence[_
                 own.points_against if begun else None,
                 own.points_for - own.points_against if begun else None,
                 None if one.annulled or one.ahead else one.match_points(side),
-                say.outcome(own.won, own.tied, finished=one.finished),
+                reports.outcome(own.won, own.tied, finished=one.finished),
                 results.state_of(one),
                 int(one.counts),
                 of[state.stage].place_after(state.round) if one.counts else None,
@@ -219,8 +221,8 @@ def _byes(stage: _OfStage) -> Iterator[tuple[Cell, ...]]:
 
 
 def _points_chart() -> Chart:
-    title, axes = say.title("sessions-chart"), say.axes("sessions")
-    series = tuple(Series(key, say.head(key)) for key in ("points-for", "points-against"))
+    title, axes = reports.title("sessions-chart"), reports.axes("sessions")
+    series = tuple(Series(key, reports.head(key)) for key in ("points-for", "points-against"))
     return Chart("sessions-chart", title, BARS, SESSIONS, ("session", "opponents"), series, *axes)
 
 
@@ -229,28 +231,28 @@ def _checks(told: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Chec
         record, of = stage.own.record, (("stage", stage.name),) if stage.name else ()
         counted = (("counts", 1), *of)
         if not knocks_out(stage.results.stage):
-            said = words.titled(say.check("team-match-points"), stage.name)
+            said = words.titled(reports.check("team-match-points"), stage.name)
             yield Check(said, (Sum(SESSIONS, "match-points", of),), (record.match_points,))
         for key, head, points in (
             ("team-points", "points-for", record.points_for),
             ("team-against", "points-against", record.points_against),
         ):
-            yield Check(words.titled(say.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
-        said = words.titled(say.check("team-played"), stage.name)
+            yield Check(words.titled(reports.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
+        said = words.titled(reports.check("team-played"), stage.name)
         yield Check(said, (Sum(SESSIONS, "counts", of),), (record.played,))
     yield levels.counts_agree()
     parts = tuple(
         Sum(
             reasons.LINES,
             "points",
-            (("session", one.state.number), ("side", side), ("kind", say.kind(CONTRACT))),
+            (("session", one.state.number), ("side", side), ("kind", reports.kind(CONTRACT))),
         )
         for one, side in told
     )
-    yield Check(say.check("team-levels"), (Sum(levels.LEVELS, "points-for"),), parts)
+    yield Check(reports.check("team-levels"), (Sum(levels.LEVELS, "points-for"),), parts)
     for one, side in told:
         number = ("session", one.state.number)
         lines = Sum(reasons.LINES, "points", (number, ("side", side)))
         opening = one.opening() if one.bids or one.gains or one.finished else 0
-        what = say.check("session-points", side, one.state.number)
+        what = reports.check("session-points", side, one.state.number)
         yield Check(what, (Sum(SESSIONS, "points-for", (number,)),), (opening, lines))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.csv_rows import guarded, plain_cell
 from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Picture, Report, Table, Words, findings
 
@@ -16,7 +16,7 @@ def sums_of(table: Table) -> tuple[Cell, ...]:
         return ()
     first = next((place for place, column in enumerate(table.columns) if not column.total), None)
     return tuple(
-        table.total(column.key) if column.total else say.sum_word() if place == first else None
+        table.total(column.key) if column.total else reports.sum_word() if place == first else None
         for place, column in enumerate(table.columns)
     )
 
@@ -77,7 +77,7 @@ def _text(report: Report, *, plain: bool) -> Iterator[str]:
     yield ""
     found = findings(report)
     if found:
-        yield say.all_hold(sum(one == other for _check, one, other in found), len(found))
+        yield reports.all_hold(sum(one == other for _check, one, other in found), len(found))
     yield from report.footer
 
 

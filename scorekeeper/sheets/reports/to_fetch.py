@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import GameState, Tournament
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report
 
@@ -27,12 +27,12 @@ def to_fetch_report(tournament: Tournament, waiting: Iterable[Fact]) -> Report:
     return Report(
         kind=TO_FETCH,
         name=TO_FETCH,
-        title=say.title(TO_FETCH),
+        title=reports.title(TO_FETCH),
         event=event.name if event is not None else "",
         subtitle="",
         facts=(),
         sections=(table("sheets-to-fetch", columns, rows),),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports.up_to_entry(tournament.seq),),
     )
 
 

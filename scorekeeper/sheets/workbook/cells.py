@@ -110,15 +110,15 @@ def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range =
         cell.border = LINE
 
 
-def widths(sheet: Worksheet, *wide: float, wrapped: tuple[int, ...] = ()) -> None:
+def widths(sheet: Worksheet, *column_widths: float, wrapped: tuple[int, ...] = ()) -> None:
     """Set how wide the columns are, in letters, and how high the rows are by the columns whose texts are `wrapped`.
 
     Some spreadsheets give a row one line where a file does not say how high it is.
     """
-    for column, letters in enumerate(wide, 1):
+    for column, letters in enumerate(column_widths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = letters
     for row in range(1, sheet.max_row + 1 if wrapped else 0):
-        lines = max(lines_in(sheet.cell(row, column).value, wide[column - 1]) for column in wrapped)
+        lines = max(lines_in(sheet.cell(row, column).value, column_widths[column - 1]) for column in wrapped)
         give_lines(sheet, row, lines)
         for cell in sheet[row] if lines > 1 else ():
             upright: Any = copy(cell.alignment)

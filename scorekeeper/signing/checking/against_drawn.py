@@ -38,7 +38,7 @@ class _Row:
     @property
     def numbers(self) -> Counter[str]:
         """Its numbers, without that of the dealer, which no record has when the wrong player dealt."""
-        words = [word.text for at, word in enumerate(self.words) if at != 1 or not word.text.isdigit()]
+        words = [word.text for index, word in enumerate(self.words) if index != 1 or not word.text.isdigit()]
         return Counter(text for text in words if _NUMBER.fullmatch(text))
 
 
@@ -61,7 +61,7 @@ def drawn_changes(drawn: bytes, data: bytes, digest: str) -> tuple[Change, ...]:
         pages = range(min(*map(len, documents), _MOST_PAGES))
         read = [(_read(documents[0][at]), _read(documents[1][at])) for at in pages]
         head = _in_head(*read[0], digest) if read else ()
-        found = (*(change for at, pair in enumerate(read) for change in _on_page(at, *pair)), *head)
+        found = (*(change for index, pair in enumerate(read) for change in _on_page(index, *pair)), *head)
     except (pypdfium2.PdfiumError, OverflowError, MemoryError) as error:
         raise ValueError(str(error)) from error
     finally:

@@ -78,7 +78,7 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
 
 def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:
     """Return whether a time authority's certificate (DER) is one of these, or was issued by one of these."""
-    return any(certificate == one or _issued_by(certificate, one) for one in authorities)
+    return any(certificate == authority or _issued_by(certificate, authority) for authority in authorities)
 
 
 def _issued_by(certificate: bytes, issuing: bytes) -> bool:

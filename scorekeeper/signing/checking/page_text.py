@@ -102,7 +102,7 @@ class PageText:
     def rows(self) -> list[tuple[int, Rectangle]]:
         """Return the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
         lines = [line for line in _lines(self.words) if not _is_footnote(line)]
-        starts = [at for at, line in enumerate(lines) if line[0].text == "1"]
+        starts = [index for index, line in enumerate(lines) if line[0].text == "1"]
         # the numbers of footnotes are smaller than those of rows, however many there are
         tallest = max((_tall(lines[at][0]) for at in starts), default=0.0)
         starts = [at for at in starts if _tall(lines[at][0]) > tallest * _AS_TALL]

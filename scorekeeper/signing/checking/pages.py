@@ -159,10 +159,10 @@ def _runs(items: list[Any], place: Any, gap: int) -> Iterator[list[Any]]:
     if not items:
         return
     start = 0
-    for at, (one, other) in enumerate(pairwise(items), 1):
+    for index, (one, other) in enumerate(pairwise(items), 1):
         if place(other) - place(one) > gap:
-            yield items[start:at]
-            start = at
+            yield items[start:index]
+            start = index
     yield items[start:]
 
 

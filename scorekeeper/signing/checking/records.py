@@ -84,7 +84,7 @@ class Record:
         sides, rulings = session.get("sides"), session.get("rulings") or ()
         if not isinstance(sides, dict) or not isinstance(rulings, list | tuple):
             return ()
-        ruled = any(isinstance(one, dict) and one.get("kind", RULING) == RULING for one in rulings)
+        ruled = any(isinstance(ruling, dict) and ruling.get("kind", RULING) == RULING for ruling in rulings)
         return required_roles([*sides][:8], ruled=ruled, of_hands=session.get("format") == GAME_FORMAT)
 
     @property

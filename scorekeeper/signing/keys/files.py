@@ -19,38 +19,38 @@ def private_folder(folder: Path) -> None:
     make_folder(folder, FOLDER_OF_OWNER)
 
 
-def octets(place: Path, most: int) -> bytes | None:
+def octets(path: Path, most: int) -> bytes | None:
     """Return the bytes of a file, None where there are more than so many; raises OSError.
 
     A device or a pipe in its place is an error as well: it is not waited for, and might never end.
     """
-    if not stat.S_ISREG(place.stat().st_mode):
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(place))
-    with place.open("rb") as file:
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    with path.open("rb") as file:
         data = file.read(most + 1)
     return data if len(data) <= most else None
 
 
-def write_private(place: Path, data: bytes) -> None:
+def write_private(path: Path, data: bytes) -> None:
     """Write a file that only its owner may read, so that it is there whole or not at all; raises OSError."""
-    part = place.with_name(f".{uuid.uuid4().hex}.part")
+    part = path.with_name(f".{uuid.uuid4().hex}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        part.replace(place)
+        part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    sync_folder(place.parent)
+    sync_folder(path.parent)
 
 
 @contextmanager
-def only_one(place: Path) -> Iterator[None]:
+def only_one(path: Path) -> Iterator[None]:
     """Keep other programs and threads out while the file is read, changed and written; raises OSError."""
     how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # a pipe there is not waited for
-    lock = os.open(place.with_name(f".{place.name}.lock"), how, OWNER_ONLY)
+    lock = os.open(path.with_name(f".{path.name}.lock"), how, OWNER_ONLY)
     with os.fdopen(lock, "ab") as file:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - there is none elsewhere

@@ -106,7 +106,7 @@ class Trust:
 
     def club(self, mark: str) -> TrustedClub | None:
         """Return the club of this fingerprint, None when it is not trusted."""
-        return next((one for one in self.clubs if one.fingerprint == mark), None)
+        return next((club for club in self.clubs if club.fingerprint == mark), None)
 
     def _keep(self, club: TrustedClub) -> None:
         if self.folder is None or club.own:

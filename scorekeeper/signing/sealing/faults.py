@@ -13,7 +13,7 @@ class SealingError(Exception):
     """A sheet was not sealed: `code` says why, `role` whose signature it was, `awaited` whose turn it is."""
 
     def __init__(self, code: str, role: str = "", awaited: str = "") -> None:
-        super().__init__(" ".join(part for part in (code, role, awaited) if part))
+        super().__init__(code, role, awaited)
         self.code = code
         self.role = role
         self.awaited = awaited

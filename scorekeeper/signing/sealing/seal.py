@@ -5,7 +5,7 @@ import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, Protocol
 
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.generic import pdf_name
@@ -13,7 +13,7 @@ from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 from pyhanko.pdf_utils.misc import PdfError
 from pyhanko.sign.fields import FieldMDPSpec, MDPPerm, SigSeedSubFilter, enumerate_sig_fields
 from pyhanko.sign.signers.cms_embedder import PdfCMSEmbedder, SigIOSetup, SigMDPSetup, SigObjSetup
-from pyhanko.sign.signers.pdf_byterange import SignatureObject
+from pyhanko.sign.signers.pdf_byterange import PreparedByteRangeDigest, SignatureObject
 
 from scorekeeper.journal.roles import SCORER, Role, kind_of_key
 from scorekeeper.signing.keys.people import Signer
@@ -22,6 +22,17 @@ from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
 from scorekeeper.signing.statement import Statement
 
 SIGNED_AS_IT_STANDS = Statement()
+
+
+class Run(Protocol):
+    """Calls a function of a module with plain values: here, or in another process."""
+
+    def __call__(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Return what `work` makes of what is given, and raise what it raises."""
+
+
+def _here(work: Callable[..., Any], *given: Any) -> Any:
+    return work(*given)
 
 
 def sign(
@@ -34,25 +45,26 @@ def sign(
     statement: Statement = SIGNED_AS_IT_STANDS,
     missing: str = "",
     timestamper: Any = None,
+    run: Run = _here,
 ) -> bytes:
     """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
     The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
     `at` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
     lower left corner. Refused and absent are signed by the scorer in the field of the role; `missing` is whose
-    signature it is that is not there.
+    signature it is that is not there. `run` prepares the update, perhaps in another process: the key stays in this one.
     Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
     """
     _check_place(role, signer, statement)
-    value = SignatureObject(
-        timestamp=in_utc(at),
-        subfilter=SigSeedSubFilter.PADES,
-        name=signer.name,
-        reason=statement.text(),
-        contact_info=missing or None if statement.by_scorer else None,
-        bytes_reserved=room_for(signer, timestamped=timestamper is not None),
+    fields = _Fields(
+        in_utc(at),
+        signer.name,
+        statement.text(),
+        missing if statement.by_scorer else "",
+        room_for(signer, timestamped=timestamper is not None),
     )
-    return _updated(pdf, role, value, appearance, lambda digest: asyncio.run(cms_of(signer, digest, timestamper)))
+    prepared: _Prepared = run(_prepare, pdf, role, fields, appearance)
+    return prepared.with_signature(asyncio.run(cms_of(signer, prepared.digest, timestamper)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,44 +85,64 @@ class Given:
 
 def sign_again(pdf: bytes, role: Role, given: Given) -> bytes:
     """Return the file that `sign` made when it added this signature to `pdf`. Raises SealingError as `sign` does."""
+    fields = _Fields(given.at, given.name, given.reason, given.contact, 2 * len(given.signature))
+    return _prepare(pdf, role, fields, given.appearance, given.identity).with_signature(given.signature)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fields:
+    """What a signature says beside its value, and how many hexadecimal digits are kept free for that."""
+
+    at: dt.datetime
+    name: str
+    reason: str
+    contact: str
+    reserved: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A file with everything of one more signature except its value."""
+
+    content: bytes
+    signed_range: PreparedByteRangeDigest
+
+    @property
+    def digest(self) -> bytes:
+        return self.signed_range.document_digest
+
+    def with_signature(self, value: bytes) -> bytes:
+        """Return the file with the value (CMS as DER) in its place."""
+        target = BytesIO(self.content)
+        self.signed_range.fill_with_cms(target, value)
+        return target.getvalue()
+
+
+def _prepare(pdf: bytes, role: Role, fields: _Fields, appearance: bytes, identity: bytes | None = None) -> _Prepared:
+    """Return the file with an update that fills the field of a role. Raises SealingError."""
     value = SignatureObject(
-        timestamp=given.at,
+        timestamp=fields.at,
         subfilter=SigSeedSubFilter.PADES,
-        name=given.name or None,
-        reason=given.reason,
-        contact_info=given.contact or None,
-        bytes_reserved=2 * len(given.signature),
+        name=fields.name or None,
+        reason=fields.reason,
+        contact_info=fields.contact or None,
+        bytes_reserved=fields.reserved,
     )
-    return _updated(pdf, role, value, given.appearance, lambda _digest: given.signature, identity=given.identity)
-
-
-def _updated(
-    pdf: bytes,
-    role: Role,
-    value: SignatureObject,
-    appearance: bytes,
-    signature_of: Callable[[bytes], bytes],
-    *,
-    identity: bytes | None = None,
-) -> bytes:
-    """Return the file with an update that fills the field of a role; `signature_of` signs the digest of the rest."""
     try:
         writer = _Revision(BytesIO(pdf))
-        fields = {name: (value is not None, field) for name, value, field in enumerate_sig_fields(writer)}
+        places = {name: (filled is not None, field) for name, filled, field in enumerate_sig_fields(writer)}
     except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise faults.SealingError(faults.BROKEN_FILE, role) from error
     if identity is not None:
         first: Any = writer._document_id  # noqa: SLF001  (the library draws the second half by lot)
         writer._document_id = generic.ArrayObject([first[0], generic.ByteStringObject(identity)])  # noqa: SLF001
-    _check_turn(role, {name: filled for name, (filled, _field) in fields.items()})
-    certifies = not any(filled for filled, _field in fields.values())
+    _check_turn(role, {name: filled for name, (filled, _field) in places.items()})
+    certifies = not any(filled for filled, _field in places.values())
     embedding = PdfCMSEmbedder().write_cms(field_name=role, writer=writer, existing_fields_only=True)
     _show(writer, next(embedding).get_object(), appearance)
-    embedding.send(SigObjSetup(value, _limits(fields[role][1], certifies=certifies)))
+    embedding.send(SigObjSetup(value, _limits(places[role][1], certifies=certifies)))
     prepared, target = embedding.send(SigIOSetup(md_algorithm=DIGEST, in_place=True))
-    embedding.send(signature_of(prepared.document_digest))
-    content: bytes = target.getvalue()
-    return content
+    return _Prepared(target.getvalue(), prepared)
 
 
 def room(pdf: bytes, role: Role) -> tuple[float, float] | None:

@@ -89,10 +89,10 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
 
 def meant_event(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
     """Return the one event that an address means; NoSuchEventError for none or several."""
-    events = [one for one in events if one.seq] or events  # beside others one without an entry was never made
-    meant = [one for one in events if address.event in {"", one.uid, one.name}]
+    events = [event for event in events if event.seq] or events  # beside others one without an entry was never made
+    meant = [event for event in events if address.event in {"", event.uid, event.name}]
     if len(meant) != 1:
-        known = ", ".join(one.name for one in events) or "-"
+        known = ", ".join(event.name for event in events) or "-"
         raise errors.NoSuchEventError(name=address.shown, known=known)
     return meant[0]
 

@@ -61,8 +61,8 @@ def _round(asked: Tournament, drawn: Round) -> dict[str, Any]:
     return {
         "round": drawn.number,
         "tables": [
-            {"table": one.table, "teams": list(one.teams)} | _forfeits(_gone(asked, one.teams, drawn.number))
-            for one in drawn.tables
+            {"table": table.table, "teams": list(table.teams)} | _forfeits(_gone(asked, table.teams, drawn.number))
+            for table in drawn.tables
         ],
         "sits_out": [team for team in drawn.sits_out if not _gone(asked, (team,), drawn.number)],
     }
@@ -97,7 +97,7 @@ def _next_seats(asked: Tournament) -> dict[str, Any]:
     )
     return {
         "round": drawn.number,
-        "tables": [{"table": one.table, "seats": list(one.seats)} for one in drawn.tables],
+        "tables": [{"table": table.table, "seats": list(table.seats)} for table in drawn.tables],
         "sits_out": list(drawn.sits_out),
         "repeats": drawn.repeats,
     }

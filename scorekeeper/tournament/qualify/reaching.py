@@ -34,14 +34,14 @@ def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | No
         competing = [source for source in sources if not members.keys().isdisjoint(source[1])]
         searches.append(_Search(members, competing, steps))
     for search in sorted(searches, key=_Search.size):
-        if sum(one.most for one in searches) < wanted:
+        if sum(search.most for search in searches) < wanted:
             return False
-        if sum(one.served for one in searches) >= wanted:
+        if sum(search.served for search in searches) >= wanted:
             return True
         search.settle()
-    if sum(one.served for one in searches) >= wanted:
+    if sum(search.served for search in searches) >= wanted:
         return True
-    return False if sum(one.most for one in searches) < wanted else None
+    return False if sum(search.most for search in searches) < wanted else None
 
 
 def _sessions(left: Remaining, team: str) -> Iterator[_Source]:

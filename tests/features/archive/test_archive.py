@@ -77,15 +77,15 @@ def test_everything_is_in_it_and_anybody_can_check_it(event, tmp_path):
 
 
 def test_what_lies_there_is_replaced_by_a_whole_archive_only(event, tmp_path):
-    place = tmp_path / "all.zip"
-    place.write_text("my holiday")
+    path = tmp_path / "all.zip"
+    path.write_text("my holiday")
     with pytest.raises(NotWritten):
-        packed(event, place)
-    assert place.read_text() == "my holiday"
-    place.unlink()
+        packed(event, path)
+    assert path.read_text() == "my holiday"
+    path.unlink()
     with pytest.raises(ArchivingStopped):
-        packed(event, place, stopped=lambda: True)
-    assert not place.exists()
+        packed(event, path, stopped=lambda: True)
+    assert not path.exists()
 
 
 def test_a_paper_that_cannot_be_made_is_named_inside(event, tmp_path, monkeypatch):

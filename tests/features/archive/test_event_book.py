@@ -106,8 +106,8 @@ def test_prizes_come_first_and_players_stand_in_the_index():
 
 def test_hostile_and_long_names_stand_in_the_book():
     journal = Journal()
-    for at, name in enumerate(("<script>alert(1)</script>", "\u202eevil", "കോട്ടയം " * 30)):
-        journal.enter(TeamEntered(f"ff0{at}", name, (name,)))
+    for index, name in enumerate(("<script>alert(1)</script>", "\u202eevil", "കോട്ടയം " * 30)):
+        journal.enter(TeamEntered(f"ff0{index}", name, (name,)))
     assert len(PdfReader(BytesIO(event_book(journal.tournament, OPTIONS))).pages) > 3
 
 

@@ -133,7 +133,7 @@ def test_both_versions_stand_side_by_side_and_only_a_second_look_sends_one_back(
     shown.type("a40h43")
     shown.press(ENTER)
     assert page.versions.isVisible()
-    assert [one.what for one in page.versions.rows_model.rows if one.differs][-1] == "Taken"
+    assert [row.what for row in page.versions.rows_model.rows if row.differs][-1] == "Taken"
     assert at_page.confirmed() == []
     assert shown.focus is page.versions
     shown.press(Qt.Key.Key_N)

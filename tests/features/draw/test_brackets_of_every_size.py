@@ -176,7 +176,7 @@ def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, si
         (drawn,) = draw_next(desk).rounds
         assert drawn.number == number
         assert {frozenset(table.teams) for table in drawn.tables} == meet
-        rank = {team: at for at, team in enumerate(seeds)}
+        rank = {team: index for index, team in enumerate(seeds)}
         assert all(rank[table.teams[0]] < rank[table.teams[1]] for table in drawn.tables)
         if size > 3 and chance.random() < 0.4:
             late = chance.choice(drawn.tables).teams[chance.randint(0, 1)]
@@ -185,7 +185,7 @@ def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, si
         won = played(desk, number, chance)
         second.go_on({pair: won[pair] for pair in expected})
         third_won = won.get(frozenset(before)) if third else None
-    assert [one.code for one in draw_next(desk).problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in draw_next(desk).problems] == ["all-rounds-drawn"]
     found = bracket_pairs(desk.tournament, CUP)
     assert found is not None
     assert found.champion == second.places[0]

@@ -33,7 +33,7 @@ def drawn(desk, seed):
 def whole(desk):
     """Whether what stands is what the entries say, and every draw that stands has all its tables."""
     assert desk.tournament == fold(desk.entries)
-    tables = {uid for one in desk.tournament.stage(MAIN).standing_draws for uid in one.sessions}
+    tables = {uid for draw in desk.tournament.stage(MAIN).standing_draws for uid in draw.sessions}
     assert len(tables) in {0, TEAMS * (TEAMS - 1) // 2}
     assert tables == {state.uid for state in desk.tournament.sessions.values()}
     return True
@@ -116,7 +116,7 @@ def test_of_two_who_draw_at_once_the_second_is_told_and_the_first_draw_stands(tm
     first.submit([mine])
     with pytest.raises(EntryRefused):
         second.submit([theirs])
-    assert [one.uid for one in second.tournament.stage(MAIN).standing_draws] == [mine.draw]
+    assert [draw.uid for draw in second.tournament.stage(MAIN).standing_draws] == [mine.draw]
     assert whole(second)
     second.submit([DrawPublished(MAIN, mine.draw), RoundOpened(MAIN, 1)])
     with pytest.raises(EntryRefused):

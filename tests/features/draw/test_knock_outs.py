@@ -146,7 +146,7 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
                 desk.submit([TeamWithdrawn(FINALS, gone, number - 1)], reason="ill")
         play_round(desk, number, chance)
         assert places(desk) == answered(desk, method)
-    assert [one.code for one in found.problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in found.problems] == ["all-rounds-drawn"]
     assert number == (size - 1).bit_length()
     first = [row for row in ranking(desk.tournament, FINALS).rows if row.place == 1]
     assert len(first) == 1
@@ -177,7 +177,7 @@ def test_the_opponent_of_a_team_that_withdrew_before_the_draw_goes_through(begun
         desk.submit([RoundClosed(FINALS, drawn.number)])
         assert places(desk) == answered(desk, KNOCK_OUT)
     assert met == tables
-    assert [one.code for one in found.problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in found.problems] == ["all-rounds-drawn"]
 
 
 def test_the_third_place_is_played_for(begun):
@@ -207,8 +207,8 @@ def test_a_round_and_a_signature_wait_for_extra_deals_after_a_tie(begun):
     for fact in (RoundClosed(FINALS, 1), StageClosed(FINALS), signature):
         with pytest.raises(EntryRefused) as refused:
             desk.submit([fact])
-        assert [one.code for one in refused.value.problems] == ["tie-in-a-knock-out"]
-    assert [one.code for one in planned(desk.tournament, DrawPlan(FINALS)).problems] == ["round-goes-on"]
+        assert [problem.code for problem in refused.value.problems] == ["tie-in-a-knock-out"]
+    assert [problem.code for problem in planned(desk.tournament, DrawPlan(FINALS)).problems] == ["round-goes-on"]
     desk.submit([LengthSet(state.uid, 8, EXTRA)])
     desk.submit([*deals(state, "A", [3, 5, 7]), *deals(state, "B", [4, 6, 8])])
     desk.submit([LengthSet(state.uid, 9, EXTRA)])
@@ -222,11 +222,11 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     for number in (1, 2):
         draw_next(desk)
         play_round(desk, number, random.Random(3))
-    state = next(one for one in desk.tournament.sessions.values() if one.round == 1)
+    state = next(session for session in desk.tournament.sessions.values() if session.round == 1)
     other = "B" if state.result.winner == "A" else "A"
     desk.submit(deals(state, other, [1]), reason="the scorer took the wrong side")
     found = planned(desk.tournament, DrawPlan(FINALS))
-    assert [one.code for one in found.problems] == ["not-in-the-bracket"]
+    assert [problem.code for problem in found.problems] == ["not-in-the-bracket"]
 
 
 def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun, check_golden):
@@ -235,7 +235,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     play_round(desk, 1, random.Random(3))
     draw_next(desk)
     assert draw_view(desk.tournament, DrawPlan(FINALS)).notes == ()
-    state = next(one for one in desk.tournament.sessions.values() if one.round == 1)
+    state = next(session for session in desk.tournament.sessions.values() if session.round == 1)
     won, lost = ("A", "B") if state.result.winner == "A" else ("B", "A")
     name = dict(zip("AB", (desk.tournament.teams[team].name for team in state.teams), strict=True))
     desk.submit(deals(state, lost, [1]), reason="the scorer took the wrong side")
@@ -245,7 +245,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     assert name[lost] in now
     assert name[won] not in now
     check_golden(note.sentence)
-    (final,) = (one for one in desk.tournament.sessions.values() if one.round == 2)
+    (final,) = (session for session in desk.tournament.sessions.values() if session.round == 2)
     desk.submit([RoundOpened(FINALS, 2), *deals(final, "A", [1])])
     shown = shown_of(desk, FINALS)
     assert any("before a result was corrected" in note for pair in shown.pairs for note in pair.notes)
@@ -272,7 +272,7 @@ def test_the_bracket_is_not_changed_by_hand(begun):
     change = swapped(FINALS, stage.standing_draws[0], 1, "01", "02")
     with pytest.raises(EntryRefused) as refused:
         desk.submit([change], reason="they ask")
-    assert "bracket-fixed" in [one.code for one in refused.value.problems]
+    assert "bracket-fixed" in [problem.code for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("each", [1, 2, 4, 8, 16])

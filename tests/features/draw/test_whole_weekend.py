@@ -93,8 +93,8 @@ class Played(Weekend):
                 gone = self.stands.stage(MAIN).groups["A"][5]
                 self.desk.submit([TeamWithdrawn(MAIN, gone, 3)], reason="a car broke down")
         played = [state for state in self.sessions() if state.forfeit is None][:15]
-        for at, state in enumerate(played):
-            self.dispute(f"d{at:02}", state.uid, ("points", "outcome", "forfeit", "withdrawn", "settled")[at % 5])
+        for index, state in enumerate(played):
+            self.dispute(f"d{index:02}", state.uid, ("points", "outcome", "forfeit", "withdrawn", "settled")[index % 5])
         self.sign_sheets()
         self.lots()
         self.desk.submit([StageClosed(MAIN)])
@@ -141,8 +141,8 @@ class Played(Weekend):
         for number, won in ((2, ("ABABABAA", "BB")), (3, ("AA", "BB"))):
             self.draw(DrawPlan(FINALS))
             self.knocked_out(number, won)
-        for at, state in enumerate(self.sessions(FINALS, 3)):
-            self.dispute(f"e{at:02}", state.uid, "settled")
+        for index, state in enumerate(self.sessions(FINALS, 3)):
+            self.dispute(f"e{index:02}", state.uid, "settled")
         self.sign_sheets()
         self.desk.submit([StageClosed(FINALS)])
         prizes = (100_000, 50_000, 25_000, 12_500, 5_000, 5_000, 2_500, 2_500)
@@ -185,9 +185,9 @@ class Played(Weekend):
 
     def late_rulings(self):
         """Rule in every stage behind its finality: its next revision is signed."""
-        for at, stage in enumerate(STAGES):
-            state = next(one for one in reversed(self.sessions(stage)) if one.forfeit is None)
-            self.dispute(f"a{at:02}", state.uid, "late")
+        for index, stage in enumerate(STAGES):
+            state = next(session for session in reversed(self.sessions(stage)) if session.forfeit is None)
+            self.dispute(f"a{index:02}", state.uid, "late")
             assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == RULED
             self.sign_sheets()
             before = self.signed[stage]
@@ -316,9 +316,9 @@ def played(records, stage):
 def test_the_weekend_was_as_told(weekend):
     stands = weekend.stands
     assert stands == fold(weekend.desk.entries)
-    of_sessions = [one for state in stands.sessions.values() for one in state.disputes]
+    of_sessions = [dispute for state in stands.sessions.values() for dispute in state.disputes]
     assert len(of_sessions) == 20
-    assert not any(one.is_open for one in of_sessions)
+    assert not any(session.is_open for session in of_sessions)
     assert [stands.stage(stage).finality.sealed[-1].revision for stage in STAGES] == [2, 2, 2]
     assert [len(ranking(stands, stage).rows) for stage in STAGES] == [89, 8, 79]
 
@@ -366,12 +366,12 @@ def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
     assert {name for name in names.values() if name != bare(name)} == marked(
         weekend, team_marks(weekend.stands, MAIN), mark_briefly
     )
-    for at, tables in enumerate((printed, book)):
+    for index, tables in enumerate((printed, book)):
         for table in tables.values():
             for row in table[1:] if table[0][0] == "#" else ():
                 for head, cell in zip(table[0][2:], row[2:], strict=False):
                     if head in names and cell:
-                        cells.setdefault((row[1], names[head]), ["", ""])[at] = cell.split()[0]
+                        cells.setdefault((row[1], names[head]), ["", ""])[index] = cell.split()[0]
     assert len(cells) == 2 * len(due)
     for (one, other), (on_paper, in_book) in cells.items():
         assert int(on_paper) + int(cells[other, one][0]) == 4
@@ -415,13 +415,13 @@ def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, 
     assert "match points" not in {*printed[0], *book[0]}
     names = {row[0]: row[1] for row in printed[1:]}
     shown = {
-        (row.name, at): cell.words
+        (row.name, index): cell.words
         for row in cross_view(weekend.stands, FINALS).rows
-        for at, cell in enumerate(row.cells)
+        for index, cell in enumerate(row.cells)
     }
     met = 0
     for row, in_book in zip(printed[1:], book[1:], strict=True):
-        for at, (head, cell) in enumerate(zip(printed[0][2:10], row[2:10], strict=True)):
+        for index, (head, cell) in enumerate(zip(printed[0][2:10], row[2:10], strict=True)):
             team, other = bare(row[1]), bare(names[head])
             one = due.get(frozenset((team, other)))
             assert bool(one) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
@@ -431,8 +431,8 @@ def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, 
             said = dict(zip(one["teams"], one.get("points", ()), strict=False))
             gave_up = "forfeited_by" in one
             by = 5 * (1 if one["forfeited_by"] != team else -1) if gave_up else said[team] - said[other]
-            assert number(cell.removesuffix("w/o")) == number(in_book[2 + at].removesuffix("w/o")) == by
-            assert shown[team, at] == "w/o" if gave_up else number(shown[team, at]) == by
+            assert number(cell.removesuffix("w/o")) == number(in_book[2 + index].removesuffix("w/o")) == by
+            assert shown[team, index] == "w/o" if gave_up else number(shown[team, index]) == by
     assert met == 2 * len(due)
     for table in papers["day-report", ""]:
         rows = [dict(zip(table["Results"][0], row, strict=False)) for row in table["Results"][1:]]

@@ -127,12 +127,14 @@ def cup(tmp_path):
         tmp_path / "cup.scorekeeper", NewEvent("Cup", "international-56", "2026-10-03", "കോട്ടയം"), who="Mini", seat="d"
     )
     names = ("Dallas", LONG, HOSTILE, "Kochi", "Albany", "Boston")
-    teams = [TeamEntered(f"{at:02x}", name, tuple(f"{name[:9]} {no}" for no in "123")) for at, name in enumerate(names)]
+    teams = [
+        TeamEntered(f"{index:02x}", name, tuple(f"{name[:9]} {no}" for no in "123")) for index, name in enumerate(names)
+    ]
     desk.submit([*teams, StageSet(MAIN, "Groups", "round-robin", options={"deals": 1}, places=4)])
     _play(desk, MAIN, (1, 2, 3, 4, 5))
     desk.submit([StageClosed(MAIN)])
     best = [team for one in final_places(desk.tournament, MAIN) for team in one.teams][:4]
-    placed = [TeamPlaced("f1", team, number=at) for at, team in enumerate(best, 1)]
+    placed = [TeamPlaced("f1", team, number=index) for index, team in enumerate(best, 1)]
     finals = StageSet("f1", "Finals", "knock-out-third-place", lengths=(1,), after=MAIN)
     desk.submit([finals, *placed])
     yield desk
@@ -317,7 +319,7 @@ def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
     ],
 )
 def test_prizes_that_cannot_be(cup, fact, codes):
-    assert [one.code for one in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
+    assert [problem.code for problem in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
 
 
 def test_the_players_of_a_day_of_500_share_by_clicks():

@@ -56,11 +56,11 @@ def test_the_whole_of_it(cup):
     assert picture["aria-hidden"] == "true"
     boxes: list[Any] = [attributes for tag, attributes in page.elements if tag == "rect"]
     assert len(boxes) == 2 + 2 + 2 + 2
-    wide, high = map(float, str(picture["viewbox"]).split()[2:])
+    width, height = map(float, str(picture["viewbox"]).split()[2:])
     for box in boxes:
-        assert float(box["x"]) + float(box["width"]) <= wide
+        assert float(box["x"]) + float(box["width"]) <= width
         assert float(box["y"]) >= 0
-        assert float(box["y"]) + float(box["height"]) <= high
+        assert float(box["y"]) + float(box["height"]) <= height
     assert "Cross-table" not in page.words
     assert "match points" not in Page(found["standings-2.html"]).words
 

@@ -18,7 +18,7 @@ CUP, DEAL = "f1", timedelta(minutes=5)
 def cup():
     """A cup of four whose first table has played eight deals of five minutes; the other one has not begun."""
     made = Weekend(4, seed=4)
-    placed = (TeamPlaced(CUP, team, number=at) for at, team in enumerate(made.teams, start=1))
+    placed = (TeamPlaced(CUP, team, number=index) for index, team in enumerate(made.teams, start=1))
     made.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT, lengths=(12,)), *placed])
     made.draw(DrawPlan(CUP))
     made.desk.submit([RoundOpened(CUP, 1)])

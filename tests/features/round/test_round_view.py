@@ -7,7 +7,7 @@ from statistics import median
 
 import pytest
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
 from scorekeeper.features.round.view.progress import Progress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
@@ -87,7 +87,7 @@ def test_a_result_is_awaited_from_four_minutes_after_the_contract(hall):
     tile = shown(hall, 82).tiles[0]
     assert tile.words == "result 6 min"
     assert tile.spoken == "Table 1, Sacramento II 20, Omaha II 10, result of deal 16 awaited for 6 min"
-    line = next(line for line in shown(hall, 82).missing if line.state == say.RESULT)
+    line = next(line for line in shown(hall, 82).missing if line.state == words.RESULT)
     assert (line.title, line.detail, line.sessions) == ("1 result awaited for 6 min", "table 1, deal 16", (session(1),))
 
 
@@ -169,8 +169,8 @@ def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
     assert [tile.words for tile in view.tiles] == ["deal 13"] * 4 + ["deal 7: late"]
     most, first, last = clock(95), clock(155), clock(165)
     assert view.detail.endswith(f"most end by {most}, the last (table 5) between {first} and {last}")
-    assert next(line.detail for line in view.missing if line.state == say.LATE) == f"table 5 ({clock(150)})"
-    assert next(line.detail for line in view.missing if line.state == say.PLAYS) == "deal 13, 5:30 a deal"
+    assert next(line.detail for line in view.missing if line.state == words.LATE) == f"table 5 ({clock(150)})"
+    assert next(line.detail for line in view.missing if line.state == words.PLAYS) == "deal 13, 5:30 a deal"
 
 
 def test_no_round_is_told_to_end_before_now():

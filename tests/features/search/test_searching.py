@@ -42,7 +42,7 @@ def test_a_name_finds_the_team_and_its_sessions(event):
 
 
 def test_a_player_finds_the_team(event):
-    team = next(one for one in event.teams.values() if one.players)
+    team = next(team for team in event.teams.values() if team.players)
     assert (TEAM, team.uid) in found(event, team.players[0].lower())
 
 

@@ -98,7 +98,7 @@ def test_a_stage_that_is_drawn_keeps_its_teams(tmp_path):
     cup.desk.submit([planned(cup.desk.tournament, DrawPlan("f2")).fact(cup.desk.new_uid)])
     with pytest.raises(EntryRefused) as refused:
         cup.desk.submit([PlaceDeclined("f1", "01")])
-    assert [one.code for one in refused.value.problems] == ["place-drawn-already"]
+    assert [problem.code for problem in refused.value.problems] == ["place-drawn-already"]
     cup.desk.close()
 
 

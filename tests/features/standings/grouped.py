@@ -38,7 +38,9 @@ def withdrawn_ahead():
     pairs = (("a1", "b1"), ("a2", "b2"))
     crossed = (("a1", "b2"), ("a2", "b1"))
     rounds = tuple(
-        DrawnRound(number, tuple(DrawnTable(at, f"5{number}{at}", teams) for at, teams in enumerate(tables, 1)))
+        DrawnRound(
+            number, tuple(DrawnTable(index, f"5{number}{index}", teams) for index, teams in enumerate(tables, 1))
+        )
         for number, tables in enumerate((pairs, crossed, pairs), 1)
     )
     last = journal.entries[-1]

@@ -23,7 +23,7 @@ def shown(tmp_path, qtbot):
     """Return a function that shows the bracket of so many teams, one round played, in a window of a size."""
     made: list[Cup] = []
 
-    def show(size, wide=900, high=560, percent=100):
+    def show(size, width=900, height=560, percent=100):
         one = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
         made.append(one)
         chance = random.Random(size)
@@ -31,7 +31,7 @@ def shown(tmp_path, qtbot):
         one.play(1, lambda _state: chance.choice("AB"))
         picture = BracketPicture(Look("light", percent, reduced_motion=True))
         qtbot.addWidget(picture)
-        picture.resize(wide, high)
+        picture.resize(width, height)
         picture.show_bracket(bracket_shown(one.desk.tournament, CUP))
         picture.show()
         picture.setFocus()
@@ -116,7 +116,7 @@ def test_no_two_boxes_touch_and_the_chosen_one_is_seen(shown, size, percent):
             boxes = {one.key: box for one, box in picture.boxes()}
             assert picture.area().adjusted(-1, -1, 1, 1).contains(boxes[pair.key])
             every = list(boxes.values())
-            assert not any(box.intersects(other) for at, box in enumerate(every) for other in every[at + 1 :])
+            assert not any(box.intersects(other) for index, box in enumerate(every) for other in every[index + 1 :])
         picture.turn(1)
     assert not picture.grab().toImage().isNull()
 
@@ -141,7 +141,7 @@ def test_a_winner_is_seen_without_colour(shown):
             right = range(int(box.right()) - 60, int(box.right()) - 4)
             rows = range(top, top + int(box.height() / 2) - 8)
             ink.append(sum(255 - grey.pixelColor(x, y).red() for x in right for y in rows))
-        won = next(at for at, side in enumerate(pair.sides) if side.on)
+        won = next(index for index, side in enumerate(pair.sides) if side.on)
         assert ink[won] > 1.3 * ink[1 - won]
 
 

@@ -33,7 +33,7 @@ def swiss(rounds, results):
     journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
     journal.enter(StageSet(MAIN, method="swiss", rounds=rounds, places=2))
     pairs = (("a", "b"), ("c", "d"), ("e", "f"))
-    tables = tuple(DrawnTable(at, f"5{at}", pair) for at, pair in enumerate(pairs, 1))
+    tables = tuple(DrawnTable(index, f"5{index}", pair) for index, pair in enumerate(pairs, 1))
     last = journal.entries[-1]
     journal.enter(DrawMade(MAIN, "d1", "swiss", (DrawnRound(1, tables, ("g",)),), TEAMS, last.seq, last.digest))
     for table, (value, side) in zip(tables, results, strict=True):
@@ -120,10 +120,10 @@ def test_rounds_opened_by_hand_are_counted_by_those_that_are_set(rounds, chances
     teams = (TeamEntered(uid, f"Team {uid}") for uid in TEAMS[:4])
     journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
     journal.enter(StageSet(MAIN, rounds=rounds, places=2))
-    for at, pair in enumerate((("a", "b"), ("c", "d")), 1):
-        journal.enter(SessionOpened(f"5{at}", pair, 1, at))
+    for index, pair in enumerate((("a", "b"), ("c", "d")), 1):
+        journal.enter(SessionOpened(f"5{index}", pair, 1, index))
         for number in (1, 2):
-            journal.enter(DealRecorded(f"5{at}", number, "A", Contract(56, "H"), 56))
+            journal.enter(DealRecorded(f"5{index}", number, "A", Contract(56, "H"), 56))
     assert {row.chance for row in standings_view(journal.tournament).rows} == chances
     journal.enter(StageClosed(MAIN))
     assert {row.chance for row in standings_view(journal.tournament).rows} == {"through", "out"}

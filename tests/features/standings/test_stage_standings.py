@@ -188,7 +188,7 @@ def test_what_sitting_out_gives_is_among_what_adds_up(played, check_golden):
 
 def test_the_session_told_beside_the_list_is_the_one_that_began_last(played):
     sessions = team_sessions(played.tournament, "a1")
-    assert [one.begun for one in sessions] == [True, False]
+    assert [session.begun for session in sessions] == [True, False]
     assert where_it_plays(sessions) == sessions[0]
     assert where_it_plays(sessions[1:]) == sessions[1]
     assert where_it_plays(()) is None
@@ -221,7 +221,7 @@ def test_a_team_that_left_or_gave_up_is_marked_wherever_it_is_ranked(facts, reas
     assert [row.marked_name for view in cross for row in view.rows if row.mark] == [named]
     options = SheetOptions()
     for table in standings_report(tournament, MAIN, 0, options).tables.values():
-        noted = "note" in {one.key for one in table.columns}
+        noted = "note" in {column.key for column in table.columns}
         assert noted == ("Team b2" in table.values("team"))
         notes = dict(zip(table.values("team"), table.values("note"), strict=True)) if noted else {}
         assert [(name, note) for name, note in notes.items() if note] == [("Team b2", briefly)] * noted

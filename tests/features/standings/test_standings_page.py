@@ -12,7 +12,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
 from scorekeeper.journal.race import race_of
 from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.language.numbers import ordinal as said
+from scorekeeper.language.numbers import ordinal
 from tests.event_loop import catch_up
 from tests.journal.raced import facts
 from tests.shell.sample_page import Shown
@@ -56,7 +56,7 @@ def test_a_long_team_name_takes_the_room_that_is_free(shown):
     name = "The Society of Fifty-Six Players"
     standings.submit(TeamEntered("f" * 32, name))
     table, look = standings.page.table, standings.look
-    widths = {column.key: table.columnWidth(at) for at, column in enumerate(table.rows_model.columns)}
+    widths = {column.key: table.columnWidth(index) for index, column in enumerate(table.rows_model.columns)}
     assert widths["team"] >= look.metrics("table", 600).horizontalAdvance(name) + 2 * look.gap(8)
     assert widths["decided"] >= 170
     assert sum(widths.values()) <= table.width()
@@ -145,7 +145,8 @@ def test_where_both_teams_forfeited_nothing_is_said_to_be_signed(shown, check_go
     teams = [fact.team for fact in facts if isinstance(fact, TeamEntered)]
     played = (SessionOpened("f1a1", tuple(teams)), SessionForfeited("f1a1", "A", "no-show", also=("B",)))
     new = [
-        NewEntry(f"{at:032x}", "2026-10-03T15:00:00Z", "L", "s", fact, "r") for at, fact in enumerate((*facts, *played))
+        NewEntry(f"{index:032x}", "2026-10-03T15:00:00Z", "L", "s", fact, "r")
+        for index, fact in enumerate((*facts, *played))
     ]
     standings = shown(new=new)
     assert standings.text("standings-final") == "Complete"
@@ -167,7 +168,7 @@ def test_the_selected_team_stays_when_something_changes(shown):
 
 def test_empty_standings_say_what_will_fill_them(shown, check_golden):
     facts = new_event_facts(NewEvent("New", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit"))))
-    new = [NewEntry(f"{at:032x}", "2026-10-03T15:00:00Z", "L", "s", fact) for at, fact in enumerate(facts)]
+    new = [NewEntry(f"{index:032x}", "2026-10-03T15:00:00Z", "L", "s", fact) for index, fact in enumerate(facts)]
     standings = shown(new=new)
     check_golden(standings.text("standings-empty"))
     assert standings.find("standings-empty").isVisible()
@@ -234,7 +235,7 @@ def test_every_control_has_a_name(shown):
 
 
 def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(shown, check_golden):
-    entries = [NewEntry(f"c{at}", AT, "L", "seat", fact) for at, fact in enumerate(facts(8, 3))]
+    entries = [NewEntry(f"c{index}", AT, "L", "seat", fact) for index, fact in enumerate(facts(8, 3))]
     standings = shown(new=entries)
     page = standings.page
     race = race_of(standings.bridge.tournament)
@@ -252,7 +253,7 @@ def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(s
     assert standings.text("standings-team-name") == second.name
     assert page.board.picture.words.startswith(f"{second.name}. Round 1: {second.values[0]} match point")
     assert page.board.picture.accessibleName().endswith(f"{page.board.picture.words}")
-    assert page.board.picture.words.endswith(f", {said(second.places[0])}")
+    assert page.board.picture.words.endswith(f", {ordinal(second.places[0])}")
     told = page.board.picture.accessibleDescription()
     assert all(f"Round {number}: {value} match point" in told for number, value in enumerate(second.values, 1))
     standings.press(Qt.Key.Key_End, Qt.Key.Key_Home)
@@ -269,7 +270,7 @@ def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(s
 @pytest.mark.parametrize(("teams", "rounds", "percent"), [(2, 1, 100), (40, 2, 100), (8, 3, 200)])
 @pytest.mark.parametrize("what", ["race", "places"])
 def test_a_picture_names_the_best_and_always_the_chosen_team(shown, teams, rounds, percent, what):
-    entries = [NewEntry(f"c{at}", AT, "L", "seat", fact) for at, fact in enumerate(facts(teams, rounds))]
+    entries = [NewEntry(f"c{index}", AT, "L", "seat", fact) for index, fact in enumerate(facts(teams, rounds))]
     standings = shown(new=entries, percent=percent)
     page = standings.page
     standings.find(f"standings-shown.{what}").click()

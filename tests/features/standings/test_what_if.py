@@ -28,13 +28,15 @@ def played():
 
 
 def supposed(tournament, key, typed="", group=EACH_GROUP):
-    known = {one.key: one for one in suppositions(tournament)}
+    known = {supposition.key: supposition for supposition in suppositions(tournament)}
     now = standings_view(tournament, MAIN, group)
     return what_if_view(tournament, known[key], typed, now, stage=MAIN, group=group)
 
 
 def test_tables_that_play_or_are_drawn_may_be_supposed(played):
-    assert [(one.key, one.title, one.teams) for one in suppositions(played.tournament)] == [
+    assert [
+        (supposition.key, supposition.title, supposition.teams) for supposition in suppositions(played.tournament)
+    ] == [
         ("table/53", "Table 1 · Round 2", "Team a1 : Team b2"),
         ("table/54", "Table 2 · Round 2", "Team a3 : Team b1"),
     ]
@@ -70,7 +72,7 @@ def test_it_agrees_with_what_stands_when_the_result_is_entered(played):
 
 def test_a_dispute_is_taken_as_prescribed(played):
     played.enter(DisputeRaised("d7", "51", 6, by="B", code="lead-out-of-turn", offender="A", facts="seen"))
-    offered = {one.title: one for one in suppositions(played.tournament)}
+    offered = {supposition.title: supposition for supposition in suppositions(played.tournament)}
     assert "Dispute 1: as prescribed" in offered
     assert "Table 1 · Round 1" in offered
     found = supposed(played.tournament, offered["Dispute 1: as prescribed"].key)
@@ -81,7 +83,7 @@ def test_a_dispute_is_taken_as_prescribed(played):
 
 @pytest.fixture
 def page(qtbot, played):
-    new = [NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in played.entries]
+    new = [NewEntry(entry.cmd, entry.at, entry.who, entry.seat, entry.fact, entry.reason) for entry in played.entries]
     shown = Shown(qtbot, StandingsPage, "standings", new=new)
     yield shown
     shown.close()
@@ -146,7 +148,7 @@ def test_arrows_go_from_field_to_field_of_the_cross_table_and_enter_opens_the_sh
 
 def test_no_name_over_the_cross_table_is_cut_and_every_column_is_come_to(qtbot):
     names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {at}" for at in range(30))
-    cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{at:02}") for at, name in enumerate(names))
+    cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{index:02}") for index, name in enumerate(names))
     table = CrossTable(Look("light", 125, reduced_motion=True))
     qtbot.addWidget(table)
     table.resize(600, 400)

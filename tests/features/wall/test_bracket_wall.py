@@ -90,7 +90,7 @@ def test_every_word_stands_inside_its_page_and_no_two_pairs_over_each_other(qapp
         for said, box, taken in painter_of.boxes:
             assert taken <= box.width() + 1, (said, box)
             assert box.right() <= WIDTH, said
-        for at, (said, box) in enumerate(shown):
+        for index, (said, box) in enumerate(shown):
             assert box.bottom() <= FOOT + 1, said
-            assert not any(box.intersects(other) for _said, other in shown[at + 1 :])
+            assert not any(box.intersects(other) for _said, other in shown[index + 1 :])
         assert {said for said, _box in shown} == names

@@ -57,7 +57,7 @@ def test_standings_are_provisional_until_the_stage_is_closed(journal):
     assert [isinstance(row, PlaceRow) and row.cut for row in first.rows] == [True, False, False]
     assert {one.state for one in (first, second)} == {"provisional"}
     journal.enter(StageClosed(MAIN))
-    assert {one.state for one in slides(journal.tournament, (STANDINGS,))} == {"closed"}
+    assert {slide.state for slide in slides(journal.tournament, (STANDINGS,))} == {"closed"}
 
 
 def test_the_wall_says_until_when_it_can_be_protested_against(journal, monkeypatch):
@@ -73,7 +73,7 @@ def test_the_wall_says_until_when_it_can_be_protested_against(journal, monkeypat
                 return began + timedelta(minutes=minutes)
 
         monkeypatch.setattr("scorekeeper.features.wall.view.slides.datetime", Clock)
-        return {(one.state, one.settled) for one in slides(journal.tournament, (STANDINGS,))}
+        return {(slide.state, slide.settled) for slide in slides(journal.tournament, (STANDINGS,))}
 
     ends = (began + timedelta(minutes=30)).astimezone()
     assert shown(5) == {(f"protest until {ends:%H:%M}", False)}

@@ -66,17 +66,19 @@ def test_choice_moves_and_chooses_by_arrow_keys(look, shown, qtbot):
 
 def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown):
     words = ("to the opponents", "from the offender", "from both")
-    choice = SegmentedChoice(look, tuple(Option(one, one) for one in words), words[0], name="penalty")
+    choice = SegmentedChoice(look, tuple(Option(word, word) for word in words), words[0], name="penalty")
     page = shown(choice)
     page.resize(600, 200)
     catch_up()
     first, second, third = choice.segments
     assert first.y() == second.y() == third.y()
-    assert max(one.width() for one in choice.segments) - min(one.width() for one in choice.segments) <= 1
+    assert (
+        max(segment.width() for segment in choice.segments) - min(segment.width() for segment in choice.segments) <= 1
+    )
     page.resize(page.minimumSizeHint().width(), 200)
     catch_up()
     assert first.y() < second.y() < third.y()
-    assert all(one.width() >= one.minimumSizeHint().width() for one in choice.segments)
+    assert all(segment.width() >= segment.minimumSizeHint().width() for segment in choice.segments)
     assert choice.height() >= third.geometry().bottom()
 
 

@@ -19,13 +19,13 @@ def look(qapp):
 def test_fact_goes_below_where_it_does_not_fit_beside(look, qtbot, check_golden):
     fact = FactLine(look, "Calls and leads first", "seat 5, Reji Mathew (Dallas)", name="leader")
     qtbot.addWidget(fact)
-    wide, narrow = fact.heightForWidth(500), fact.heightForWidth(150)
-    assert narrow > 2 * wide - 4
+    width, narrow = fact.heightForWidth(500), fact.heightForWidth(150)
+    assert narrow > 2 * width - 4
     check_golden(fact.accessibleName())
     fact.set_value("seat 6", tone="warn", label="Leads")
     assert (fact.value, fact.accessibleName()) == ("seat 6", "Leads: seat 6")
     look.set_percent(200)
-    assert fact.heightForWidth(500) > wide
+    assert fact.heightForWidth(500) > width
 
 
 def test_comparison_says_now_and_then_and_marks_what_changes(look, qtbot):

@@ -18,12 +18,12 @@ def position(chance, family, tricks, played=0):
     if family == "twins":
         few = chance.sample(cards, 24)
         cards = [card for card in cards if few.count(card) == 2] + [card for card in cards if few.count(card) != 2]
-    high = sorted(cards[: 6 * tricks], key=lambda card: (card.suit == trump, card.strength), reverse=True)
+    height = sorted(cards[: 6 * tricks], key=lambda card: (card.suit == trump, card.strength), reverse=True)
     hands: list[list[Card]]
     if family in ("random", "twins"):
         hands = [cards[seat * tricks : (seat + 1) * tricks] for seat in range(6)]
     elif family == "strong":
-        best, rest = high[: 3 * tricks], high[3 * tricks :]
+        best, rest = height[: 3 * tricks], height[3 * tricks :]
         chance.shuffle(best)
         chance.shuffle(rest)
         hands = [(best if seat % 2 == 0 else rest)[seat // 2 * tricks :][:tricks] for seat in range(6)]
@@ -32,7 +32,7 @@ def position(chance, family, tricks, played=0):
         mine = sorted((card for card in cards if card.suit == suit), key=lambda card: -card.strength)[:tricks]
         hands = _with(mine, cards, tricks)
     else:
-        hands = _with([*high[: tricks - 1], chance.choice(high[tricks - 1 : tricks + 2])], cards, tricks)
+        hands = _with([*height[: tricks - 1], chance.choice(height[tricks - 1 : tricks + 2])], cards, tricks)
     made = Position(trump, tuple(map(tuple, hands)), chance.randint(1, 6))
     for _ in range(played):
         seat = made.turn
@@ -98,11 +98,11 @@ def with_a_revoke(chance, trump, leader):
             for late in range(early + 1, 8):
                 for place in range(1, 6):
                     seat = tricks[early][place][0]
-                    other = next(at for at, play in enumerate(tricks[late]) if play[0] == seat)
+                    other = next(index for index, play in enumerate(tricks[late]) if play[0] == seat)
                     swapped = [list(trick) for trick in tricks]
                     swapped[early][place], swapped[late][other] = tricks[late][other], tricks[early][place]
                     check = check_record(trump, leader, hands, swapped)
-                    if [one.kind for one in check.findings] == ["revoke"]:
+                    if [finding.kind for finding in check.findings] == ["revoke"]:
                         return hands, [tuple(trick) for trick in swapped], check.findings[0]
 
 

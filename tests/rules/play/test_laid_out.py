@@ -109,7 +109,7 @@ def test_what_cannot_be_is_named():
 def test_a_card_that_a_whole_hand_did_not_hold_is_a_finding():
     whole = laid("JS 9S AS 10S KS QS JH 9H", "1:QC")
     assert impossible(whole) == ()
-    assert [one.kind for one in check_laid_out(whole, None, 1).findings] == ["card_not_held"]
+    assert [finding.kind for finding in check_laid_out(whole, None, 1).findings] == ["card_not_held"]
 
 
 def test_twins_are_two_cards():

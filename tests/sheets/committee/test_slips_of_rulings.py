@@ -46,8 +46,8 @@ def test_each_slip_is_half_a_sheet(paper):
     pages = pypdf.PdfReader(io.BytesIO(data)).pages
     assert len(pages) == 5
     assert all(
-        (float(one.mediabox.width), float(one.mediabox.height)) == pytest.approx(half_of(paper), abs=0.1)
-        for one in pages
+        (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(half_of(paper), abs=0.1)
+        for page in pages
     )
 
 

@@ -17,7 +17,9 @@ def _lines(sheet: GameSheet) -> Iterator[str]:
     yield f"settings said: {bool(heading.settings)}"
     yield f"code: {heading.qr}"
     for partners in sheet.partners:
-        players = ", ".join(f"{one.seat} {one.name} clicks {one.clicks} of {one.due}" for one in partners.players)
+        players = ", ".join(
+            f"{player.seat} {player.name} clicks {player.clicks} of {player.due}" for player in partners.players
+        )
         yield f"side {partners.side}: {players}"
     box = sheet.standing
     yield f"score {' : '.join(str(box.totals[side]) for side in sheet.sides)} {box.winner}, {box.ended}{box.missing}"
@@ -33,8 +35,8 @@ def _lines(sheet: GameSheet) -> Iterator[str]:
         yield f"line {line.hand} {line.side} {line.points:+d} {line.words} ({line.article})"
     for note in sheet.notes:
         yield f"note {note.number} {note.entries}: {note.text}"
-    for one in sheet.signatures:
-        yield f"sign {one.number} {one.role}: {one.name} {one.remark} protest={one.protest} needed={one.needed}"
+    for signature in sheet.signatures:
+        yield f"sign {signature.number} {signature.role}: {signature.name} {signature.remark} protest={signature.protest} needed={signature.needed}"
     yield from sheet.footer
 
 

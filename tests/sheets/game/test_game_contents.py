@@ -57,11 +57,11 @@ def test_lines_rows_and_totals_add_up(hands, cap_no_bid):
     assert sums == dict(said.standing.totals) == dict(state.result.totals)
     rows = [row for row in said.rows if row.points is not None]
     for row in rows:
-        lines = [line for one in state.result.hands if one.number == row.hand for line in one.lines]
+        lines = [line for hand in state.result.hands if hand.number == row.hand for line in hand.lines]
         assert row.points == points_of(lines, said.sides)
     if rows:
         assert dict(rows[-1].running or {}) == sums
-    clicks = [player.clicks for one in said.partners for player in one.players]
+    clicks = [player.clicks for partner in said.partners for player in partner.players]
     assert sum(clicks) == 4 if state.result.complete else clicks == [None] * 4  # type: ignore[arg-type]
     assert {row.hand for row in said.rows} == {1, 2, 3, 4}
 

@@ -104,7 +104,9 @@ def test_workbook_and_paper_say_the_same(name):
     texts = [cell.value for line in sheet.iter_rows(min_col=2, max_col=2) for cell in line]
     assert all(note.text in texts for note in said.notes)
     clicks = [sheet.cell(row, 5).value for row in range(5, 9)]
-    assert sorted(clicks, key=str) == sorted((one.clicks for side in said.partners for one in side.players), key=str)
+    assert sorted(clicks, key=str) == sorted(
+        (player.clicks for side in said.partners for player in side.players), key=str
+    )
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

@@ -70,7 +70,7 @@ def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
     ]
     (said, *others) = [told(report, chart) for chart in report.charts]
     assert said == f"Match-point race. {'; '.join(ends)}."
-    assert all(one.endswith(".") for one in others)
+    assert all(other.endswith(".") for other in others)
     with zipfile.ZipFile(io.BytesIO(render(report, "xlsx", OPTIONS))) as packed:
         drawn = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
     assert [one.get("descr") for one in drawn.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [said, *others]

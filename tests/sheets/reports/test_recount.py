@@ -125,7 +125,9 @@ def test_penalties_redeals_corrections_and_rulings_are_all_there(seed):
     corrected = [
         (row["session"], row["deal"], row["old"], row["new"], row["reason"]) for row in rows(tables["corrections"])
     ]
-    assert sorted(corrected) == sorted((plain.number, *one) for plain in sessions for one in plain.corrections)
+    assert sorted(corrected) == sorted(
+        (plain.number, *correction) for plain in sessions for correction in plain.corrections
+    )
     assert len(tables["rulings"].rows) == sum(len(plain.document["rulings"]) for plain in sessions)
 
 
@@ -196,7 +198,9 @@ def test_every_team_record_tells_its_team(seed):
             if plain.played:
                 assert row["points-for"] == told[plain.number]["totals"][side]
                 assert row["points-against"] == told[plain.number]["totals"][OTHER[side]]
-        found = [(plain, "AB"[plain.teams.index(name)], one) for plain in own for one in recount.contracts([plain])]
+        found = [
+            (plain, "AB"[plain.teams.index(name)], contract) for plain in own for contract in recount.contracts([plain])
+        ]
         for row in rows(report.tables["levels"]):
             role = row["role"] == "declarer"
             here = [

@@ -86,7 +86,7 @@ def test_a_wrong_number_is_found_and_named(calculated, title):
 
 
 def test_libreoffice_sums_are_those_of_the_recount(calculated):
-    told = [one for one in recount.results(event().sessions).values() if one["counts"]]
+    told = [result for result in recount.results(event().sessions).values() if result["counts"]]
     standings = calculated.rows("event", "Standings")
     sums = dict(zip(standings[HEAD - 1], standings[FIRST - 1 + len(TEAMS)], strict=True))
     assert int(sums["match points"]) == 4 * len(told)

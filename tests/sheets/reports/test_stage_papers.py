@@ -47,8 +47,8 @@ SEED = 2026
 
 def drawn_event(names, make, *, in_groups=False, seed=SEED):
     """An event of these teams, drawn by this function of the uids in draw order."""
-    journal = Journal((MADE, *(TeamEntered(f"{at:02x}", name) for at, name in enumerate(names))))
-    uid = {name: f"{at:02x}" for at, name in enumerate(names)}
+    journal = Journal((MADE, *(TeamEntered(f"{index:02x}", name) for index, name in enumerate(names))))
+    uid = {name: f"{index:02x}" for index, name in enumerate(names)}
     order = tuple(uid[name] for name in draw_order(names, seed))
     numbers = itertools.count(0x5000)
     rounds = tuple(
@@ -106,9 +106,9 @@ def test_the_poster_says_where_each_team_sits_by_name():
     for row in table:
         for number, drawn in tournament.stage(MAIN).drawn.items():
             here = [
-                f"{one.table} {'AB'[names_of(tournament, one.teams).index(row['team'])]}"
-                for one in drawn.tables
-                if row["team"] in names_of(tournament, one.teams)
+                f"{table.table} {'AB'[names_of(tournament, table.teams).index(row['team'])]}"
+                for table in drawn.tables
+                if row["team"] in names_of(tournament, table.teams)
             ]
             assert row[f"round {number}"] == (here[0] if here else "\N{EN DASH}")
 
@@ -119,7 +119,7 @@ def test_the_poster_has_every_round_with_who_sits_out_and_what_was_swapped_by_ha
     for number, drawn in tournament.stage(MAIN).drawn.items():
         table = report.tables[f"round-{number}"]
         assert [(row["table"], row["team A"], row["team B"]) for row in rows(table)] == [
-            (one.table, *names_of(tournament, one.teams)) for one in drawn.tables
+            (table.table, *names_of(tournament, table.teams)) for table in drawn.tables
         ]
         assert table.note == f"{names_of(tournament, drawn.sits_out)[0]} sits out."
     assert [row["note"] for row in rows(report.tables["round-2"])] == ["by hand: same club"] * 2 + [""]
@@ -193,13 +193,17 @@ def test_the_seating_of_a_round_is_by_name():
     assert [row["team"] for row in seated] == sorted(NAMES, key=str.casefold)
     by_name = {row["team"]: row for row in seated}
     drawn = tournament.stage(MAIN).drawn[2]
-    for one in drawn.tables:
-        first, second = names_of(tournament, one.teams)
-        assert (by_name[first]["table"], by_name[first]["side"], by_name[first]["opponent"]) == (one.table, "A", second)
+    for table in drawn.tables:
+        first, second = names_of(tournament, table.teams)
+        assert (by_name[first]["table"], by_name[first]["side"], by_name[first]["opponent"]) == (
+            table.table,
+            "A",
+            second,
+        )
         assert (by_name[second]["side"], by_name[second]["opponent"]) == ("B", first)
     (alone,) = names_of(tournament, drawn.sits_out)
     assert (by_name[alone]["table"], by_name[alone]["opponent"]) == (None, "sits out")
-    swapped = {team for one in drawn.tables if one.by_hand for team in names_of(tournament, one.teams)}
+    swapped = {team for table in drawn.tables if table.by_hand for team in names_of(tournament, table.teams)}
     assert {name: row["note"] for name, row in by_name.items() if row["note"]} == dict.fromkeys(
         swapped, "by hand: same club"
     )

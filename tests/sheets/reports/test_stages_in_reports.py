@@ -165,11 +165,15 @@ def test_standings_on_paper_say_who_is_through_and_a_lot_that_was_drawn(played):
 def test_the_race_of_a_group_and_of_another_stage(played):
     race = race_of(played.tournament, None, MAIN, "A")
     assert race is not None
-    assert {one.name: one.values for one in race.racers} == {"Team a1": (3, 3), "Team a2": (1, 3), "Team a3": (2, 2)}
-    assert [one.places[-1] for one in race.racers] == [1, 2, 3]
+    assert {racer.name: racer.values for racer in race.racers} == {
+        "Team a1": (3, 3),
+        "Team a2": (1, 3),
+        "Team a3": (2, 2),
+    }
+    assert [racer.places[-1] for racer in race.racers] == [1, 2, 3]
     finals = race_of(played.tournament, None, "f1")
     assert finals is not None
-    assert [one.name for one in finals.racers] == ["Team b1", "Team a1"]
+    assert [racer.name for racer in finals.racers] == ["Team b1", "Team a1"]
 
 
 def test_a_forfeit_of_a_round_to_come_counts_when_the_round_does():

@@ -39,7 +39,7 @@ def test_contracts_are_those_of_the_record():
 
 
 def test_penalties_are_counted_once_by_article(check_golden):
-    given = [one for state in EVENT.sessions.values() for one in state.record.penalties]
+    given = [penalty for state in EVENT.sessions.values() for penalty in state.record.penalties]
     shown = rows(REPORT.tables["articles"])
     assert sum(row["penalties"] for row in shown) == len(given)
     assert [row["article"] for row in shown] == ["3", "3.2", "3.4", "3.9", "4.2"]
@@ -47,7 +47,7 @@ def test_penalties_are_counted_once_by_article(check_golden):
     check_golden(by_article["3.9"]["infraction"])
     leads = [one for one in given if one.code == "lead-out-of-turn"]
     assert by_article["4.2"]["penalties"] == len(leads)
-    assert by_article["4.2"]["without-effect"] == sum(not one.objected for one in leads)
+    assert by_article["4.2"]["without-effect"] == sum(not lead.objected for lead in leads)
 
 
 def test_the_pace_leaves_out_what_was_typed_in_afterwards(check_golden):
@@ -61,7 +61,7 @@ def test_the_pace_leaves_out_what_was_typed_in_afterwards(check_golden):
         for state in EVENT.sessions.values()
         if state is not LATER
     ]
-    minutes = [[int(at[11:13]) * 3600 + int(at[14:16]) * 60 + int(at[17:19]) for at in one] for one in ends]
+    minutes = [[int(at[11:13]) * 3600 + int(at[14:16]) * 60 + int(at[17:19]) for at in end] for end in ends]
     assert by_deal[0]["middle-seconds"] == round(median(second - first for first, second in minutes))
 
 

@@ -18,7 +18,7 @@ def timed_event(rounds=3, *, seed=5, typed_later=0):
     """Four tables a round at different speeds; `typed_later` sessions of the last round were entered at once."""
     chance = random.Random(seed)
     said: list[tuple[datetime, Fact]] = [(BEGIN, MADE)]
-    said += [(BEGIN, TeamEntered(f"{at:02x}", name)) for at, name in enumerate(TEAMS)]
+    said += [(BEGIN, TeamEntered(f"{index:02x}", name)) for index, name in enumerate(TEAMS)]
     for round_number in range(1, rounds + 1):
         begin = BEGIN + timedelta(hours=2 * (round_number - 1))
         for table in range(1, 5):

@@ -147,7 +147,7 @@ def many_names() -> bytes:
 
 
 def test_a_record_under_very_many_names_is_none():
-    assert [one.code for one in checked(many_names()).problems] == ["sealed-no-sheet"]
+    assert [problem.code for problem in checked(many_names()).problems] == ["sealed-no-sheet"]
 
 
 def drawn_for_ever(writer) -> None:
@@ -171,7 +171,7 @@ def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypat
     content = updated(four()[-1], drawn_for_ever)
     verdict = check(content, trust(), NOW)
     assert not verdict.intact
-    assert "sealed-not-drawn" in {one.code for one in verdict.problems}
+    assert "sealed-not-drawn" in {problem.code for problem in verdict.problems}
     assert verdict.whole_until == len(four()[-1])
 
 
@@ -219,7 +219,7 @@ def test_what_unfolds_without_end_is_not_unfolded(layers):
 
 def test_a_file_that_is_too_large_is_not_opened():
     verdict = checked(four()[-1] + bytes(opening.LARGEST))
-    assert [one.code for one in verdict.problems] == ["sealed-too-large"]
+    assert [problem.code for problem in verdict.problems] == ["sealed-too-large"]
 
 
 def test_an_encrypted_file_is_turned_away():

@@ -166,7 +166,12 @@ def test_what_breaks_the_library_is_put_aside_and_what_was_signed_before_it_is_j
     tail = b"xref\n%s 1\n%010d 00000 n \ntrailer\n<< /Size 47 /Root 1 0 R /Prev %s >>\nstartxref\n%d\n%%%%EOF\n"
     verdict = checked(good + twice + tail % (field[1], len(good), old, len(good) + len(twice)))
     assert not verdict.intact
-    assert [one.role for one in verdict.signers if one.intact] == ["scorer", "captain-A", "captain-B", "committee"]
+    assert [signer.role for signer in verdict.signers if signer.intact] == [
+        "scorer",
+        "captain-A",
+        "captain-B",
+        "committee",
+    ]
     assert verdict.whole_until == len(good)
 
 
@@ -205,8 +210,8 @@ def places(value, path=()):
         for key, item in value.items():
             yield from places(item, (*path, key))
     elif isinstance(value, list):
-        for at, item in enumerate(value):
-            yield from places(item, (*path, at))
+        for index, item in enumerate(value):
+            yield from places(item, (*path, index))
     else:
         yield path
 

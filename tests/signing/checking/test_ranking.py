@@ -111,7 +111,7 @@ def _a_sheet_less(document):
 
 def test_a_session_without_its_sheet_is_told():
     found = judged(sealed(altered(_a_sheet_less)))
-    assert [one.code for one in found.problems] == ["ranking-sheets-missing"]
+    assert [problem.code for problem in found.problems] == ["ranking-sheets-missing"]
     assert "1 session of the ranking has no signed sheet in it" in headline(found, NOW)
 
 
@@ -137,12 +137,12 @@ def test_a_member_less_or_another_member_is_told():
     found = judged(sealed(ranked(), upto=1))
     assert (found.intact, found.closed, found.missing) == (True, False, ("committee-2",))
     found = judged(sealed(ranked(), signers=(MEMBERS[0], "Somebody Else")))
-    assert "seal-other-member" in {one.code for one in found.problems}
+    assert "seal-other-member" in {problem.code for problem in found.problems}
     assert not found.good
     found = judged(sealed(ranked(), signers=(MEMBERS[0], MEMBERS[0])))
-    assert "seal-same-key" in {one.code for one in found.problems}
+    assert "seal-same-key" in {problem.code for problem in found.problems}
     fewer = altered(lambda document: document["required"].pop())
-    assert "sealed-others-required" in {one.code for one in judged(sealed(fewer, upto=1)).problems}
+    assert "sealed-others-required" in {problem.code for problem in judged(sealed(fewer, upto=1)).problems}
 
 
 def test_a_key_given_out_for_something_else_is_told():
@@ -180,7 +180,7 @@ def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
     found = judged(content)
     assert found.intact
     assert found.recomputed.agrees
-    assert "page-differs" in {one.code for one in found.problems}
+    assert "page-differs" in {problem.code for problem in found.problems}
     assert "does not match its record" in headline(found, NOW)
 
 
@@ -211,6 +211,6 @@ def test_a_name_that_no_desk_enters_makes_the_record_unreadable_instead_of_being
     endless = altered(lambda document: document["event"].__setitem__("name", "x" * 300_000))
     for record in (endless, b"\xef\xbb\xbf" + endless):
         read = read_record(record)
-        assert (read.value, [one.code for one in read.problems]) == (None, ["sealed-record-unreadable"])
+        assert (read.value, [problem.code for problem in read.problems]) == (None, ["sealed-record-unreadable"])
     just = altered(lambda document: document["event"].__setitem__("name", "x" * 20_000))
     assert read_record(just).problems == ()

@@ -39,4 +39,4 @@ def test_a_signed_sheet_that_the_libraries_see_otherwise_is_not_intact(monkeypat
     assert checked(four()[-1]).intact
     monkeypatch.setattr(check, "both_read_alike", lambda *_: False)
     found = checked(four()[-1])
-    assert (found.intact, [one.code for one in found.problems]) == (False, ["sealed-foreign"])
+    assert (found.intact, [problem.code for problem in found.problems]) == (False, ["sealed-foreign"])

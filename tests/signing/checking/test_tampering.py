@@ -34,7 +34,7 @@ def harmless(content: bytes, verdict: Verdict) -> bool:
     """Record, pages with every signature's box, signers, roles, states, words and times are those of the original."""
     original = checked(four()[-1])
     assert verdict.record == original.record
-    ours, theirs = ([replace(one, file="") for one in found.signers] for found in (verdict, original))
+    ours, theirs = ([replace(signer, file="") for signer in found.signers] for found in (verdict, original))
     assert ours == theirs
     return outside(content) == outside(four()[-1]) and shown(content) == shown(four()[-1])
 
@@ -50,7 +50,7 @@ def test_the_sheet_itself_is_good():
     verdict = checked(four()[-1])
     assert verdict.good
     assert (verdict.problems, verdict.changes) == ((), ())
-    assert [one.role for one in verdict.signers] == list(ROLES)
+    assert [signer.role for signer in verdict.signers] == list(ROLES)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -93,7 +93,7 @@ def test_an_update_behind_the_last_signature_is_told(kind):
     verdict = checked(content)
     assert not verdict.intact
     assert verdict.whole_until == len(four()[-1])
-    assert [one.role for one in verdict.signers if one.intact][: len(ROLES)] == list(ROLES)
+    assert [signer.role for signer in verdict.signers if signer.intact][: len(ROLES)] == list(ROLES)
     assert verdict.record == unsigned("ruled").record
     if "the pages look the same here" in headline(verdict):
         assert shown(content) == shown(four()[-1])
@@ -178,7 +178,7 @@ def test_a_signature_from_another_sheet_does_not_hold():
     begin = theirs.rindex(b"/Contents <")
     put = theirs[begin : theirs.index(b">", begin)][: len(ours)].ljust(len(ours), b"0")
     verdict = checked(good.replace(ours, put))
-    assert [one.role for one in verdict.signers if not one.intact] == ["committee"]
+    assert [signer.role for signer in verdict.signers if not signer.intact] == ["committee"]
     assert verdict.whole_until == len(four()[3])
 
 
@@ -206,7 +206,7 @@ def test_pdfsig_agrees_as_far_as_it_sees(tmp_path):
     flipped = bytearray(four()[-1])
     flipped[len(four()[0]) // 2] ^= 1
     assert pdfsig(bytes(flipped), tmp_path)[0] == 0
-    assert not any(one.intact for one in checked(bytes(flipped)).signers)
+    assert not any(signer.intact for signer in checked(bytes(flipped)).signers)
     for kind in ("white box", "free text", "another record"):
         changed = updated(four()[-1], UPDATES[kind])
         # it calls all of them valid, and only says that none covers the whole document

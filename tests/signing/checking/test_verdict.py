@@ -39,30 +39,30 @@ LOOK = b"0 0 5 5 re f"
 
 
 def codes(verdict) -> list[str]:
-    return [one.code for one in verdict.problems]
+    return [problem.code for problem in verdict.problems]
 
 
 def states(verdict) -> list[str]:
-    return [one.certificate for one in verdict.signers]
+    return [signer.certificate for signer in verdict.signers]
 
 
 def test_everything_that_was_signed_is_said():
     verdict = checked(four()[-1])
     assert (verdict.kind, verdict.intact, verdict.closed, verdict.trusted) == ("sheet", True, True, True)
-    assert [(one.role, one.name) for one in verdict.signers] == list(PEOPLE.items())
-    assert [one.state for one in verdict.signers] == ["signed", "signed", "protest", "signed"]
+    assert [(signer.role, signer.name) for signer in verdict.signers] == list(PEOPLE.items())
+    assert [signer.state for signer in verdict.signers] == ["signed", "signed", "protest", "signed"]
     assert verdict.signers[2].words == "deal 16, see dispute 3"
-    assert [one.at for one in verdict.signers] == [AT + dt.timedelta(minutes=minute) for minute in range(4)]
-    assert {one.time_from for one in verdict.signers} == {"computer"}
-    assert [one.end for one in verdict.signers] == [len(content) for content in four()[1:]]
-    assert {one.club for one in verdict.signers} == {"Great Lakes Club"}
+    assert [signer.at for signer in verdict.signers] == [AT + dt.timedelta(minutes=minute) for minute in range(4)]
+    assert {signer.time_from for signer in verdict.signers} == {"computer"}
+    assert [signer.end for signer in verdict.signers] == [len(content) for content in four()[1:]]
+    assert {signer.club for signer in verdict.signers} == {"Great Lakes Club"}
     assert (verdict.record, verdict.revision, verdict.supersedes) == (unsigned("ruled").record, 1, "")
     assert dict(verdict.teams) == {"A": "Dallas", "B": "Detroit"}
     assert verdict.recomputed.agrees
 
 
 def test_the_file_after_each_signature_is_named_for_the_journal():
-    assert [one.file for one in checked(four()[-1]).signers] == [sha256(one).hexdigest() for one in four()[1:]]
+    assert [signer.file for signer in checked(four()[-1]).signers] == [sha256(one).hexdigest() for one in four()[1:]]
 
 
 def test_refused_and_absent_close_a_sheet_too():
@@ -72,7 +72,7 @@ def test_refused_and_absent_close_a_sheet_too():
     )
     verdict = checked(revisions[-1])
     assert verdict.good
-    assert [(one.state, one.words, one.witness) for one in verdict.signers[1:]] == [
+    assert [(signer.state, signer.words, signer.witness) for signer in verdict.signers[1:]] == [
         ("refused", "disagrees with ruling 2", "Anil Kurian"),
         ("absent", "left early", "Anil Kurian"),
     ]
@@ -132,7 +132,11 @@ def test_a_name_in_letters_that_only_look_the_same_is_told():
         signer = club().person(own, "captain") if role == "captain-B" else person(role)
         content = sign(content, role, signer, AT, LOOK)
     verdict = checked(content)
-    assert {one.code for one in verdict.remarks} >= {"seal-other-captain", "name-mixes-alphabets", "names-look-alike"}
+    assert {remark.code for remark in verdict.remarks} >= {
+        "seal-other-captain",
+        "name-mixes-alphabets",
+        "names-look-alike",
+    }
     assert any("look the same and are written in different letters" in line for line in details(verdict))
     assert not any("look the same" in line for line in details(checked(four()[-1])))
 
@@ -144,7 +148,9 @@ def test_what_the_keys_of_earlier_versions_cannot_prove_is_said():
         content = sign(content, role, club().person(PEOPLE[role], kind, written=False), AT, LOOK)
     verdict = checked(content)
     assert verdict.good, "they are as good as they were"
-    assert [(one.code, dict(one.values)["role"]) for one in verdict.remarks] == [("seal-key-nameless", "captain-A")]
+    assert [(remark.code, dict(remark.values)["role"]) for remark in verdict.remarks] == [
+        ("seal-key-nameless", "captain-A")
+    ]
     assert any("carries no name that can be compared" in line for line in details(verdict))
 
 
@@ -201,7 +207,9 @@ def test_somebody_in_the_place_of_a_captain_is_remarked():
         content = sign(content, role, signer, AT, LOOK)
     verdict = checked(content)
     assert verdict.good
-    assert [(one.code, dict(one.values)["name"]) for one in verdict.remarks] == [("seal-other-captain", "Shaji Pillai")]
+    assert [(remark.code, dict(remark.values)["name"]) for remark in verdict.remarks] == [
+        ("seal-other-captain", "Shaji Pillai")
+    ]
 
 
 def test_a_sheet_made_ready_is_not_signed():
@@ -270,7 +278,7 @@ def test_a_key_is_judged_by_the_day_of_signing_not_of_checking():
     years = dt.timedelta(days=4 * 365)
     verdict = check(four()[-1], trust(), NOW + years)
     assert verdict.good
-    assert [one.code for one in verdict.remarks].count("seal-key-ended-since") == 4
+    assert [remark.code for remark in verdict.remarks].count("seal-key-ended-since") == 4
     sheet = unsigned()
     content = sign(sheet.ready(), "scorer", person("scorer"), AT + years, LOOK)
     assert states(check(content, trust(), NOW + years)) == ["expired"]

@@ -23,10 +23,10 @@ def judged(pdf: bytes):
 def verified(content: bytes, root: Path, folder: Path) -> list[bool]:
     """What openssl says of each signature over the bytes its ByteRange names."""
     answers = []
-    for one in PdfFileReader(io.BytesIO(content)).embedded_signatures:
-        start, size, second, rest = (int(number) for number in one.byte_range)
+    for signature in PdfFileReader(io.BytesIO(content)).embedded_signatures:
+        start, size, second, rest = (int(number) for number in signature.byte_range)
         (folder / "signed").write_bytes(content[start : start + size] + content[second : second + rest])
-        (folder / "signature").write_bytes(one.pkcs7_content)
+        (folder / "signature").write_bytes(signature.pkcs7_content)
         options = ("-binary", "-inform", "DER", "-in", "signature", "-content", "signed", "-purpose", "any")
         moment = ("-attime", str(int(AT.timestamp())), "-out", "out")
         command = ["openssl", "cms", "-verify", *options, *moment, "-CAfile", str(root)]

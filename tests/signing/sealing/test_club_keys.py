@@ -30,10 +30,10 @@ def club(tmp_path):
 
 def verified(content: bytes, folder, *more: str) -> list[bool]:
     answers = []
-    for one in PdfFileReader(io.BytesIO(content)).embedded_signatures:
-        start, size, second, rest = (int(number) for number in one.byte_range)
+    for signature in PdfFileReader(io.BytesIO(content)).embedded_signatures:
+        start, size, second, rest = (int(number) for number in signature.byte_range)
         (folder / "signed").write_bytes(content[start : start + size] + content[second : second + rest])
-        (folder / "signature").write_bytes(one.pkcs7_content)
+        (folder / "signature").write_bytes(signature.pkcs7_content)
         command = "openssl cms -verify -binary -inform DER -in signature -content signed -CAfile club.pem -purpose any"
         done = subprocess.run([*command.split(), "-no_check_time", *more], cwd=folder, capture_output=True, check=False)
         answers.append(done.returncode == 0)
@@ -61,7 +61,7 @@ def test_pdfsig_finds_them_good(club, tmp_path):
 
 def test_names_in_the_file_are_as_people_write_them(club):
     signatures = PdfFileReader(io.BytesIO(sheet_of(*club))).embedded_signatures
-    assert [str(one.sig_object["/Name"]) for one in signatures] == ["Mini Varghese", JOSE, SUNIL]
+    assert [str(signature.sig_object["/Name"]) for signature in signatures] == ["Mini Varghese", JOSE, SUNIL]
 
 
 def test_the_scorer_states_who_was_absent(club):

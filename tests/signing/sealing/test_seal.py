@@ -84,10 +84,10 @@ def test_each_signature_only_adds(revisions):
 
 def test_time_and_reason_are_those_given(revisions):
     signatures = PdfFileReader(io.BytesIO(revisions[-1])).embedded_signatures
-    assert [str(one.sig_object["/M"]) for one in signatures] == [
+    assert [str(signature.sig_object["/M"]) for signature in signatures] == [
         f"D:202611212{minute}33Z" for minute in ("251", "252", "253", "254")
     ]
-    assert [read(str(one.sig_object["/Reason"])) for one in signatures] == [
+    assert [read(str(signature.sig_object["/Reason"])) for signature in signatures] == [
         Statement(),
         Statement(),
         Statement(PROTEST, "deal 16, see dispute 3"),

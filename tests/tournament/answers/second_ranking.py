@@ -83,8 +83,8 @@ def _values(code, group, lines, played, annulled):
         if "sits_out" in one or not set(one["teams"]) <= set(group) or set(one["teams"]) & set(annulled):
             continue
         met.add(frozenset(one["teams"]))
-        for at, team in enumerate(one["teams"]):
-            found[team] += _result(one, at)[2]
+        for index, team in enumerate(one["teams"]):
+            found[team] += _result(one, index)[2]
     size = len(group)
     return found if len(met) == size * (size - 1) // 2 else None
 
@@ -92,11 +92,11 @@ def _values(code, group, lines, played, annulled):
 def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
     if len(group) == 1 or step == len(criteria):
         if len(group) > 1:
-            lot = next((one for one in lots if set(group) <= set(one)), None)
+            lot = next((lot for lot in lots if set(group) <= set(lot)), None)
             if lot is not None:
                 order = sorted(group, key=lot.index)
-                for at, team in enumerate(order):
-                    rows.append([(team, "lot", -1 if at else 1)])
+                for index, team in enumerate(order):
+                    rows.append([(team, "lot", -1 if index else 1)])
                 return
         rows.append([(team, *(cut or {}).get(team, (None, None))) for team in group])
         return
@@ -106,6 +106,6 @@ def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
         _part(group, step + 1, cut, lines, played, criteria, lots, annulled, rows)
         return
     parts = [[team for team in group if values[team] == value] for value in sorted(set(values.values()), reverse=True)]
-    for at, part in enumerate(parts):
-        said = dict.fromkeys(part, (code, None if step == 0 else -1 if at else 1))
+    for index, part in enumerate(parts):
+        said = dict.fromkeys(part, (code, None if step == 0 else -1 if index else 1))
         _part(part, step if code == "head-to-head" else step + 1, said, lines, played, criteria, lots, annulled, rows)

@@ -82,7 +82,7 @@ def test_a_withdrawn_team_keeps_its_place_and_gives_up_what_is_left(option):
 def test_nobody_withdrawn_sits_out():
     teams = ["a", "b", {"name": "c", "withdrew": 1}]
     groups = drawn(document([*teams, "d", "e"]))["rounds"]
-    assert [one["sits_out"] for one in groups] == [["e"], [], ["a"]]
+    assert [group["sits_out"] for group in groups] == [["e"], [], ["a"]]
     robin = drawn(document(teams, "round-robin"))["rounds"]
     assert [(tables(one), one["sits_out"]) for one in robin] == [("b-c", ["a"]), ("a-b", []), ("c-a", ["b"])]
 

@@ -55,8 +55,8 @@ def pairings(teams):
         yield []
         return
     first, *others = teams
-    for at, other in enumerate(others):
-        for rest in pairings(others[:at] + others[at + 1 :]):
+    for index, other in enumerate(others):
+        for rest in pairings(others[:index] + others[index + 1 :]):
             yield [(first, other), *rest]
 
 

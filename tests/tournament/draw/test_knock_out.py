@@ -153,7 +153,7 @@ def test_what_is_known_stays_known_and_the_unknown_come_from_tables(size, rng, t
         results[number, frozenset(table.teams)] = rng.choice(table.teams)
         after = knock_out(bracket, results, stay, third_place=third_place)
         for old, new in zip(before, after, strict=True):
-            assert [one.table for one in old.tables] == [one.table for one in new.tables]
+            assert [table.table for table in old.tables] == [table.table for table in new.tables]
             for one, other in zip(old.tables, new.tables, strict=True):
                 assert {team for team in one.teams if team} <= set(other.teams)
                 assert one.losers_of == other.losers_of

@@ -54,7 +54,9 @@ def cheapest(places, history):
 
 
 def some_history(random, teams, density):
-    meetings = [(one, other) for at, one in enumerate(teams) for other in teams[at + 1 :] if random.random() < density]
+    meetings = [
+        (one, other) for index, one in enumerate(teams) for other in teams[index + 1 :] if random.random() < density
+    ]
     out = [team for team in teams for _ in range(random.randrange(3))]
     return history_of([pair if random.random() < 0.5 else pair[::-1] for pair in meetings], out)
 

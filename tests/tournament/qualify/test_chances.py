@@ -30,7 +30,7 @@ def naive(field, points, remaining, places):
     ends = {before}
     for one, other in (map(names.index, session) for session in remaining if len(session) == 2):
         ends = {
-            tuple(had + share * (at == one) + (4 - share) * (at == other) for at, had in enumerate(end))
+            tuple(had + share * (index == one) + (4 - share) * (index == other) for index, had in enumerate(end))
             for end in ends
             for share in range(5)
         }

@@ -112,11 +112,11 @@ class Archiver(QObject):
         if letters:
             self._window.notice.tell(without_typeface(letters))
 
-    def _failed(self, trouble: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         self.work.end()
-        if isinstance(trouble, Stopped):
+        if isinstance(error, Stopped):
             self._window.save_state.show_state("told", book_words.stopped(), "")
-        elif isinstance(trouble, ArchivingStopped):
+        elif isinstance(error, ArchivingStopped):
             self._window.save_state.show_state("told", words.stopped(), "")
         else:
-            self._window.refuse(failures.sentence(trouble))
+            self._window.refuse(failures.sentence(error))

@@ -77,7 +77,7 @@ class _Wanted:
 def archive(
     source: "Source",
     tournament: Tournament,
-    place: Path,
+    path: Path,
     options: "SheetOptions",
     *,
     copies: Copies,
@@ -90,18 +90,18 @@ def archive(
     Where `copies` sign, the list of its files is signed, in a file beside it. A paper that cannot be made is named,
     inside the archive too. Raises NotWritten, ArchivingStopped, StoreError.
     """
-    if place.exists() and not zipfile.is_zipfile(place):
-        raise NotWritten(str(place), "not-an-archive")
+    if path.exists() and not zipfile.is_zipfile(path):
+        raise NotWritten(str(path), "not-an-archive")
     stem = plain_event_name(tournament) or "event"
     try:
         with tempfile.TemporaryDirectory() as folder:
             whole = Path(folder) / "archive"
             packing = _Packing(source, tournament, whole, stem, copies.seal)
             packing.pack(tuple(_wanted(tournament, options, copies, zone)), stopped, told)
-            write_file(place, whole.read_bytes())
+            write_file(path, whole.read_bytes())
     except OSError as cause:
-        raise not_written(place, cause) from cause
-    return Archived(place, packing.files, packing.seq, tuple(packing.failed))
+        raise not_written(path, cause) from cause
+    return Archived(path, packing.files, packing.seq, tuple(packing.failed))
 
 
 class _Packing:
@@ -139,8 +139,8 @@ class _Packing:
         try:
             data = one.make()
             self._put(packed, one.name(), data)
-        except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others out
-            self.failed.append(words.left_out(one.called, failures.sentence(trouble)))
+        except Exception as error:  # noqa: BLE001 - one paper must never keep the others out
+            self.failed.append(words.left_out(one.called, failures.sentence(error)))
 
     def _put(self, packed: zipfile.ZipFile, name: str, data: bytes, *, listed: bool = True) -> None:
         info = zipfile.ZipInfo(f"{self._stem}/{name}", date_time=_when(self._tournament))

@@ -49,16 +49,16 @@ def event_book(tournament: Tournament, options: "SheetOptions", progress: Progre
         return event_book_pdf(book, options, progress)
 
 
-def write_book(tournament: Tournament, place: Path, options: "SheetOptions", progress: Progress = UNWATCHED) -> Path:
+def write_book(tournament: Tournament, path: Path, options: "SheetOptions", progress: Progress = UNWATCHED) -> Path:
     """Write the event book to a file, or into a folder, where only a PDF may lie; answer the file.
 
     Nothing is written where it cannot be made. Raises NotWritten, and Stopped when somebody wants no more.
     """
-    if place.is_dir():
-        place /= BOOK_FILE
-    may_replace(place, PDF)
-    write_file(place, event_book(tournament, options, progress))
-    return place
+    if path.is_dir():
+        path /= BOOK_FILE
+    may_replace(path, PDF)
+    write_file(path, event_book(tournament, options, progress))
+    return path
 
 
 def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *, apart: bool) -> Book:
@@ -126,7 +126,7 @@ def _reports(tournament: Tournament, options: "SheetOptions") -> Iterator[Report
     for kind in sorted(catalogue.papers(tournament), key=_place):
         if kind.report is None or kind.key not in _BOUND or (kind.key == catalogue.MINUTES and not asked):
             continue
-        found = [one for one in catalogue.subjects(kind, tournament) if one != catalogue.ALL]
+        found = [subject for subject in catalogue.subjects(kind, tournament) if subject != catalogue.ALL]
         for subject in found if kind.about in {catalogue.STAGES, catalogue.BRACKETS} else (None,):
             yield kind.report(tournament, subject, options)
 

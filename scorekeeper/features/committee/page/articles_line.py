@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.features.committee.view.disputes.telling import articles_for, with_article
-from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -35,7 +35,7 @@ class ArticlesLine(LabelledLine):
     def _look_for(self, text: str) -> None:
         found = articles_for(self.system(), text)
         words = any(sign.isalpha() for sign in text.rpartition(",")[2])
-        self.found.set_words(told.articles_found(found) if words else "")
+        self.found.set_words(disputes_page.articles_found(found) if words else "")
         self.found.setVisible(words)
 
     def take(self) -> bool:

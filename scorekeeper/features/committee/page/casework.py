@@ -25,7 +25,7 @@ from scorekeeper.features.committee.view.disputes.telling import SAYS, as_told, 
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
 from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement, proposal_view
-from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.dispute_facts import SETTLED, CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called
@@ -119,7 +119,9 @@ class Casework(QObject):
         """Ask why a dispute ends without a ruling."""
         if self.dispute is not None:
             self._how, settled = how, how == SETTLED
-            self.end.head(told.end_title(self.dispute.number, settled=settled), told.end_about(settled=settled))
+            self.end.head(
+                disputes_page.end_title(self.dispute.number, settled=settled), disputes_page.end_about(settled=settled)
+            )
             self.end.confirm_button.setText(_("Settled at the table") if settled else _("Withdraw it"))
             self.end.clear()
             self._open(self.end)
@@ -186,10 +188,12 @@ class Casework(QObject):
         self._sent = form
         self._bridge.carry_out(work, lambda trouble: self._not_entered(form, trouble))
 
-    def _not_entered(self, form: Form, trouble: Exception) -> None:
+    def _not_entered(self, form: Form, error: Exception) -> None:
         """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
-        quicker = trouble.entry if isinstance(trouble, Conflict) else None
-        words = failures.sentence(trouble) if quicker is None else told.changed_meanwhile(quicker.seq, quicker.who)
+        quicker = error.entry if isinstance(error, Conflict) else None
+        words = (
+            failures.sentence(error) if quicker is None else disputes_page.changed_meanwhile(quicker.seq, quicker.who)
+        )
         form.refuse(words)
         self._sent = None
         self._seen = self._bridge.tournament.seq
@@ -281,17 +285,20 @@ class Casework(QObject):
         if dispute is None:
             return
         chosen = self._choosers.files(
-            self._page.window(), told.evidence_title(), Path.home(), _("Pictures and papers (*);;All files (*)")
+            self._page.window(),
+            disputes_page.evidence_title(),
+            Path.home(),
+            _("Pictures and papers (*);;All files (*)"),
         )
-        for place in chosen:
+        for path in chosen:
 
-            def work(place: Path = place) -> Saved:
-                return add_evidence(desk, dispute.uid, place.name, evidence_in(place), shows.strip())
+            def work(path: Path = path) -> Saved:
+                return add_evidence(desk, dispute.uid, path.name, evidence_in(path), shows.strip())
 
             self._bridge.carry_out(work, self._not_attached)
 
-    def _not_attached(self, trouble: Exception) -> None:
-        self.said.emit("unsaved", failures.sentence(trouble), "")
+    def _not_attached(self, error: Exception) -> None:
+        self.said.emit("unsaved", failures.sentence(error), "")
 
     def open_evidence(self, digest: str) -> None:
         """Show a piece of evidence in the program that is there for it, from a copy, if it is what it says it is."""
@@ -306,11 +313,11 @@ class Casework(QObject):
             write_file(place, data)
             return place
 
-        def done(place: Path | None) -> None:
-            if place is None:
-                self.said.emit("unsaved", told.only_saved(name), "")
+        def done(path: Path | None) -> None:
+            if path is None:
+                self.said.emit("unsaved", disputes_page.only_saved(name), "")
             else:
-                QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
+                QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
         self._bridge.jobs.write(work, done, self._not_attached)
 
@@ -357,15 +364,15 @@ def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: 
 
     return (
         Field("facts", "box", lambda: _("What happened")),
-        *(Field(f"{SAYS}{side}", "box", partial(told.says, team), lines=2) for side, team in names.items()),
-        Field("articles", partial(ArticlesLine, system=system), told.articles_asked),
+        *(Field(f"{SAYS}{side}", "box", partial(disputes_page.says, team), lines=2) for side, team in names.items()),
+        Field("articles", partial(ArticlesLine, system=system), disputes_page.articles_asked),
         Field("tricks", "line", lambda: _("Tricks left"), example="4", shown=of_claim),
         Field("remaining", "line", lambda: _("Card points in them"), example="9", shown=of_claim, beside=True),
         Field(
             "challenged", "choice", str, aloud=lambda: _("The claim was"), options=claim_options(), shown=of_claim,
             beside=True,
         ),
-        Field("line", "line", told.line_label, shown=of_claim),
+        Field("line", "line", disputes_page.line_label, shown=of_claim),
         Field("admitted", "line", lambda: _("Admitted by"), shown=lambda _values: late),
     )  # fmt: skip
 

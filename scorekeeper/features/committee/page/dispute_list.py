@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter
 
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeFilter, DisputeRow, counts
-from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.card import Card
@@ -101,12 +101,12 @@ class DisputeList(PlainTable[DisputeRow]):
         """Give every row the height of its words, in the width beside the scroll bar."""
         super().fit()
         across = QRect(0, 0, self.width() - self.verticalScrollBar().sizeHint().width(), 0)
-        for at, row in enumerate(self.rows_model.rows):
+        for index, row in enumerate(self.rows_model.rows):
             *_above, (_text, _font, _tone, last) = self._parts(row, across)
-            self.setRowHeight(at, last.bottom() + self.look.gap(8))
-        high = self.verticalHeader().length() + 2
-        self.setMinimumHeight(high if self.whole else 0)
-        self.setMaximumHeight(high if self.whole else QWIDGETSIZE_MAX)
+            self.setRowHeight(index, last.bottom() + self.look.gap(8))
+        height = self.verticalHeader().length() + 2
+        self.setMinimumHeight(height if self.whole else 0)
+        self.setMaximumHeight(height if self.whole else QWIDGETSIZE_MAX)
 
 
 class FindLine(LineEdit):
@@ -151,13 +151,15 @@ class ListCard(Card):
             look, pgettext("dispute", "words, name, article"), name="disputes-words", accessible=_("Find disputes")
         )
         self.words.setProperty("chord", "Alt+L")
-        self.kind = Picker(look, pgettext("dispute", "State"), say.kind_words("all"), self._kinds, name="disputes-kind")
+        self.kind = Picker(
+            look, pgettext("dispute", "State"), disputes_page.kind_words("all"), self._kinds, name="disputes-kind"
+        )
         self.count = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name="disputes-count")
         self._room = Under(look, margins=(8, 8, 8, 0), spacing=6)
         for part in (self.words, self.kind, self.count):
             self._room.addWidget(part)
         self.body.addLayout(self._room)
-        self.empty = Label(look, say.no_dispute(), tone="ink2", wrap=True, name="disputes-empty")
+        self.empty = Label(look, disputes_page.no_dispute(), tone="ink2", wrap=True, name="disputes-empty")
         self.empty.setContentsMargins(look.gap(14), look.gap(14), look.gap(10), 0)
         self.reach = Label(look, "", "small", tone="ink2", wrap=True, name="disputes-reach")
         self.reach.setContentsMargins(look.gap(14), 0, look.gap(10), 0)
@@ -176,7 +178,10 @@ class ListCard(Card):
 
     def _kinds(self) -> list[Item]:
         found = counts(self.rows)
-        return [Item(kind, say.kind_words(kind), right=str(count), right_tone="ink2") for kind, count in found.items()]
+        return [
+            Item(kind, disputes_page.kind_words(kind), right=str(count), right_tone="ink2")
+            for kind, count in found.items()
+        ]
 
     def begin(self, text: str = "") -> None:
         """Type words of the filter."""
@@ -212,11 +217,11 @@ class ListCard(Card):
         shown = self.shown
         self.list.set_rows(shown)
         self.list.select_key(chosen)
-        self.kind.set_value(self.filter.kind, say.kind_words(self.filter.kind))
-        self.count.set_words(say.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
+        self.kind.set_value(self.filter.kind, disputes_page.kind_words(self.filter.kind))
+        self.count.set_words(disputes_page.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
         for part in (self.words, self.kind, self.count):
             part.setVisible(len(rows) > 1)
-        self.empty.set_words(_("No dispute matches. Esc shows all.") if rows else say.no_dispute())
+        self.empty.set_words(_("No dispute matches. Esc shows all.") if rows else disputes_page.no_dispute())
         self.empty.setVisible(not shown)
 
     def say_reach(self, sentence: str) -> None:

@@ -26,7 +26,7 @@ from scorekeeper.features.committee.view.quick_ruling import (
 )
 from scorekeeper.features.committee.view.rulings.quorum import conflicts
 from scorekeeper.features.committee.view.rulings.ruling_draft import NOT_RECORDED
-from scorekeeper.features.committee.words import quick_ruling as say
+from scorekeeper.features.committee.words import quick_ruling
 from scorekeeper.features.committee.words.disputes_page import says as says_words
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import SCORER
@@ -124,7 +124,7 @@ class DisputePanel(DraftPanel[_Draft]):
         for part in below:
             column.addWidget(part)
         column.addStretch(1)
-        self.button = self.add_buttons(say.button(rules=False, asked="code"), pgettext("button", "Cancel"))
+        self.button = self.add_buttons(quick_ruling.button(rules=False, asked="code"), pgettext("button", "Cancel"))
 
     def _connect(self) -> None:
         self.matter.changed.connect(self._enter)
@@ -306,7 +306,7 @@ class DisputePanel(DraftPanel[_Draft]):
         if view.late and not self.late.line.hasFocus():
             self.late.set_text(view.admitted_by)
         self.telling.setVisible(self.draft.told)
-        self.evidence.say(say.evidence_words([place.name for place in draft.files]))
+        self.evidence.say(quick_ruling.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
         for part in (self.outcome, self.slip, self.longer):

@@ -29,8 +29,7 @@ from scorekeeper.features.committee.view.rulings.quorum import (
     who_admits,
 )
 from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, RulingDraft
-from scorekeeper.features.committee.words import disputes_page as told
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import disputes_page, ruling_page
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, Member, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
@@ -135,7 +134,7 @@ class Drafting(QObject):
     def _member_words(self, tournament: Tournament, dispute: DisputeState, member: Member) -> str:
         words = member_words(tournament, member)
         later = self._raised and member.name in named_later(tournament, dispute.raised.seq)
-        return say.named_later(words) if later else words
+        return ruling_page.named_later(words) if later else words
 
     def _set_place(self, state: SessionState | None, dispute: DisputeState) -> None:
         assert self.tournament is not None
@@ -219,7 +218,7 @@ class Drafting(QObject):
         if view is not None:
             self.prescribed.show_view(view, draft.charge)
         articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
-        late = told.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
+        late = disputes_page.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
             late = _("The challenge came too late. Name whoever admits it here; otherwise the claim stands.")
         why = drafted.says_why(tournament, dispute, draft)
@@ -243,7 +242,7 @@ class Drafting(QObject):
             cases.append((pgettext("dispute", "as prescribed"), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
-            head = say.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)
+            head = ruling_page.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)
             cases.append((head, self._ruling(draft)))
         ground = self._ground.under(self.tournament, self.dispute.session or "")
         return outlook(self.tournament, self.dispute.session, self.dispute.fact.deal, cases, ground)
@@ -269,14 +268,14 @@ class Drafting(QObject):
         first = ""
         if self._missing:
             what = self._missing[0]
-            what = say.OF_SETTLEMENT.get(what, what) if draft.kind == SETTLEMENT else what
-            first = say.missing(what, deal=dispute.fact.deal, voted=len(drafted.voted(draft)), quorum=needed)
+            what = ruling_page.OF_SETTLEMENT.get(what, what) if draft.kind == SETTLEMENT else what
+            first = ruling_page.missing(what, deal=dispute.fact.deal, voted=len(drafted.voted(draft)), quorum=needed)
         elif self._refused:
-            first = say.sentence(" ".join(refused_words(one) for one in self._refused[:1]))
-        words = say.settle_button if draft.kind == SETTLEMENT else say.make_button
+            first = ruling_page.sentence(" ".join(refused_words(one) for one in self._refused[:1]))
+        words = ruling_page.settle_button if draft.kind == SETTLEMENT else ruling_page.make_button
         state = tournament.played(dispute.session or "")
         closed = state is not None and state.is_closed
-        revision = say.revision(state.revision + 1) if state is not None and closed else ""
+        revision = ruling_page.revision(state.revision + 1) if state is not None and closed else ""
         self.weighed.emit(self._ruling(draft))
         self.foot.show_state(first, words("" if first else self._score), revision)
 
@@ -292,7 +291,7 @@ class Drafting(QObject):
         elif self._missing:
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._gone.get(self.dispute.uid) and self.draft.kind == RULING:
-            self.say_why(say.members_gone(self._gone.pop(self.dispute.uid), tuple(self.draft.votes)))
+            self.say_why(ruling_page.members_gone(self._gone.pop(self.dispute.uid), tuple(self.draft.votes)))
             self.ruling.go_to_members()
         elif not self._refused:
             assert self.tournament is not None
@@ -313,7 +312,7 @@ class Drafting(QObject):
 
     def say_why(self, sentence: str) -> None:
         """Say why the ruling was not made, also to a reader of the screen; the draft stays."""
-        self.foot.show_state(sentence, say.make_button(self._score), "", tone_bad=True)
+        self.foot.show_state(sentence, ruling_page.make_button(self._score), "", tone_bad=True)
         self.foot.say_why()
         self.foot.make.setEnabled(True)
 

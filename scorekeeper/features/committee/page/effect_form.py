@@ -80,17 +80,17 @@ class EffectForm(Form):
         if deal and cards:
             yield Field("contract", "line", lambda: pgettext("field", "Contract"))
             yield Field("taken", "line", lambda: _("Card points"), beside=True)
-        for at, (side, name) in enumerate(self._names.items()):
+        for index, (side, name) in enumerate(self._names.items()):
             yield Field(
                 f"{_POINTS}{side}", "line", partial(pgettext("dispute", "Points {side}").format, side=side),
                 aloud=partial(pgettext("dispute", "Points {team}").format, team=name), example="0",
-                beside=at > 0 or (deal and cards),
+                beside=index > 0 or (deal and cards),
             )  # fmt: skip
         if cards:
             yield Field("impose", "tick", lambda: _("Impose the infraction above"))
-        for at, one in enumerate(self._waivable, 1):
-            kind = partial(LabelledTick, above=pgettext("dispute", "Waive") if at == 1 else "")
-            yield Field(f"{_WAIVE}{at}", kind, partial(str, one.words))
+        for index, one in enumerate(self._waivable, 1):
+            kind = partial(LabelledTick, above=pgettext("dispute", "Waive") if index == 1 else "")
+            yield Field(f"{_WAIVE}{index}", kind, partial(str, one.words))
         if deal and cards:
             redeals = [
                 Option("", pgettext("choice", "no")),
@@ -109,8 +109,8 @@ class EffectForm(Form):
     def _of_sides(self, key: str, label: Callable[[], str], aloud: Callable[[], str]) -> Field:
         """Return the field that asks for one of the sides, or nobody."""
         sides = [Option("", pgettext("choice", "nobody"))]
-        for at, (side, name) in enumerate(self._names.items()):
-            sides.append(Option(side, name, side, at == 0, accessible=name))
+        for index, (side, name) in enumerate(self._names.items()):
+            sides.append(Option(side, name, side, index == 0, accessible=name))
         return Field(key, "choice", label, aloud=aloud, options=sides, height=32)
 
     @property
@@ -127,13 +127,13 @@ class EffectForm(Form):
             again=typed.get("again", ""),
             forfeit=typed.get("forfeit", ""),
             impose=bool(typed.get("impose")),
-            waive=tuple(one.reference for at, one in enumerate(self._waivable, 1) if typed[f"{_WAIVE}{at}"]),
+            waive=tuple(one.reference for index, one in enumerate(self._waivable, 1) if typed[f"{_WAIVE}{index}"]),
         )
 
     def show_effect(self, effect: Effect, *, impose: bool) -> None:
         """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
         ticked = {"impose": effect.impose}
-        ticked |= {f"{_WAIVE}{at}": one.reference in effect.waive for at, one in enumerate(self._waivable, 1)}
+        ticked |= {f"{_WAIVE}{index}": one.reference in effect.waive for index, one in enumerate(self._waivable, 1)}
         self.fill(
             {
                 "outcome": effect.outcome,

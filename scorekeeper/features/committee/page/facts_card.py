@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, EvidenceView, Saying
-from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import Button
@@ -86,15 +86,17 @@ class FactsCard(Card):
             view.facts or (_("Nothing is written down yet. Alt+C opens the facts.") if nothing else ""),
             tone="ink2" if nothing else "ink",
         )
-        self._said.show_parts([self._saying(one) for one in view.sayings])
+        self._said.show_parts([self._saying(saying) for saying in view.sayings])
         self.claim.say(view.claim)
-        self.line.say(f"{say.line_label()}: {view.line}" if view.line else "")
+        self.line.say(f"{disputes_page.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
         self.articles.set_html(_("Articles named: {articles}").format(articles=links) if links else "")
         self.articles.setVisible(bool(links))
-        rows = [self._piece(one, at) for at, one in enumerate(view.evidence, 1)]
-        self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), pgettext("dispute", "none yet"))])
+        rows = [self._piece(one, index) for index, one in enumerate(view.evidence, 1)]
+        self._evidence.show_parts(
+            rows or [FactLine(self.look, disputes_page.evidence_label(1), pgettext("dispute", "none yet"))]
+        )
 
     def _saying(self, one: Saying) -> QWidget:
         look = self.look
@@ -102,7 +104,7 @@ class FactsCard(Card):
         column = Column(look, box, spacing=2)
         head = Row(look, spacing=8)
         head.addWidget(SideBadge(look, one.side, filled=one.filled, size=18))
-        head.addWidget(Label(look, say.says(one.team), weight=700, wrap=True), 1)
+        head.addWidget(Label(look, disputes_page.says(one.team), weight=700, wrap=True), 1)
         column.addLayout(head)
         column.addWidget(Label(look, one.words, wrap=True, name=f"facts-says.{one.side}"))
         return box
@@ -112,7 +114,7 @@ class FactsCard(Card):
         box = QWidget()
         row = Row(look, box, spacing=6)
         told = Column(look, spacing=0)
-        spoken = f"{say.evidence_label(at)}: {one.name}, {one.short}"
+        spoken = f"{disputes_page.evidence_label(at)}: {one.name}, {one.short}"
         told.addWidget(Label(look, one.name, weight=600, elide=True, accessible=spoken))
         told.addWidget(Label(look, " · ".join(part for part in (one.short, one.words) if part), "small", tone="ink2"))
         row.addLayout(told, 1)

@@ -166,7 +166,7 @@ class MatterFields(Form):
 
     def offers(self, side: str) -> bool:
         """Return whether this can be chosen as the side."""
-        return any(one.option.value == side for one in self.choice("side").segments)
+        return any(segment.option.value == side for segment in self.choice("side").segments)
 
 
 def _claimed() -> tuple[Field, ...]:

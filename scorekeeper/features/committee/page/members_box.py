@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR, NOT_RECORDED
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.labels import Label
@@ -98,18 +98,18 @@ class MembersBox(QFrame):
         look = self.look
         line = QWidget()
         row = Row(look, line, spacing=10)
-        heard = f"{words}, {say.stands_aside(why)}" if why else words
+        heard = f"{words}, {ruling_page.stands_aside(why)}" if why else words
         box = CheckBox(look, words, name=f"ruling-member.{place + 1}", accessible=heard)
         self._boxes[name] = box
         row.addWidget(box, 0 if why else 1)
         if why:
             box.setEnabled(False)
-            aside = Label(look, say.stands_aside(why), "small", weight=600, tone="warn", wrap=True)
+            aside = Label(look, ruling_page.stands_aside(why), "small", weight=600, tone="warn", wrap=True)
             aside.setAlignment(Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(aside, 1)
         else:
             box.toggled.connect(partial(self._ticked, name))
-            vote = Button(look, say.vote_word(FOR), height=26, name=f"ruling-vote.{place + 1}")
+            vote = Button(look, ruling_page.vote_word(FOR), height=26, name=f"ruling-vote.{place + 1}")
             vote.clicked.connect(partial(self._turn, name))
             self._buttons[name] = vote
             row.addWidget(vote)
@@ -137,8 +137,8 @@ class MembersBox(QFrame):
             vote = self._votes.get(name, "")
             button.setVisible(bool(vote))
             if vote:
-                button.setText(say.vote_word(vote))
-                button.setAccessibleName(f"{name}: {say.vote_word(vote)}")
+                button.setText(ruling_page.vote_word(vote))
+                button.setAccessibleName(f"{name}: {ruling_page.vote_word(vote)}")
         given = list(self._votes.values())
         voted = len(given) - given.count(NOT_RECORDED)
         met = voted >= self._quorum
@@ -148,6 +148,6 @@ class MembersBox(QFrame):
             else _("{voted} voted, quorum {quorum}: not met").format(voted=voted, quorum=self._quorum)
         )
         unrecorded = len(self._buttons) - voted  # a member who is not ticked has not voted either
-        votes = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED), unrecorded)
+        votes = ruling_page.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED), unrecorded)
         self.count.set_words(f"{told} · {votes}", tone="ok" if met else "warn")
         self.count.setVisible(bool(self._known))

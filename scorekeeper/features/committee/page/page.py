@@ -19,8 +19,7 @@ from scorekeeper.features.committee.view.rulings.found import FoundInPlay
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
-from scorekeeper.features.committee.words import disputes_page as told
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import disputes_page, ruling_page
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
@@ -255,12 +254,14 @@ class DisputesPage(Page):
         """Say what is typed and kept nowhere: a form of the casework, the words of a settlement; drafts are kept."""
         begun = self.chosen.begun
         draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
-        settled = told.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
+        settled = (
+            disputes_page.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
+        )
         return ", ".join(filter(None, (super().unsaved(), settled)))
 
-    def _not_made(self, trouble: Exception) -> None:
-        self.drafting.say_why(failures.sentence(trouble))
-        self.said.emit("unsaved", failures.sentence(trouble), "")
+    def _not_made(self, error: Exception) -> None:
+        self.drafting.say_why(failures.sentence(error))
+        self.said.emit("unsaved", failures.sentence(error), "")
 
     def _saved(self, saved: Saved) -> None:
         """Say what was entered here, and show it."""
@@ -333,17 +334,19 @@ class DisputesPage(Page):
 
     def _undo(self) -> None:
         """Say what there is instead of undoing."""
-        self.refused.emit(told.not_undone(ruled=self.chosen.view is not None and not self.chosen.at_work))
+        self.refused.emit(disputes_page.not_undone(ruled=self.chosen.view is not None and not self.chosen.at_work))
 
     def _say_typed(self) -> None:
         number = self.drafting.drafted
         if number:
             settlement = self.drafting.draft.kind == SETTLEMENT
-            self.stands.emit("typed", say.draft_typed(number, settlement=settlement), say.draft_detail())
+            self.stands.emit(
+                "typed", ruling_page.draft_typed(number, settlement=settlement), ruling_page.draft_detail()
+            )
 
     def _keep(self) -> None:
         self.drafting.keep()
-        self.said.emit("saved", _("Draft kept"), say.draft_detail())
+        self.said.emit("saved", _("Draft kept"), ruling_page.draft_detail())
 
     # what the window asks
     def handlers(self) -> Handlers:

@@ -16,7 +16,7 @@ from scorekeeper.features.committee.view.precedents.precedents import (
     search,
     similar,
 )
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.events import SUFFIX
@@ -164,7 +164,9 @@ class PrecedentsCard(Card):
     def _tell(self, at: int) -> None:
         if 0 <= at < len(self._cases):
             case = self._cases[at]
-            self.message.set_words(say.precedent_in_words(case.place, case.decision, case.findings, case.reason))
+            self.message.set_words(
+                ruling_page.precedent_in_words(case.place, case.decision, case.findings, case.reason)
+            )
             self.message.show()
 
     def _found(self, text: str) -> Sequence[Precedent]:
@@ -176,7 +178,7 @@ class PrecedentsCard(Card):
     # other events
     def _add(self) -> None:
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-        chosen = self._choosers.files(self.window(), say.other_events(), Path.home(), kinds)
+        chosen = self._choosers.files(self.window(), ruling_page.other_events(), Path.home(), kinds)
         if chosen and self._settings is not None:
             self._settings.casebook_files = tuple(dict.fromkeys((*self._settings.casebook_files, *chosen)))
         if chosen:
@@ -192,11 +194,11 @@ class PrecedentsCard(Card):
     def _take(self, book: Casebook) -> None:
         self._others = tuple(case for case in book.cases if case.event_uid != self._event_uid)
         for one in book.unread:
-            self.said.emit("unsaved", say.not_read(one.path.name, one.why), "")
+            self.said.emit("unsaved", ruling_page.not_read(one.path.name, one.why), "")
         self._look()
 
-    def _failed(self, trouble: Exception) -> None:
-        self.said.emit("unsaved", failures.sentence(trouble), "")
+    def _failed(self, error: Exception) -> None:
+        self.said.emit("unsaved", failures.sentence(error), "")
 
     def _open_case(self, at: int) -> None:
         event, entry = self._cases[at].key

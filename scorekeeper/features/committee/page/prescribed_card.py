@@ -81,7 +81,9 @@ class PrescribedCard(Form):
         """Take the infractions of a system, and the sides of a session."""
         self._system = system
         sides = self.choice("side")
-        options = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
+        options = [
+            Option(side, name, side, index == 0, accessible=name) for index, (side, name) in enumerate(names.items())
+        ]
         sides.set_options(options, sides.value if sides.value in names else None)
         for side in names:
             if side in {"A", "B"}:
@@ -162,14 +164,14 @@ class _Sum(Card):
         self._parts = []
         self._grid.setHorizontalSpacing(self.look.gap(10))
         self._grid.setVerticalSpacing(self.look.gap(4))
-        for at, line in enumerate(lines):
-            self._line(at, line, 600, 400)
+        for index, line in enumerate(lines):
+            self._line(index, line, 600, 400)
         if lines and totals:
             rule = Hairline(self.look)
             self._grid.addWidget(rule, len(lines), 0, 1, 3)
             self._parts.append(rule)
-        for at, line in enumerate(totals, len(lines) + 1):
-            self._line(at, line, 700, 700)
+        for index, line in enumerate(totals, len(lines) + 1):
+            self._line(index, line, 700, 700)
         self.setVisible(bool(lines))
 
     def _line(self, at: int, line: SumLine, strong: int, weight: int) -> None:

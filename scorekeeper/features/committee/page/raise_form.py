@@ -10,7 +10,7 @@ from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.matter_fields import MatterFields
 from scorekeeper.features.committee.view.disputes.telling import article_list, number_typed
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView, draft_view
-from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
@@ -59,7 +59,7 @@ class RaiseForm(Form):
         self.column.addWidget(self.sentence)
         self.add(
             Field("facts", "box", lambda: _("What happened")),
-            Field("articles", partial(ArticlesLine, system=self._book), told.articles_asked),
+            Field("articles", partial(ArticlesLine, system=self._book), disputes_page.articles_asked),
         )
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="raise-form-late")
         self.column.addWidget(self.late)
@@ -130,7 +130,9 @@ class RaiseForm(Form):
         self._session = session
         state = self._tournament.played(session) if session else None
         names = names_of(self._tournament, session or None)
-        sides = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
+        sides = [
+            Option(side, name, side, index == 0, accessible=name) for index, (side, name) in enumerate(names.items())
+        ]
         if isinstance(state, SessionState):
             self.matter.begin(
                 as_agreed(self._tournament, state.system),
@@ -229,7 +231,7 @@ class RaiseForm(Form):
             self.sentence.setAccessibleName(spoken(view.sentence))
         limit = self.view.limit if self.view is not None and self.view.meant.known else ""
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
-        self.late.say(told.late_words(limit, self.values()["admitted"].strip()) if limit else "")
+        self.late.say(disputes_page.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.fields["admitted"].setVisible(bool(limit) or state is None)
 
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.rulings.ruling_view import RulingView
-from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -60,7 +60,7 @@ class RuledCard(Card):
         if made is not None:
             self._show_ruling(made)
             return
-        facts = told.ended_facts(moment_words(ended.at), ended.who, ended.reason) if ended is not None else ()
+        facts = disputes_page.ended_facts(moment_words(ended.at), ended.who, ended.reason) if ended is not None else ()
         self.icon.set_icon("check", "ok")
         self.heading.set_words(words[:1].upper() + words[1:])
         self._show_lines([FactLine(self.look, label, value) for label, value in facts])

@@ -36,7 +36,7 @@ from scorekeeper.features.committee.view.rulings.quorum import (
 from scorekeeper.features.committee.view.rulings.ruling import ruled
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
-from scorekeeper.features.committee.words import quick_ruling as say
+from scorekeeper.features.committee.words import quick_ruling
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
@@ -168,13 +168,13 @@ def draft_view(
         asks=asks,
         rules=rules,
         can_rule=why in _OF_VOTES,
-        why=(say.raised_instead(why, values) or (case.stands if rules else "")) if draft.by_book else "",
+        why=(quick_ruling.raised_instead(why, values) or (case.stands if rules else "")) if draft.by_book else "",
         would=would,
         reach=reach,
-        members=say.members(case.members, case.aside) if rules or voting else "",
-        late=say.late(late) if late and (rules or admitted) else "",
+        members=quick_ruling.members(case.members, case.aside) if rules or voting else "",
+        late=quick_ruling.late(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
-        button=say.button(rules=rules, asked=asks[0] if asks else "", of_side=case.meant.asked_of_side),
+        button=quick_ruling.button(rules=rules, asked=asks[0] if asks else "", of_side=case.meant.asked_of_side),
         limit=late,
         seated=case.seated if voting else (),
         votes=case.votes,
@@ -193,7 +193,7 @@ def lone_quorum(tournament: Tournament) -> EventChanged:
 
 def rule_alone(desk: Desk) -> Saved:
     """Enter that whoever works here rules alone, before a dispute is raised: no committee is named."""
-    return desk.submit_draft(lambda now: [lone_quorum(now)], reason=say.why_alone(desk.who))
+    return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
 class _Case:
@@ -343,7 +343,9 @@ class _Case:
         )
         if found is None:
             return (), ""
-        return tuple(Change(row.label, row.values[0], row.values[-1]) for row in found.rows), say.reach(found.words)
+        return tuple(Change(row.label, row.values[0], row.values[-1]) for row in found.rows), quick_ruling.reach(
+            found.words
+        )
 
 
 def enter(
@@ -418,8 +420,10 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
         number_made = str(made.number) if made else ""
         return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
     if stands is None or stands.is_open:
-        return Done(uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=say.raised(number, entry))
-    return Done(uid, entry, ruled=False, title=_("It is over"), sentence=say.over(number, stands.state))
+        return Done(
+            uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=quick_ruling.raised(number, entry)
+        )
+    return Done(uid, entry, ruled=False, title=_("It is over"), sentence=quick_ruling.over(number, stands.state))
 
 
 class ChangedSince:
@@ -465,4 +469,4 @@ def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
     if not now.ready or not (others or (shown.ready and shown.does != now.does)):
         return ""
     told = now.members if others or not shown.rules else ""
-    return say.now_otherwise(rules=now.rules, why=now.why, members=told)
+    return quick_ruling.now_otherwise(rules=now.rules, why=now.why, members=told)

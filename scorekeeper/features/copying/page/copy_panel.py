@@ -106,14 +106,14 @@ class CopyPanel(SidePanel):
     def _offer(self, view: CopyView) -> None:
         options = tuple(
             Option(
-                one.sheet or ONE,
-                one.words,
-                one.sheet or "",
-                one.sheet == self._first_side,
-                accessible=one.spoken if one.sheet else one.words,
+                choice.sheet or ONE,
+                choice.words,
+                choice.sheet or "",
+                choice.sheet == self._first_side,
+                accessible=choice.spoken if choice.sheet else choice.words,
                 most=_NAME_ROOM,
             )
-            for one in view.choices
+            for choice in view.choices
         )
         self.choice.set_options(options, view.sheet or ONE)
         tab_through((self.choice, self.list, self.button))  # its new buttons would come last

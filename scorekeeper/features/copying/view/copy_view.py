@@ -62,7 +62,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
     state = now.state
     found = differences(state)
     still = [one for one in found if one.settled is None]
-    read = next((one for one in readings(state) if one.sheet == sheet), Reading(sheet, (), (), (), (), ()))
+    read = next((reading for reading in readings(state) if reading.sheet == sheet), Reading(sheet, (), (), (), (), ()))
     number = next_deal(now, sheet)
     control, holds = control_sums(now)
     return CopyView(
@@ -93,7 +93,11 @@ def held_words(state: SessionState) -> str:
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
     """Return the difference in a deal as a sentence, empty where there is none; a settled one only if asked for."""
-    found = (one for one in differences(now.state) if one.deal == deal and (settled or one.settled is None))
+    found = (
+        difference
+        for difference in differences(now.state)
+        if difference.deal == deal and (settled or difference.settled is None)
+    )
     return next((told.sentence(one, now.state) for one in found), "")
 
 

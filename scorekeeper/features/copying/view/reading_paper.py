@@ -321,7 +321,7 @@ def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
     parts, now = line.parts, line.now
     if parts.totals is None or parts.totals_columns is None or result is None or result.outcome is None:
         return None
-    ours = {one.number: one.running for one in now.state.result.deals} | {result.number: result.running}
+    ours = {deal.number: deal.running for deal in now.state.result.deals} | {result.number: result.running}
     paper = {number: row.totals for number, row in _rows(now, line.sheet).items() if number < result.number}
     paper[result.number] = dict(zip(now.system.sides, parts.totals, strict=False))
     off = [

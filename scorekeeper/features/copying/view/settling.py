@@ -41,12 +41,12 @@ class Settling:
 
 def open_deals(now: SessionNow) -> tuple[int, ...]:
     """Return the deals whose difference is not settled."""
-    return tuple(one.deal for one in differences(now.state) if one.settled is None)
+    return tuple(difference.deal for difference in differences(now.state) if difference.settled is None)
 
 
 def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
     """Return the ways to settle the difference in a deal; none where nothing differs."""
-    found = next((one for one in differences(now.state) if one.deal == deal), None)
+    found = next((difference for difference in differences(now.state) if difference.deal == deal), None)
     if found is None:
         return ()
     listed = [*_by_sheet(now, found)]

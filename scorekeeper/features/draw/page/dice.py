@@ -69,8 +69,8 @@ class Dice(QWidget):
         size, gap = float(self._look.px(_SIZE)), float(self._look.gap(_GAP))
         shrink = min(1.0, self.width() / self.sizeHint().width())
         size, gap = size * shrink, gap * shrink
-        for at, die in enumerate(self._fell):
-            box = QRectF(at * (size + gap) + 0.5, 0.5, size - 1, size - 1)
+        for index, die in enumerate(self._fell):
+            box = QRectF(index * (size + gap) + 0.5, 0.5, size - 1, size - 1)
             painter.setPen(self._look.color("ink"))
             painter.setBrush(self._look.color("base"))
             painter.drawRoundedRect(box, CONTROL_RADIUS, CONTROL_RADIUS)

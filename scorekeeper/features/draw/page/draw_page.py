@@ -180,7 +180,7 @@ class DrawPage(Page):
         self.head.show_view(view)
         self.left.show_view(view, swapping=self._swapping, anew=self._anew)
         self.preview.show_rows(view.rows)
-        self.notes.set_items([_item(one.sentence, one.weight, at) for at, one in enumerate(view.notes)])
+        self.notes.set_items([_item(one.sentence, one.weight, index) for index, one in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
         self.checked.say(view.checked)
         self._say_problems(view if read is not None else replace(view, problems=()))
@@ -286,7 +286,7 @@ class DrawPage(Page):
             self.left.swap.show_problems({"other": words.two_teams()})
             return
         fact = swapped(self.stage, view.standing, self.preview.round, typed["one"], typed["other"])
-        doubts = " ".join(one.sentence for one in swap_notes(self.bridge.tournament, view.standing, fact))
+        doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts
             if self.left.swap.show_problems({"other": words.all_the_same(doubts)} if doubts else {}):

@@ -56,7 +56,9 @@ class Preview(PlainTable[TableRow]):
             self.go_to(looked_at.round, looked_at.table)
         if rows and self.selected is None:
             self.select_key(rows[0].key)
-        self.lines_after = frozenset(at for at, (row, after) in enumerate(pairwise(rows)) if row.round != after.round)
+        self.lines_after = frozenset(
+            index for index, (row, after) in enumerate(pairwise(rows)) if row.round != after.round
+        )
 
     @property
     def round(self) -> int:

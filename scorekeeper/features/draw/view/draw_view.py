@@ -174,8 +174,8 @@ def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
 
 def _order(tournament: Tournament, draw: PlannedDraw) -> Iterator[str]:
     for group, teams in (draw.groups or {"": draw.order}).items():
-        for at, team in enumerate(teams, start=1):
-            yield f"{group}{at}  {tournament.teams[team].name}" if team in tournament.teams else f"{group}{at}"
+        for index, team in enumerate(teams, start=1):
+            yield f"{group}{index}  {tournament.teams[team].name}" if team in tournament.teams else f"{group}{index}"
 
 
 def _as_planned(draw: DrawState) -> PlannedDraw:
@@ -196,7 +196,7 @@ def _round(drawn: DrawnRound) -> Round:
 
 def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[TableRow]:
     name = {uid: team.name for uid, team in tournament.teams.items()}
-    place = {team: at for at, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
+    place = {team: index for index, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
     for one in draw.rounds:
         changed = _by_hand(standing, one.number)
         for table in one.tables:
@@ -260,8 +260,10 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
 
 def played_at(tournament: Tournament, stage: str, row: TableRow) -> tuple[str, str] | None:
     """Return the page on which a table of a draw goes on and its session; None before its round has begun."""
-    states = (one for one in tournament.sessions.values() if (one.stage, one.round) == (stage, row.round))
-    state = next((one for one in states if set(one.teams) == set(row.teams)), None)
+    states = (
+        session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)
+    )
+    state = next((state for state in states if set(state.teams) == set(row.teams)), None)
     if state is None:
         return None
     return "score" if state.seating_entries or state.record.deals else "session-start", state.uid

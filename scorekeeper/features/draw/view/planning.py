@@ -222,7 +222,9 @@ class _Drawing:
 
     def _not_decided(self) -> Iterable[Problem]:
         """Find that the bracket has no further round, or that those who meet in the next one are not known yet."""
-        before = [one for one in sessions_of(self._tournament, self._plan.stage) if (one.round or 0) < self.first]
+        before = [
+            session for session in sessions_of(self._tournament, self._plan.stage) if (session.round or 0) < self.first
+        ]
         going_on = [state for state in before if not is_decided(self._tournament, state)]
         if going_on:
             tables = ", ".join(str(state.table or state.number) for state in going_on)

@@ -36,7 +36,7 @@ def _moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
     if draw.fact.method != SWISS or first == 1:
         return
     results = results_of(tournament, stage)
-    before = tuple(one for one in results.figures if (results.rounds[one.session] or 0) < first)
+    before = tuple(figure for figure in results.figures if (results.rounds[figure.session] or 0) < first)
     now = tuple(row.team for row in ranked_among(replace(results, figures=before), draw.fact.order))
     if now == draw.fact.order:
         return

@@ -89,12 +89,12 @@ class SessionTable(PlainTable[SessionLine]):
         room = QRect(0, 0, self.horizontalHeader().sectionSize(at) - 2 * look.gap(8), 0)
         metrics, usual, sizes = QFontMetrics(look.font("table", 600)), look.px(self._row_height), self.verticalHeader()
         for number, row in enumerate(self.rows_model.rows):
-            high = usual
+            height = usual
             if self.width_of(row.between) > room.width():
                 lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
-                high = max(usual, lines.height() + look.px(_AROUND))
-            if sizes.sectionSize(number) != high:
-                sizes.resizeSection(number, high)
+                height = max(usual, lines.height() + look.px(_AROUND))
+            if sizes.sectionSize(number) != height:
+                sizes.resizeSection(number, height)
 
 
 def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...]:

@@ -166,8 +166,8 @@ class NewEventPage(WindowPage):
         if table is None:
             self._list_more(shown=False)
         self.about.fields["deals"].setVisible(table is not None)
-        for at, team in enumerate(self.teams):
-            team.setVisible(table is not None and at < len(table.sides))
+        for index, team in enumerate(self.teams):
+            team.setVisible(table is not None and index < len(table.sides))
             if table is not None:
                 team.take_players(table.seats // len(table.sides))
         self._say_settings()

@@ -28,8 +28,8 @@ class TeamForm(Form):
             Field("name", "line", lambda: title, share=1),
             Field("letter", "line", lambda: pgettext("field", "Letter"), aloud=lambda: letter, beside=True),
             *(
-                Field(key, "line", partial(_player, at), aloud=partial(_player_of, number, at))
-                for at, key in enumerate(PLAYERS, 1)
+                Field(key, "line", partial(_player, index), aloud=partial(_player_of, number, index))
+                for index, key in enumerate(PLAYERS, 1)
             ),
         ]
         super().__init__(look, Spec(f"new-team-{number}", lambda: title, fields=asked))
@@ -47,8 +47,8 @@ class TeamForm(Form):
 
     def take_players(self, players: int) -> None:
         """Show a line for each player at the table; what is typed in others waits there."""
-        for at, key in enumerate(PLAYERS):
-            self.fields[key].setVisible(at < players)
+        for index, key in enumerate(PLAYERS):
+            self.fields[key].setVisible(index < players)
 
     def typed(self) -> dict[str, str]:
         """Return what is typed in the lines that are shown, by their keys."""

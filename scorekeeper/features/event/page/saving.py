@@ -71,6 +71,6 @@ class Saving(QObject):
             if form is not None and form.seen is not None:
                 form.seen = max(form.seen, entry.seq)
 
-    def _on_failed(self, trouble: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         if self._order is not None:
-            self._missed(words.not_saved(failure(trouble)))
+            self._missed(words.not_saved(failure(error)))

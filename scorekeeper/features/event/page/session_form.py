@@ -63,8 +63,8 @@ class SessionForm(OrderForm):
             Field("round", "line", lambda: pgettext("field", "Round"), share=1),
             Field("table", "line", lambda: pgettext("field", "Table"), share=1, beside=True),
             *(
-                team_field(at, pgettext("field", "Team {side}").format(side=side), f"session-team-{side.lower()}")
-                for at, side in enumerate(bridge.system.letters)
+                team_field(index, pgettext("field", "Team {side}").format(side=side), f"session-team-{side.lower()}")
+                for index, side in enumerate(bridge.system.letters)
             ),
             Field("deals", "line", lambda: pgettext("field", "Deals"), share=1),
             Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=2, beside=True),

@@ -226,8 +226,8 @@ class SessionStartPage(Page):
         self.heading.set_words(words.title(*self._names.values()))
         self.place.set_words(place_in(tournament, state))
         options = [
-            Option(side, name, side, at == 0, accessible=name, most=200)
-            for at, (side, name) in enumerate(self._names.items())
+            Option(side, name, side, index == 0, accessible=name, most=200)
+            for index, (side, name) in enumerate(self._names.items())
         ]
         self.draw.offer("dealing", options, self.seats.dealing)
         self.scorer.set_text(state.scorer or self._who())
@@ -266,7 +266,7 @@ class SessionStartPage(Page):
     def _players(self, side: Side) -> list[Option]:
         """Return the players of a side to choose from, by their place in the list; none where they are not named."""
         listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
-        return [Option(str(at), name, accessible=name, most=116) for at, name in enumerate(listed)]
+        return [Option(str(index), name, accessible=name, most=116) for index, name in enumerate(listed)]
 
     def _show(self) -> None:
         seats, system = self.seats, self._system
@@ -276,14 +276,14 @@ class SessionStartPage(Page):
             self.draw.fill({"dealer": str(players.index(session_start.dealer(seats, system)))})
         lead = right_of(system.first_dealer, system.seats)
         for side, form in self.sides.items():
-            for at, seat in enumerate(session_start.places(seats, side, system)):
-                part = form.fields[str(at + 1)]
+            for index, seat in enumerate(session_start.places(seats, side, system)):
+                part = form.fields[str(index + 1)]
                 label = words.seat_label(seat, deals=seat == system.first_dealer, leads=seat == lead)
                 part.label.set_words(label)
                 part.control.setAccessibleName(label)
                 part.control.setVisible(seats.named)
                 if seats.named:
-                    part.set_text(str(seats.players[side].index(seats.seated[side][at])))
+                    part.set_text(str(seats.players[side].index(seats.seated[side][index])))
         self._say_clash()
 
     def _say_clash(self) -> None:
@@ -381,5 +381,5 @@ class SessionStartPage(Page):
     def _on_conflict(self, entry: Entry) -> None:
         self._missed(event_page.changed_elsewhere(entry.seq, entry.who))
 
-    def _on_failed(self, trouble: Exception) -> None:
-        self._missed(event_page.not_saved(failure(trouble)))
+    def _on_failed(self, error: Exception) -> None:
+        self._missed(event_page.not_saved(failure(error)))

@@ -161,7 +161,7 @@ class TeamForm(OrderForm):
         if names != self._names:
             chosen = self.fields["captain"].text() or "0"
             self._names = names
-            options = [Option(str(at), name, accessible=name, most=130) for at, name in enumerate(names)]
+            options = [Option(str(index), name, accessible=name, most=130) for index, name in enumerate(names)]
             self.offer("captain", options, chosen if int(chosen) < len(names) else ("0" if names else None))
             tab_through(self.parts())
         self.fields["captain"].setVisible(bool(names))

@@ -72,6 +72,6 @@ def offer_teams(form: Form, chosen: Sequence[str], tournament: Tournament) -> No
     """Offer the teams of the event in every place of a form, and fill in those that sit there."""
     names = [team.name for team in tournament.teams.values()]
     lines = [line for line in form.fields.values() if isinstance(line, TeamLine)]
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         line.set_teams(names)
-        line.set_text(chosen[at] if at < len(chosen) else "")
+        line.set_text(chosen[index] if index < len(chosen) else "")

@@ -254,13 +254,13 @@ class TeamListPage(QWidget):
         self.problems.set_items(
             [
                 Item(
-                    at,
+                    index,
                     words.cell_name(found.row, found.column),
                     found.sentence,
                     icon="warn",
-                    tone="error" if at < wrong else "warn",
+                    tone="error" if index < wrong else "warn",
                 )
-                for at, found in enumerate(found_cells)
+                for index, found in enumerate(found_cells)
             ]
         )
         # at 200 % the list would leave no room for the table: there Ctrl+Enter goes from one problem to the next

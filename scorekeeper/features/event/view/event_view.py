@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from operator import is_
 
-from scorekeeper.features.event.words import event_page as say
+from scorekeeper.features.event.words import event_page
 from scorekeeper.features.round.view.round_view import current_round
 from scorekeeper.features.where.view.addresses import newest_first
 from scorekeeper.journal.contribution import award_of
@@ -143,7 +143,7 @@ class EventViews:
         lines = [self._session(tournament, state) for state in listed]
         if not wanted:
             return tuple(lines)
-        found = [at for at, line in enumerate(lines) if _is_meant(line, wanted)]
+        found = [index for index, line in enumerate(lines) if _is_meant(line, wanted)]
         table, now = _table_meant(wanted), {uid: current_round(tournament, uid) for uid in tournament.stages}
 
         def place(at: int) -> tuple[bool, bool, bool]:
@@ -193,7 +193,7 @@ def _place(tournament: Tournament, teams: int) -> str:
     """Return the line under the event's name; what waits for the committee stands first in it."""
     event, waiting = tournament.event, len(open_disputes(tournament))
     date, venue = (event.date, event.venue) if event is not None else (None, None)
-    place = say.place_of_event(date, venue, teams, len(tournament.sessions))
+    place = event_page.place_of_event(date, venue, teams, len(tournament.sessions))
     return f"{waiting_in_event(waiting)} \N{MIDDLE DOT} {place}" if waiting else place
 
 
@@ -250,13 +250,13 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
         complete=result.complete or award is not None,
         length=unusual_length(state, award, because=True),
         seated=bool(state.seating_entries),
-        disputed=any(one.is_open for one in state.disputes),
+        disputed=any(dispute.is_open for dispute in state.disputes),
         stage=stage_told(tournament, state.stage),
     )
 
 
 def _state_words(state: SessionState, decided: int) -> str:
-    numbers = [one.number for one in state.disputes if one.is_open]
+    numbers = [dispute.number for dispute in state.disputes if dispute.is_open]
     said = _length_words(state, decided)
     return in_list(said, numbers) if numbers else said
 
@@ -265,7 +265,7 @@ def _length_words(state: SessionState, decided: int) -> str:
     if state.forfeit is not None:
         return forfeit_mark()
     if state.length is not None and state.length.why == STOPPED:
-        return say.stopped_words(decided, state.length.deals, state.length.planned)
+        return event_page.stopped_words(decided, state.length.deals, state.length.planned)
     return session_length.state_words(state.state, decided, state.limit)
 
 
@@ -343,8 +343,8 @@ def places_twice(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]
     if fact.round is None:
         return ()
     return tuple(
-        at
-        for at, uid in enumerate(fact.teams)
+        index
+        for index, uid in enumerate(fact.teams)
         if any(other.uid != fact.session for other in played_in(tournament, uid, fact.round, fact.stage))
     )
 

@@ -102,11 +102,11 @@ class DeskView:
 def desk_view(tournament: Tournament, find: str = "") -> DeskView:
     """Return the desk with the best of what was looked for; without a word to find everybody, who is awaited first."""
     teams = all_at_desk(tournament)
-    here = sum(one.state == HERE for one in teams.values())
+    here = sum(team.state == HERE for team in teams.values())
     found = _found(list(teams.values()), search_key(find))
     shown = found[:MOST_HITS] if find.strip() else found
-    awaited = [one for one in teams.values() if one.state == AWAITED]
-    late = [one for one in teams.values() if one.known.noted.late]
+    awaited = [team for team in teams.values() if team.state == AWAITED]
+    late = [team for team in teams.values() if team.known.noted.late]
     about = words.about(
         here,
         len(teams),
@@ -127,7 +127,7 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
 def _found(teams: Sequence[AtDesk], wanted: str) -> list[tuple[AtDesk, str]]:
     """Return the teams that have what was looked for in a name, best first, each with its detail."""
     if not wanted:
-        return [(one, one.team.club or "") for one in sorted(teams, key=lambda one: one.state != AWAITED)]
+        return [(team, team.team.club or "") for team in sorted(teams, key=lambda one: one.state != AWAITED)]
     hits = []
     for place, one in enumerate(teams):
         team = one.team
@@ -168,10 +168,10 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
         sums.append((words.fees_taken(), words.of(fees.taken, fees.due)))
         sums.append((words.fees_open(), fees.open))
         sums += [(words.fees_given_back(), fees.given_back)] if fees.given_back else []
-    late = sum(one.known.noted.late and bool(one.known.noted.let_in_by) for one in teams)
+    late = sum(team.known.noted.late and bool(team.known.noted.let_in_by) for team in teams)
     if late:
         sums.append((words.late_let_in(), str(late)))
-    missed = sum(one.state == NEVER_CAME for one in teams)
+    missed = sum(team.state == NEVER_CAME for team in teams)
     if missed:
         sums.append((words.never_came(), str(missed)))
     gone = sum(team.state == WITHDRAWN for team in teams)

@@ -219,11 +219,11 @@ def team_file(tournament: Tournament, name: str) -> bytes:
     book = Workbook()
     sheet: Any = book.active
     sheet.title = pgettext("team list", "Teams")
-    for at, row in enumerate(rows, 1):
+    for index, row in enumerate(rows, 1):
         for place, value in enumerate(row, 1):
-            cell = sheet.cell(at, place, value or None)
+            cell = sheet.cell(index, place, value or None)
             cell.data_type = "s" if value else cell.data_type  # a name is never a formula
-            cell.font = Font(bold=at == 1)
+            cell.font = Font(bold=index == 1)
     sheet.freeze_panes = "A2"
     target = BytesIO()
     book.save(target)

@@ -143,7 +143,7 @@ def read_text(text: str) -> TeamList:
         return headed
     parted = lines_of(text) if len(text.strip().splitlines()) == 1 else ()
     lines = parted if len(parted) > 1 else text.splitlines()
-    rows = tuple(_bare_row(at, line) for at, line in enumerate(lines, 1) if line.strip())
+    rows = tuple(_bare_row(index, line) for index, line in enumerate(lines, 1) if line.strip())
     named = dict.fromkeys(column for row in rows for column in row.cells)
     one_line = (words.one_line() + " " + names_listed([row.cells[TEAM] for row in rows]),) if len(parted) > 1 else ()
     return TeamList(tuple(sorted(named, key=place_of)), rows, noted=one_line)

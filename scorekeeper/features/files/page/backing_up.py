@@ -146,10 +146,10 @@ class BackingUp(QObject):
             if failed and failed[0].trouble is not None:
                 self._failed(keeper, failed[0].trouble)
 
-    def _failed(self, keeper: Keeper, trouble: Exception) -> None:
+    def _failed(self, keeper: Keeper, error: Exception) -> None:
         if keeper is self.keeper:
             self.work.end()
-            why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(trouble))
+            why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(error))
             self._window.save_state.show_state("typed", why)
 
     # in sight
@@ -279,9 +279,9 @@ class BackingUp(QObject):
             said = _("{name} is a copy up to entry {entry}. The original event is untouched.")
             self.brought_back.emit(str(report.path), said.format(name=report.path.name, entry=grouped(report.seq)))
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             self.work.end()
-            self._page().say(failures.sentence(trouble))
+            self._page().say(failures.sentence(error))
 
         ticket = self._jobs.draw(lambda _t, _r: backup(copy.path, to), done, failed, lambda _done, _of: None)
         self.work.begin(pgettext("progress", "Copying ..."), ticket)

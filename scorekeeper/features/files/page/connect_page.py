@@ -182,7 +182,9 @@ class ConnectPage(WindowPage):
 
     def _events(self) -> list[Item]:
         found = self._found
-        return [Item(one.uid, one.name, role_word(one.role)) for one in found.events] if found is not None else []
+        return (
+            [Item(event.uid, event.name, role_word(event.role)) for event in found.events] if found is not None else []
+        )
 
     def _several(self) -> bool:
         return self._found is not None and bool(self._found.events) and not self._moving

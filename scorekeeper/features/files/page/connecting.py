@@ -46,13 +46,13 @@ class Connecting(QObject):
         self._page().begin(list(dict.fromkeys(filter(None, map(server_of, known)))), moving)
         self._window.show_page(PAGE)
 
-    def ask_again(self, target: str, trouble: Exception) -> bool:
+    def ask_again(self, target: str, error: Exception) -> bool:
         """Ask for the password of a server that wants one, and answer whether that is what is missing."""
-        wrong = isinstance(trouble, ServerAwayError) and trouble.values.get("cause") in {"password", "password-missing"}
+        wrong = isinstance(error, ServerAwayError) and error.values.get("cause") in {"password", "password-missing"}
         if wrong:
             self.show()
             self._page().fill(target)
-            self._page().say_at("password", failures.sentence(trouble))
+            self._page().say_at("password", failures.sentence(error))
         return wrong
 
     def _make(self) -> "ConnectPage":
@@ -83,7 +83,7 @@ class Connecting(QObject):
     def _found(self, found: "Found") -> None:
         self._page().show_events(found)
 
-    def _failed(self, trouble: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         from scorekeeper.features.files.view.connecting import field_of  # noqa: PLC0415
 
-        self._page().say_at(field_of(trouble), failures.sentence(trouble))
+        self._page().say_at(field_of(error), failures.sentence(error))

@@ -93,10 +93,10 @@ class Moving(QObject):
         (target, seq), self._bridge = found, None
         self.moved.emit(target, words.moved(seq))
 
-    def _failed(self, trouble: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         self.work.end()
-        stopped = isinstance(trouble, _StoppedError)
-        self._window.refuse(words.stopped() if stopped else failures.sentence(trouble))
+        stopped = isinstance(error, _StoppedError)
+        self._window.refuse(words.stopped() if stopped else failures.sentence(error))
 
 
 def _may_move(bridge: Bridge) -> bool:

@@ -36,13 +36,13 @@ class Rescue(QObject):
         self._window, self._look, self._jobs = window, look, jobs
         self._folder = backup_dir(data)
 
-    def consider(self, trouble: Exception, target: str = "") -> None:
+    def consider(self, error: Exception, target: str = "") -> None:
         """Look what can be done about an event that was not opened, and ask if anything can."""
-        if rescue.worth_looking(trouble, target):
-            look = partial(rescue.look_for, trouble, self._folder, target, documents())
-            self._jobs.write(look, partial(self._ask, trouble), lambda _trouble: None)
+        if rescue.worth_looking(error, target):
+            look = partial(rescue.look_for, error, self._folder, target, documents())
+            self._jobs.write(look, partial(self._ask, error), lambda _trouble: None)
 
-    def _ask(self, trouble: Exception, found: rescue.Offer) -> None:
+    def _ask(self, error: Exception, found: rescue.Offer) -> None:
         if not found:
             return
         newest = found.copies[0] if found.copies else None
@@ -56,7 +56,7 @@ class Rescue(QObject):
         answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
         answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
         answers += [(WHOLE, words.save_whole(), "")] if found.salvageable else []
-        question = Question(self._window, self._look, f"{failures.sentence(trouble)} {copy}", tuple(answers))
+        question = Question(self._window, self._look, f"{failures.sentence(error)} {copy}", tuple(answers))
         answer = question.exec()
         question.deleteLater()
         if answer == COPY:

@@ -43,9 +43,9 @@ class _Suits(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = self._look.px(24)
-        for at, (strain, token) in enumerate(STRAIN_TOKENS.items()):
+        for index, (strain, token) in enumerate(STRAIN_TOKENS.items()):
             if strain != NO_TRUMP:
-                box = QRectF(at * self._look.px(34), self._look.px(2), size, size)
+                box = QRectF(index * self._look.px(34), self._look.px(2), size, size)
                 paint_strain(painter, strain, box, self._look.color(token))
         painter.end()
 
@@ -169,7 +169,7 @@ class StartPage(WindowPage):
             self._recent_column.removeWidget(tile)
             tile.deleteLater()
         self._targets = {}
-        for at, event in enumerate(recent[:SHOWN]):
+        for index, event in enumerate(recent[:SHOWN]):
             missing = event.missing()
             tile = Tile(
                 self.look,
@@ -179,7 +179,7 @@ class StartPage(WindowPage):
                 right=_when(event.when),
                 right_line=_("Enter looks again") if missing else _state(event),
                 warns=missing,
-                name=f"start-recent-{at + 1}",
+                name=f"start-recent-{index + 1}",
             )
             tile.clicked.connect(lambda _on=False, target=event.target: self.opened.emit(target))
             self._recent_column.addWidget(tile)
@@ -195,9 +195,9 @@ class StartPage(WindowPage):
         for tile in self._left_tiles:
             self._recent_column.removeWidget(tile)
             tile.deleteLater()
-        self._left_tiles = tuple(self._left_tile(at, left) for at, left in enumerate(left_over))
-        for at, tile in enumerate(self._left_tiles):
-            self._recent_column.insertWidget(at, tile)
+        self._left_tiles = tuple(self._left_tile(index, left) for index, left in enumerate(left_over))
+        for index, tile in enumerate(self._left_tiles):
+            self._recent_column.insertWidget(index, tile)
             tile.show()
 
     def _left_tile(self, at: int, left: LeftOver) -> Tile:

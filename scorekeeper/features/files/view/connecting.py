@@ -34,9 +34,9 @@ def taken_out(typed: str) -> tuple[str, str]:
     return (address.shown, password) if password else (typed, "")
 
 
-def field_of(trouble: Exception) -> str:
+def field_of(error: Exception) -> str:
     """Return at which field of the page it is said why there is no connection."""
-    cause = trouble.values.get("cause") if isinstance(trouble, ServerAwayError) else ""
+    cause = error.values.get("cause") if isinstance(error, ServerAwayError) else ""
     return "password" if cause in {"password", "password-missing"} else "address"
 
 
@@ -45,7 +45,7 @@ def look_there(typed: str, password: str, *, keep: bool) -> Found:
     address, inside = read_address(typed)
     line = Line(address.at(""), password or inside, seat="list")
     try:
-        events, may_make = tuple(one for one in known_events(line) if one.seq), may_begin(line)
+        events, may_make = tuple(event for event in known_events(line) if event.seq), may_begin(line)
         used = line.password
     finally:
         line.close()

@@ -129,39 +129,39 @@ class Keeper:
         old = missing > 0 and minutes >= limit
         return Safety(minutes, missing, gone, failed, worried=bool(old or gone or failed))
 
-    def _kept(self, place: Path, stopped: Callable[[], bool], *, anew: bool) -> Held:
-        if place != self.folder and not place.is_dir():
-            return Held(place, gone=True)
+    def _kept(self, path: Path, stopped: Callable[[], bool], *, anew: bool) -> Held:
+        if path != self.folder and not path.is_dir():
+            return Held(path, gone=True)
 
         def step(_done: int, _of: int) -> None:
             if stopped() or self._ended:
                 raise _StoppedError
 
         try:
-            report = back_up(self.source, place, self.now(), step=step)
-            if report is None and anew and not self._newest_is_whole(place):
-                report = back_up(self.source, place, self.now(), always=True, step=step)
+            report = back_up(self.source, path, self.now(), step=step)
+            if report is None and anew and not self._newest_is_whole(path):
+                report = back_up(self.source, path, self.now(), always=True, step=step)
         except _StoppedError:
-            return self._held(place)
-        except (StoreError, OSError) as trouble:
-            before = self._held(place)
+            return self._held(path)
+        except (StoreError, OSError) as error:
+            before = self._held(path)
             if stopped() or self._ended:
                 return before
-            return Held(place, before.at, before.seq, before.gone, trouble)
-        held = self._held(place)
+            return Held(path, before.at, before.seq, before.gone, error)
+        held = self._held(path)
         if not anew and report is None:
             return held
-        return Held(place, self.now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
+        return Held(path, self.now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
 
-    def _newest_is_whole(self, place: Path) -> bool:
-        newest = newest_backup(place, self.event, self.source)
+    def _newest_is_whole(self, path: Path) -> bool:
+        newest = newest_backup(path, self.event, self.source)
         return newest is not None and inspect(newest.path).whole
 
-    def _held(self, place: Path) -> Held:
+    def _held(self, path: Path) -> Held:
         try:
-            newest = newest_backup(place, self.event, self.source)
-        except OSError as trouble:
-            return Held(place, trouble=trouble)
+            newest = newest_backup(path, self.event, self.source)
+        except OSError as error:
+            return Held(path, trouble=error)
         if newest is None:
-            return Held(place, gone=place != self.folder and not place.is_dir())
-        return Held(place, newest.at, newest.seq)
+            return Held(path, gone=path != self.folder and not path.is_dir())
+        return Held(path, newest.at, newest.seq)

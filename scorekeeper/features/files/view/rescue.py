@@ -43,33 +43,33 @@ class Offer:
         return self.salvageable or bool(self.copies)
 
 
-def worth_looking(trouble: Exception, target: str = "") -> bool:
+def worth_looking(error: Exception, target: str = "") -> bool:
     """Return whether it is worth looking for what can be done about why an event was not opened.
 
     `target` is where it should be; on a server that only does not answer it is to be waited for, not gone on with here.
     """
-    if not isinstance(trouble, StoreError):
+    if not isinstance(error, StoreError):
         return False
-    if trouble.path is None:
-        return is_address(target) and trouble.code in DAMAGED
-    return trouble.code in COPIED
+    if error.path is None:
+        return is_address(target) and error.code in DAMAGED
+    return error.code in COPIED
 
 
-def look_for(trouble: Exception, folder: Path, target: str = "", own: Path | None = None) -> Offer:
+def look_for(error: Exception, folder: Path, target: str = "", own: Path | None = None) -> Offer:
     """Look what can be done with the file of a trouble worth looking at; `folder` holds the automatic copies.
 
     Of an event on a server, whose address is `target`, the newest copy can be opened, in the folder `own`.
     """
     from scorekeeper.store.salvage import event_of  # noqa: PLC0415 - only when a file is damaged
 
-    assert isinstance(trouble, StoreError)
-    if trouble.path is None:
+    assert isinstance(error, StoreError)
+    if error.path is None:
         event = read_address(target)[0].event
         copies = tuple(reversed(backups(folder, event))) if event else ()
         stem = copies[0].path.name.partition(f".{event}.")[0] if copies else "event"
         return Offer((own or Path.home()) / f"{stem}{SUFFIX}", copies, on_server=True)
-    path = trouble.path.absolute()
-    uid = event_of(path) if trouble.code in DAMAGED or trouble.code == "newer-file" else ""
+    path = error.path.absolute()
+    uid = event_of(path) if error.code in DAMAGED or error.code == "newer-file" else ""
     try:
         kept = backups(folder, uid) if uid else backups_called(folder, path.stem)
     except OSError:
@@ -77,7 +77,7 @@ def look_for(trouble: Exception, folder: Path, target: str = "", own: Path | Non
     copies = tuple(reversed([copy for copy in kept if copy.path != path]))
     held = held_by(copies[0].path, copies) if len(copies) > 1 else copies
     apart = tuple(copy for copy in copies if copy not in held)
-    return Offer(path, copies, trouble.code in DAMAGED, apart)
+    return Offer(path, copies, error.code in DAMAGED, apart)
 
 
 def bring_back(found: Offer) -> BackupReport:
@@ -89,8 +89,8 @@ def bring_back(found: Offer) -> BackupReport:
     for copy in newer:
         try:
             return _brought(copy, found)
-        except StoreError as trouble:
-            if trouble.path != copy.path.absolute():
+        except StoreError as error:
+            if error.path != copy.path.absolute():
                 raise  # the place where it should go
             # this copy has suffered too
     return _brought(oldest, found)

@@ -105,7 +105,7 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
         with source_named(target) as source:
             made = backup(source, to)
         return Restored(made.path, made.seq)
-    except (DamagedError, NoAnswerError, ServerAwayError) as trouble:
+    except (DamagedError, NoAnswerError, ServerAwayError) as error:
         event = read_address(target)[0].event
         kept = [copy for place in dict.fromkeys((folder, *map(_folder, others))) for copy in _meant(place, event)]
         if len({copy.event for copy in kept}) != 1:
@@ -113,7 +113,7 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
         newest = max(kept, key=lambda copy: (copy.seq, copy.at))
         made = backup(newest.path, to)
         papers = tuple(papers_missing(_what_stands(made.path)))
-        return Restored(made.path, made.seq, papers=papers, of=newest, trouble=trouble)
+        return Restored(made.path, made.seq, papers=papers, of=newest, trouble=error)
 
 
 def at_home(path: Path) -> int:
@@ -132,8 +132,8 @@ def at_home(path: Path) -> int:
         store.close()
 
 
-def _folder(place: Path) -> Path:
-    return place if place.is_dir() else place.parent
+def _folder(path: Path) -> Path:
+    return path if path.is_dir() else path.parent
 
 
 def _meant(folder: Path, event: str) -> tuple[BackupCopy, ...]:

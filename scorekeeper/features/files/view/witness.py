@@ -33,9 +33,9 @@ class Witnessed:
     line: int
 
 
-def witness_file(place: Path, event: str) -> Path:
+def witness_file(path: Path, event: str) -> Path:
     """Return where the list of an event (uid) lies in a place."""
-    return place / f"witness-{event[:16]}.txt"
+    return path / f"witness-{event[:16]}.txt"
 
 
 def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], at: str) -> tuple[Exception, ...]:
@@ -64,8 +64,8 @@ def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], a
                 os.fsync(listed.fileno())
             if not there:
                 sync_folder(file.parent)
-        except (OSError, StoreError) as trouble:
-            failed.append(trouble)
+        except (OSError, StoreError) as error:
+            failed.append(error)
     return tuple(failed)
 
 

@@ -36,7 +36,7 @@ def _about() -> str:
         "Qt and PySide6 are used under the LGPL: they are libraries of their own beside the program, which other "
         "builds of them may replace; their sources are at code.qt.io."
     )
-    rows = [f"| [{one.name}]({PART}{one.name}) | {one.version} | {one.licence} |" for one in parts()]
+    rows = [f"| [{part.name}]({PART}{part.name}) | {part.version} | {part.licence} |" for part in parts()]
     table = "\n".join(
         (
             f"| {pgettext('help', 'part')} | {pgettext('help', 'version')} | {pgettext('help', 'licence')} |",
@@ -48,7 +48,7 @@ def _about() -> str:
 
 
 def _licence(name: str) -> str:
-    part = next(one for one in parts() if one.name == name)
+    part = next(part for part in parts() if part.name == name)
     return f"# {part.name} {part.version}\n\n{part.licence}\n\n~~~~~\n{part.text()}\n~~~~~\n"
 
 

@@ -100,7 +100,11 @@ def settings_named(rules: Rules, number: str, chosen: Chosen | None = None) -> t
     """Return the settings that come from an article, with their values where an event has chosen."""
     values = effective(rules, chosen) if chosen is not None else {}
     return tuple(
-        SettingNamed(one.key, label(one.key), value_words(one.key, values[one.key]) if one.key in values else "")
-        for one in settings_of(rules)
-        if one.offered and one.article == number
+        SettingNamed(
+            setting.key,
+            label(setting.key),
+            value_words(setting.key, values[setting.key]) if setting.key in values else "",
+        )
+        for setting in settings_of(rules)
+        if setting.offered and setting.article == number
     )

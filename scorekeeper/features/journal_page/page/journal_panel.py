@@ -55,7 +55,7 @@ class EntryPanel(Card):
             pgettext("journal", "Reason"),
             pgettext("journal", "Digest"),
         )
-        self.facts = [FactLine(look, label, name=f"entry-fact-{at}") for at, label in enumerate(told)]
+        self.facts = [FactLine(look, label, name=f"entry-fact-{index}") for index, label in enumerate(told)]
         for line in self.facts:
             column.addWidget(line)
         column.addWidget(Hairline(look))
@@ -141,10 +141,10 @@ class EntryPanel(Card):
                 )
             )
         self._ways = [way for _text, _key, way in ways]
-        for at, button in enumerate(self.buttons):
-            button.setVisible(at < len(ways))
-            if at < len(ways):
-                text, key, _way = ways[at]
+        for index, button in enumerate(self.buttons):
+            button.setVisible(index < len(ways))
+            if index < len(ways):
+                text, key, _way = ways[index]
                 button.setText(text)
                 button.set_key(key)
                 button.setAccessibleName(text)

@@ -19,7 +19,7 @@ from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_STAGE
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
-from scorekeeper.language import effects as say
+from scorekeeper.language import effects
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import label, value_words
@@ -65,7 +65,7 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
     if isinstance(row.entry.fact, PlayerEntered):
         player = row.entry.fact.player
         old, new = (one.players[player].name if player in one.players else "" for one in (before, after))
-        return Effect(_differing([(say.of_team()[0], old, new)]), numbers=False, places=False)
+        return Effect(_differing([(effects.of_team()[0], old, new)]), numbers=False, places=False)
     found = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
     return Effect(found, numbers=False, places=settled)
@@ -97,7 +97,7 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     found.sort(key=lambda one: one[:2])
     shown = [change for _points, _moved, change in found[:most]]
     if len(found) > most:
-        shown.append(Changed(say.more_places(len(found) - most), "", ""))
+        shown.append(Changed(effects.more_places(len(found) - most), "", ""))
     lost, gained = qualified_otherwise(known[0], known[1])
     if lost or gained:
         shown.append(Changed(_("Who qualifies"), both(lost), both(gained)))
@@ -128,7 +128,7 @@ def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[
         if words[0] != words[1]:
             moved = abs((new.place if new else 0) - (old.place if old else 0))
             points = (old.record.match_points if old else 0) != (new.record.match_points if new else 0)
-            told = ": ".join(part for part in (name, say.standing_of(team.name)) if part)
+            told = ": ".join(part for part in (name, effects.standing_of(team.name)) if part)
             found.append((not points, -moved, Changed(told, words[0], words[1])))
     return found
 
@@ -137,11 +137,13 @@ def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[C
     """Return which places among the players by clicks changed."""
     then, now = ({row.player: row for row in clicked(stands)} for stands in (before, after))
     found = [
-        Changed(say.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
+        Changed(effects.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
         for uid, row in now.items()
         if _clicked(then.get(uid)) != _clicked(row)
     ]
-    return (*found[:most], Changed(say.more_places(len(found) - most), "", "")) if len(found) > most else tuple(found)
+    return (
+        (*found[:most], Changed(effects.more_places(len(found) - most), "", "")) if len(found) > most else tuple(found)
+    )
 
 
 def _clicked(row: Clicked | None) -> str:
@@ -179,22 +181,22 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
     numbers = _differing(
         [
             *_deal_lines(old, new, row.deal),
-            (say.session_total(), _totals(old), _totals(new)),
-            (say.match_points(final=_complete(new)), _match_points(old), _match_points(new)),
+            (effects.session_total(), _totals(old), _totals(new)),
+            (effects.match_points(final=_complete(new)), _match_points(old), _match_points(new)),
         ]
     )
     plain = _differing(
         [
             (pgettext("journal", "Session"), _state(old), _state(new)),
             (pgettext("journal", "Teams"), _teams(old, before), _teams(new, after)),
-            (say.place_label(), _place(old), _place(new)),
+            (effects.place_label(), _place(old), _place(new)),
             (pgettext("journal", "Deals"), _length(old), _length(new)),
             (_("Seats 1 to 6"), _seats(old), _seats(new)),
             (_("Dealer of deal {deal}").format(deal=row.deal), _dealer(old, row.deal), _dealer(new, row.deal)),
         ]
     )
     figures = [figures_of(then, state) if state else None for then, state in ((before, old), (after, new))]
-    counted = any(one is not None and one.finished for one in figures)
+    counted = any(figure is not None and figure.finished for figure in figures)
     return Effect((*numbers, *plain), numbers=bool(numbers), places=counted and figures[0] != figures[1])
 
 
@@ -213,10 +215,10 @@ def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[Changed, ...]:
 def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -> list[tuple[str, str, str]]:
     if not deal:
         return []
-    lines = [(say.deal(deal), _recorded(old, deal), _recorded(new, deal))]
+    lines = [(effects.deal(deal), _recorded(old, deal), _recorded(new, deal))]
     for side, team in (new or old).record.teams.items() if new or old else ():  # type: ignore[union-attr]
         name = team.name or side
-        lines.append((say.points_of(name, deal), _points(old, deal, side), _points(new, deal, side)))
+        lines.append((effects.points_of(name, deal), _points(old, deal, side), _points(new, deal, side)))
     lines.append((_("After deal {deal}").format(deal=deal), _running(old, deal), _running(new, deal)))
     return lines
 
@@ -233,7 +235,7 @@ def _result(state: SessionState | None, deal: int) -> DealResult | None:
 def _points(state: SessionState | None, deal: int, side: str) -> str:
     result = _result(state, deal)
     points = sum(line.points for line in result.lines if line.side == side) if result is not None else 0
-    return say.signed(points)
+    return effects.signed(points)
 
 
 def _running(state: SessionState | None, deal: int) -> str:
@@ -261,7 +263,7 @@ def _match_points(state: SessionState | None) -> str:
 
 
 def _state(state: SessionState | None) -> str:
-    return say.state_word(state.state) if state else ""
+    return effects.state_word(state.state) if state else ""
 
 
 def _teams(state: SessionState | None, tournament: Tournament) -> str:
@@ -271,7 +273,7 @@ def _teams(state: SessionState | None, tournament: Tournament) -> str:
 
 
 def _place(state: SessionState | None) -> str:
-    return say.place_of(state.round, state.table, state.date) if state else ""
+    return effects.place_of(state.round, state.table, state.date) if state else ""
 
 
 def _length(state: SessionState | None) -> str:
@@ -307,7 +309,7 @@ def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[Changed, 
             substitution_words(team, tournament),
         ]
 
-    return _differing([*zip(say.of_team(), words(before), words(after), strict=True)])
+    return _differing([*zip(effects.of_team(), words(before), words(after), strict=True)])
 
 
 def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, ...]:

@@ -2,7 +2,7 @@
 
 from scorekeeper.journal.clicks import clicks_by_uid
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
-from scorekeeper.language import effects as say
+from scorekeeper.language import effects
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -16,7 +16,7 @@ def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> lis
     """Return the numbers of a game before and after; `hand` is the one the entry is about, 0 where it is about none."""
     return [
         *_hand_lines(old, new, hand),
-        (say.game_total(), _totals(old), _totals(new)),
+        (effects.game_total(), _totals(old), _totals(new)),
         (pgettext("journal", "Clicks"), _clicks(old), _clicks(new)),
     ]
 
@@ -26,7 +26,7 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
     return [
         (pgettext("journal", "Game"), _state(old), _state(new)),
         (pgettext("journal", "Players"), _players(old), _players(new)),
-        (say.place_label(), _place(old), _place(new)),
+        (effects.place_label(), _place(old), _place(new)),
         (pgettext("journal", "Bell"), _bell(old), _bell(new)),
         (_("Not clipped"), _unclipped(old), _unclipped(new)),
     ]
@@ -70,7 +70,7 @@ def _worth(game: GameState | None, hand: int) -> HandResult | None:
 
 
 def _points(result: HandResult | None, side: str) -> str:
-    return say.signed(sum(line.points for line in result.lines if line.side == side) if result else 0)
+    return effects.signed(sum(line.points for line in result.lines if line.side == side) if result else 0)
 
 
 def _running(result: HandResult | None) -> str:
@@ -88,7 +88,7 @@ def _clicks(game: GameState | None) -> str:
 
 
 def _state(game: GameState | None) -> str:
-    return say.state_word(game.state) if game else ""
+    return effects.state_word(game.state) if game else ""
 
 
 def _players(game: GameState | None) -> str:
@@ -98,7 +98,7 @@ def _players(game: GameState | None) -> str:
 
 
 def _place(game: GameState | None) -> str:
-    return say.place_of(game.round, game.table, game.date) if game else ""
+    return effects.place_of(game.round, game.table, game.date) if game else ""
 
 
 def _bell(game: GameState | None) -> str:

@@ -62,8 +62,8 @@ class ClubKeys(QObject):
             self._waiting -= 1
             done(result)
 
-        def refused(trouble: Exception) -> None:
+        def refused(error: Exception) -> None:
             self._waiting -= 1
-            failed(trouble)
+            failed(error)
 
         self._jobs.draw(lambda _ticket, _report: work(), finished, refused, lambda _done, _of: None)

@@ -36,9 +36,9 @@ class Asking(Protocol):
         """Show the club and its people as they are now."""
 
 
-def refusal(trouble: Exception) -> str:
+def refusal(error: Exception) -> str:
     """Return why nothing was done."""
-    return words.nothing_done(failures.sentence(trouble))
+    return words.nothing_done(failures.sentence(error))
 
 
 class PeopleFiles:
@@ -163,7 +163,7 @@ class PeopleFiles:
             from scorekeeper.features.keys.view.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
             from scorekeeper.features.keys.view.clubs import distrust_club  # noqa: PLC0415
 
-            if any(one.fingerprint == fingerprint for one in trusted_authorities(data)):
+            if any(authority.fingerprint == fingerprint for authority in trusted_authorities(data)):
                 return distrust_authority(data, fingerprint)
             return distrust_club(data, fingerprint)
 
@@ -219,11 +219,11 @@ class PeopleFiles:
             page.tell(words.brought_back(club.name, club.people))
             self._asking.fill(page)
 
-        def failed(trouble: Exception) -> None:
-            if isinstance(trouble, EntryRefused) and any(found.code == OLDER for found in trouble.problems):
+        def failed(error: Exception) -> None:
+            if isinstance(error, EntryRefused) and any(found.code == OLDER for found in error.problems):
                 page.tell("")
                 page.show_card("older")
             else:
-                page.tell(refusal(trouble), wrong=True)
+                page.tell(refusal(error), wrong=True)
 
         self._keys.run(work, done, failed)

@@ -4,12 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.features.keys.view.gathering import is_sheet_file
-from scorekeeper.features.keys.words import sealed as say
+from scorekeeper.features.keys.words import sealed
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.drawer import draw
+
+if TYPE_CHECKING:
+    from scorekeeper.signing.checking.verdict import Verdict
+    from scorekeeper.signing.keys.trust import Trust
 
 Render = Callable[[bytes, bytes], Any]
 """Draws the page of a sheet document anew, by what the page says of itself; None where it cannot."""
@@ -75,7 +80,6 @@ def check_sealed(
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415
     from scorekeeper.signing.checking.beside import check_beside  # noqa: PLC0415
-    from scorekeeper.signing.checking.check import check  # noqa: PLC0415
     from scorekeeper.signing.checking.drawing import EXACT  # noqa: PLC0415
     from scorekeeper.signing.checking.verdict import NOT_A_SHEET  # noqa: PLC0415
     from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
@@ -83,19 +87,14 @@ def check_sealed(
     trust = trust_of(data)
     with refusals():
         given = type(trust).of(*clubs)
-        believed = [one.certificate for file in authorities for one in read_authorities(file)]
+        believed = [authority.certificate for file in authorities for authority in read_authorities(file)]
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)
-    drawn: list[bytes] = []
-
-    def drawing(record: bytes, source: bytes) -> Any:
-        made = render(record, source) if render is not None else None
-        drawn.append(made.content if made is not None else b"")
-        return made
-
-    asked = drawing if render is not None else None
-    found = check(content, trust, now, render=asked) if is_sheet_file(content) else None
+    drawn = b""
+    found: Verdict | None = None
+    if is_sheet_file(content):
+        found, drawn = draw(_judge, content, trust, now, render)
     # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
     if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
         found = check_beside(content, _read(_beside(path)), trust, now)
@@ -108,14 +107,30 @@ def check_sealed(
             remarks=(*found.remarks, *unknown),
             closed=found.closed and not wrong,
         )
-    found = found or check(content, trust, now, render=asked)
-    sentence, details = say.headline(found, now), say.details(found)
-    part = found.good and (say.page_in_part(found) or say.not_counted(found) or say.is_signed_by_others(found))
+    if found is None:
+        found, drawn = draw(_judge, content, trust, now, render)
+    sentence, details = sealed.headline(found, now), sealed.details(found)
+    part = found.good and (sealed.page_in_part(found) or sealed.not_counted(found) or sealed.is_signed_by_others(found))
     return SealedVerdict(
         path, sentence, details, found.good, found.digest, found.revision, part,
-        drawn=drawn[-1] if drawn else b"", same_page=found.page == EXACT and not found.changes,
+        drawn=drawn, same_page=found.page == EXACT and not found.changes,
         event=_event_of(found.record),
     )  # fmt: skip
+
+
+def _judge(content: bytes, trust: "Trust", now: datetime, render: Render | None) -> tuple["Verdict", bytes]:
+    """Return the verdict on a file, and the page as it was last drawn from its record."""
+    from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
+
+    drawn = b""
+
+    def redraw(record: bytes, source: bytes) -> Any:
+        nonlocal drawn
+        made = render(record, source) if render is not None else None
+        drawn = made.content if made is not None else b""
+        return made
+
+    return check(content, trust, now, render=redraw if render is not None else None), drawn
 
 
 def _event_of(record: bytes | None) -> str:

@@ -30,7 +30,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
         own = KeyStore.load(keys_file(data)).public()
     except KeysError:
         own = None
-    believed = tuple(one.certificate for one in kept_authorities(authorities_folder(data)))
+    believed = tuple(authority.certificate for authority in kept_authorities(authorities_folder(data)))
     trust = Trust.load(clubs_folder(data), own)
     return replace(trust, clubs=(*trust.clubs, *Trust.of(*given).clubs), authorities=believed)
 
@@ -47,11 +47,11 @@ def export_certificate(data: Path, to: Path) -> Path:
     """
     with refusals():
         store = KeyStore.load(keys_file(data))
-    place = to / "club.pem" if to.is_dir() else to
-    if place.exists() and not _is_of(place, store.certificate):
-        raise EntryRefused([problem("keys-there", name=place.name)])
-    write_file(place, store.public())
-    return place
+    path = to / "club.pem" if to.is_dir() else to
+    if path.exists() and not _is_of(path, store.certificate):
+        raise EntryRefused([problem("keys-there", name=path.name)])
+    write_file(path, store.public())
+    return path
 
 
 def read_certificate(file: Path) -> TrustedClub:
@@ -79,8 +79,8 @@ def distrust_club(data: Path, mark: str) -> TrustedClub:
     return club
 
 
-def _is_of(place: Path, certificate: bytes) -> bool:
+def _is_of(path: Path, certificate: bytes) -> bool:
     try:
-        return read_bundle(octets_of(place, "not-a-club")).certificate == certificate
+        return read_bundle(octets_of(path, "not-a-club")).certificate == certificate
     except (KeysError, EntryRefused):
         return False

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from scorekeeper.features.keys.words import sealed as say
 from scorekeeper.journal.facts import SheetReceived
 from scorekeeper.journal.roles import COMMITTEE, SCORER, SIGNED, Role
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.drawer import draw
 
 if TYPE_CHECKING:
     from scorekeeper.signing.checking.drawing import Render
@@ -65,10 +67,10 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
     trust = trust_of(folder)
-    found = check(data, trust, now, render=render)
+    found: Verdict = draw(partial(check, render=render), data, trust, now)
     if not found.good or found.record is None or say.is_signed_by_others(found):
         told = say.headline(found, now).rstrip(".")
-        if found.intact and any(one.certificate == "unknown" for one in found.signers):
+        if found.intact and any(signer.certificate == "unknown" for signer in found.signers):
             return problem("signed-sheet-stranger", told=told)
         return problem("signed-sheet-refused", told=told)
     if say.page_in_part(found):
@@ -95,4 +97,4 @@ def _of_this_club(found: "Verdict", trust: "Trust") -> frozenset[Role]:
     A computer that has no keys of its own goes by those of the clubs that it was told to trust.
     """
     own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
-    return frozenset(one.role for one in found.signers if one.state == SIGNED and one.issuer in own)
+    return frozenset(signer.role for signer in found.signers if signer.state == SIGNED and signer.issuer in own)

@@ -20,6 +20,7 @@ from scorekeeper.journal.signing import Mark, mark_of, received_marks
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -235,7 +236,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
     if data is None:
         return
     differs, changed = codes
-    found = check(data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
+    found = draw(check, data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
     if found.digest != file.record:
         yield problem(differs, **values)
         return
@@ -244,7 +245,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
         return
     yield from signer_faults(file.marks.values(), found.signers, **values)
     if trust is not None and not found.trusted:
-        names = dict.fromkeys(one.name for one in found.signers if one.certificate != TRUSTED)
+        names = dict.fromkeys(signer.name for signer in found.signers if signer.certificate != TRUSTED)
         yield problem(STRANGER, names=", ".join(names), **values)
 
 

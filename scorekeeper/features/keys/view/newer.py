@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.gathering import is_sheet_file
-from scorekeeper.features.keys.words import sealed as say
+from scorekeeper.features.keys.words import sealed
 
 if TYPE_CHECKING:
     from scorekeeper.signing.checking.records import Record
@@ -34,10 +34,10 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
         newest, digest = found, found.digest
     details = sheet.details
     if doubtful is not None:
-        details += (say.claims_to_replace(doubtful.path.name, doubtful.sentence),)
+        details += (sealed.claims_to_replace(doubtful.path.name, doubtful.sentence),)
     if newest is None:
         return replace(sheet, details=details)
-    sentence = say.replaced(newest.revision, newest.path.name, sheet.sentence)
+    sentence = sealed.replaced(newest.revision, newest.path.name, sheet.sentence)
     return replace(sheet, sentence=sentence, details=details, well=False)
 
 

@@ -264,10 +264,10 @@ def signer(club: OpenClub, uid: str, pin: str, at: datetime) -> Signer:
 def back_up_keys(data: Path, to: Path, at: datetime) -> Path:
     """Copy the key file, into a folder or to a new file, and answer where; its keys stay sealed."""
     store = _store(data)
-    place = to / f"scorekeeper-keys-{at:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
+    path = to / f"scorekeeper-keys-{at:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
     with refusals():
-        store.backup(place)
-    return place
+        store.backup(path)
+    return path
 
 
 def restore_keys(data: Path, source: Path, at: datetime, *, older: bool = False) -> ClubView:

@@ -18,6 +18,7 @@ from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.language.signoff import field_words
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.page_source import PageSource
@@ -117,16 +118,15 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
     now = page_source.drawn_with(source, page.fonts)
     source = source if source.drawn_with else now
     teams = read_record(record).teams
-    content = prepare(
-        page.content,
-        record,
-        tuple(page.boxes),
-        {role: Box(*place) for role, place in page.boxes.items()},
+    with_fields = partial(
+        prepare,
         titles={role: field_words(role, teams.get(side_of(role) or "", "")) for role in page.boxes},
         guide=(resources() / "help" / "check.md").read_bytes(),
         source=page_source.written(source),
         name=name,
     )
+    boxes = {role: Box(*place) for role, place in page.boxes.items()}
+    content = draw(with_fields, page.content, record, tuple(page.boxes), boxes)
     return PreparedSheet(content if page_source.may_be_same(source, now) else b"", page.content, source == now)
 
 

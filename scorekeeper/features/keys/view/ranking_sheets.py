@@ -119,7 +119,9 @@ def _unaccounted(ranking: "Record", sheet: "Record", sheets: list["Record"]) -> 
     if sheet.supersedes in ranking.sheets:
         yield words.later_revision(sheet.revision)
         return
-    met = [(at, entry) for at, entry in enumerate(_played(ranking)) if isinstance(entry, dict) and _same(entry, pair)]
+    met = [
+        (index, entry) for index, entry in enumerate(_played(ranking)) if isinstance(entry, dict) and _same(entry, pair)
+    ]
     if not met:
         yield words.left_out()
         return
@@ -145,7 +147,7 @@ def _said_by_nobody_else(ranking: "Record") -> Iterator[str]:
     if read.tournament.lots:
         told.append(lots_drawn(read.tournament.lots))
     named = {sheet.played for sheet in read.sheets}
-    bare = [entry for at, entry in enumerate(_played(ranking)) if at not in named and isinstance(entry, dict)]
+    bare = [entry for index, entry in enumerate(_played(ranking)) if index not in named and isinstance(entry, dict)]
     told += [words.without_sheet(entry) for entry in bare[:_MOST_TOLD]]
     yield words.by_committee_alone(" ".join(told))
 

@@ -16,6 +16,7 @@ from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language.signoff import box_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import Record
@@ -81,12 +82,17 @@ def with_signature(
         strokes=() if statement.by_scorer else place.strokes,
     )
     with _told():
-        size = room(content, place.role)
-        look = b"" if size is None else signature_appearance(shown, size, options)
+        look = draw(_appearance, content, place.role, shown, options)
         missing = place.name if statement.by_scorer else ""
         return seal(
-            content, place.role, place.signer, at, look, statement=statement, missing=missing, timestamper=timestamper
-        )
+            content, place.role, place.signer, at, look,
+            statement=statement, missing=missing, timestamper=timestamper, run=draw,
+        )  # fmt: skip
+
+
+def _appearance(content: bytes, role: Role, shown: Shown, options: SheetOptions) -> bytes:
+    size = room(content, role)
+    return b"" if size is None else signature_appearance(shown, size, options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,7 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
     try:
         return Timed(signing(time_source(authority)))
     except EntryRefused as late:
-        if not {one.code for one in late.problems} <= _NO_TIME:
+        if not {problem.code for problem in late.problems} <= _NO_TIME:
             raise
         return Timed(
             signing(None),

@@ -160,7 +160,7 @@ def _teams(names: object) -> str:
 
 def _points(points: object) -> str:
     return (
-        " : ".join(str(shown(str(one))) for one in points[:8])
+        " : ".join(str(shown(str(point))) for point in points[:8])
         if isinstance(points, list)
         else pgettext("check of a signed ranking", "none")
     )

@@ -41,7 +41,7 @@ def headline(found: Verdict, now: datetime | None = None) -> str:
 
 def _with_people(sentence_before: str, found: Verdict) -> str:
     """Return the first line with whoever signed in another's place, or under a name that looks like another one."""
-    why = [sentence(one, found.teams) for one in found.remarks if one.code in _PEOPLE]
+    why = [sentence(remark, found.teams) for remark in found.remarks if remark.code in _PEOPLE]
     return (
         pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
         if why
@@ -69,7 +69,7 @@ def page_in_part(found: Verdict) -> bool:
 
     A file of another version, and one that only claims to be, look alike; so neither is called intact or false.
     """
-    return "page-in-part" in {one.code for one in found.remarks}
+    return "page-in-part" in {remark.code for remark in found.remarks}
 
 
 def is_signed_by_others(found: Verdict) -> bool:
@@ -77,12 +77,12 @@ def is_signed_by_others(found: Verdict) -> bool:
 
     Earlier versions let that pass.
     """
-    return not _OTHERS.isdisjoint(one.code for one in found.remarks)
+    return not _OTHERS.isdisjoint(remark.code for remark in found.remarks)
 
 
 def not_counted(found: Verdict) -> bool:
     """Return whether something was signed beside of which nothing can be counted again: it may say anything."""
-    return "beside-not-counted" in {one.code for one in found.remarks}
+    return "beside-not-counted" in {remark.code for remark in found.remarks}
 
 
 def details(found: Verdict) -> tuple[str, ...]:
@@ -263,7 +263,7 @@ def _first(found: Verdict) -> str:
 
 
 def _changed(found: Verdict) -> str:
-    if {one.code for one in found.problems} == {"sealed-foreign"}:
+    if {problem.code for problem in found.problems} == {"sealed-foreign"}:
         return _("Not a sheet of this program: {why}.").format(why=_first(found))
     if found.changes:
         said_of = change_words(found.changes[0], found.teams, of_hands=_of_hands(found))
@@ -283,7 +283,7 @@ def _changed_unseen(found: Verdict) -> str:
         ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
         ("seal-taken-out", _("Changed after signing: the signature of {roles} was removed.")),
     ):
-        roles = [str(dict(one.values)["role"]) for one in found.problems if one.code == code]
+        roles = [str(dict(problem.values)["role"]) for problem in found.problems if problem.code == code]
         if roles:
             return said_so.format(roles=_together([role_words(role, found.teams) for role in roles]))
     if broken and len(broken) < len(found.signers):
@@ -295,9 +295,9 @@ def _changed_unseen(found: Verdict) -> str:
         return text.format(roles=_together([role_words(role, found.teams) for role in broken]))
     if broken:
         return _("Changed after signing: no signature is valid. What was changed is not known.")
-    if "sealed-not-drawn" in {one.code for one in found.problems}:
+    if "sealed-not-drawn" in {problem.code for problem in found.problems}:
         return _("Changed after signing: the pages can no longer be drawn.")
-    if {one.code for one in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
+    if {problem.code for problem in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
         return _(
             "Something was added after signing. The record is unchanged and the pages look the same here; another "
             "program may show more."
@@ -307,7 +307,7 @@ def _changed_unseen(found: Verdict) -> str:
 
 def _doubt(found: Verdict) -> str:
     """Return what is the matter with a sheet in which nothing was changed; nothing where all is well."""
-    if "page-differs" in {one.code for one in found.problems} and found.changes:
+    if "page-differs" in {problem.code for problem in found.problems} and found.changes:
         return _other_page(found)
     for state, text in _KEYS.items():
         names = [_word(signature.name) for signature in found.signers if signature.certificate == state]

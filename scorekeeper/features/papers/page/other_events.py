@@ -8,7 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.precedents.casebook import Casebook, casebook_of
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.events import SUFFIX
@@ -111,7 +111,7 @@ class OtherEvents(QObject):
 
     def _add(self) -> None:
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-        chosen = self._choosers.files(self._card.window(), say.other_events(), Path.home(), kinds)
+        chosen = self._choosers.files(self._card.window(), ruling_page.other_events(), Path.home(), kinds)
         if chosen:
             self._card.turn(on=True)
             self._keep(tuple(dict.fromkeys((*self.files, *chosen))))
@@ -134,7 +134,7 @@ class OtherEvents(QObject):
 
         def done(book: Casebook) -> None:
             for one in book.unread:
-                self.told.emit("wrong", say.not_read(one.path.name, one.why))
+                self.told.emit("wrong", ruling_page.not_read(one.path.name, one.why))
             if not book.unread:
                 count = sum(case.event_uid != own for case in book.cases)
                 added = ngettext(
@@ -142,7 +142,7 @@ class OtherEvents(QObject):
                 )
                 self.told.emit("well", added.format(n=count))
 
-        def failed(trouble: Exception) -> None:
-            self.told.emit("wrong", failures.sentence(trouble))
+        def failed(error: Exception) -> None:
+            self.told.emit("wrong", failures.sentence(error))
 
         self._jobs.write(lambda: casebook_of(tournament, files), done, failed)

@@ -257,14 +257,14 @@ class PaperPage(WindowPage):
             return
         chosen = self.kinds.selected
         self._papers = tuple(papers)
-        self.head.pages.setVisible(any(one.about == SESSIONS for one in papers))
-        self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in papers])
+        self.head.pages.setVisible(any(paper.about == SESSIONS for paper in papers))
+        self.kinds.set_items([Item(paper.key, paper.words, right="", icon="reports") for paper in papers])
         self.choose_kind(str(chosen.key) if chosen is not None else "")
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
         """Choose another kind of paper without telling anybody; for one that is not offered the first there is."""
-        keys = [one.key for one in self._papers]
+        keys = [paper.key for paper in self._papers]
         self.kinds.select_key(key if key in keys else keys[0])
 
     def offer(self, about: Sequence[Item], chosen: str, folder: str) -> None:

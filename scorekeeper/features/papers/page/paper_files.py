@@ -151,8 +151,8 @@ class PaperFiles(QObject):
             else:
                 self._desk.say("wrong", _("Nothing was entered"))
 
-        def failed(trouble: Exception) -> None:
-            self._desk.say("wrong", failures.sentence(trouble))
+        def failed(error: Exception) -> None:
+            self._desk.say("wrong", failures.sentence(error))
 
         self._desk.say("busy", pgettext("progress", "Importing ..."))
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
@@ -251,9 +251,9 @@ class PaperFiles(QObject):
         self._desk.show_page(REPORT)
 
 
-def ending(place: Path, suffix: str) -> Path:
+def ending(path: Path, suffix: str) -> Path:
     """Return a place whose name ends as it should."""
-    return place if place.name.lower().endswith(suffix) else place.with_name(f"{place.name}{suffix}")
+    return path if path.name.lower().endswith(suffix) else path.with_name(f"{path.name}{suffix}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,14 +271,14 @@ def _read(
     """Read the documents in these files, or answer everything that is wrong with any of them."""
     papers: list[Paper] = []
     wrong: list[tuple[str, str]] = []
-    for at, file in enumerate(files):
+    for index, file in enumerate(files):
         if stopped():
             return _Read((), stopped=True)
-        report(at, len(files))
+        report(index, len(files))
         try:
             data = document_bytes(file)
-        except StoreError as trouble:
-            wrong.append((file.name, failures.sentence(trouble)))
+        except StoreError as error:
+            wrong.append((file.name, failures.sentence(error)))
             continue
         read, problems = read_papers(file.name, data, folder)
         papers.extend(read)
@@ -310,8 +310,8 @@ def _entered(desk: Desk, papers: Sequence[Paper], answers: Answers, unread: Wron
         if not unread:
             return enter_papers(desk, papers, answers=answers)
         problems: Sequence[tuple[str, Problem]] = problems_of(desk, papers, answers)
-    except WrongFiles as trouble:
-        problems = trouble.problems
+    except WrongFiles as error:
+        problems = error.problems
     wrong = [(name, found) for name, found in problems if found.code not in QUESTIONS]
     if not wrong and not unread:
         return _asked(problems)

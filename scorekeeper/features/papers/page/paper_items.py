@@ -26,7 +26,7 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
     items = []
     for subject in subjects:
         if subject == ALL:
-            rounds = sum(catalogue.round_meant(one) is not None for one in subjects)
+            rounds = sum(catalogue.round_meant(subject) is not None for subject in subjects)
             title, detail = words.all_of(kind.about, len(subjects) - 1 - rounds)
             items.append(Item(ALL, title, detail, icon="reports"))
         elif (number := catalogue.round_meant(subject)) is not None:
@@ -92,7 +92,7 @@ def _item(tournament: Tournament, state: Played) -> Item:
     who = " \N{EN DASH} ".join(names_of(state))
     place = place_in(tournament, state)
     if isinstance(state, GameState):
-        how_far = words.hands_so_far(state.state, len({one.number for one in state.result.hands if one.lines}))
+        how_far = words.hands_so_far(state.state, len({hand.number for hand in state.result.hands if hand.lines}))
     else:
         decided = sum(deal.outcome is not None for deal in state.result.deals)
         how_far = state_words(state.state, decided, state.limit)

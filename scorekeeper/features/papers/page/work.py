@@ -143,9 +143,9 @@ class PaperDesk(QObject):
             self._failing = []
             done(result)
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             self.work.end()
-            self.say("wrong", self._why(trouble))
+            self.say("wrong", self._why(error))
 
         self.work.begin(sentence, self.jobs.draw(work, ended, failed, self._progress))
 
@@ -157,10 +157,10 @@ class PaperDesk(QObject):
                 self.say("busy", words.going_on(done, of, named))
 
     @staticmethod
-    def _why(trouble: Exception) -> str:
-        if isinstance(trouble, NotPrintedError):
-            return _("{printer} refused it. Nothing was printed.").format(printer=trouble.printer)
-        return failures.sentence(trouble)
+    def _why(error: Exception) -> str:
+        if isinstance(error, NotPrintedError):
+            return _("{printer} refused it. Nothing was printed.").format(printer=error.printer)
+        return failures.sentence(error)
 
     # the page
     def _open(self, meant: Meant, *, exporting: bool) -> None:
@@ -292,7 +292,7 @@ class PaperDesk(QObject):
 
     def print_to_fetch(self, bridge: Bridge) -> None:
         """Print at once which paper sheets to fetch if this laptop and what waits on it were lost."""
-        found = fetch_pieces(bridge.tournament, (one.fact for row in bridge.waiting for one in row.entries))
+        found = fetch_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
         if found:
             print_at_once(self, found)
         else:
@@ -339,7 +339,7 @@ class PaperDesk(QObject):
         if chosen is not None:
             self.print_to_file(ending(chosen, ".pdf"))
 
-    def print_to_file(self, place: Path) -> None:
+    def print_to_file(self, path: Path) -> None:
         """Write the papers chosen, one behind the other, into one PDF file."""
         pieces = self._pieces()
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
@@ -350,8 +350,8 @@ class PaperDesk(QObject):
                 sheets = [data for _piece, data in drawn.sheets]
                 # one sheet stays as it was made, with the record that is embedded in it
                 data = sheets[0] if len(sheets) == 1 else bound(sheets)
-                may_replace(place, PDF)
-                write_file(place, data)
+                may_replace(path, PDF)
+                write_file(path, data)
             return drawn
 
         def done(drawn: Drawn) -> None:
@@ -359,7 +359,7 @@ class PaperDesk(QObject):
                 count = 0 if drawn.stopped else len(drawn.sheets)
                 self._tell_failed(count, len(pieces), drawn, stopped=drawn.stopped)
             else:
-                self._say_made(words.written(1, str(place)), drawn)
+                self._say_made(words.written(1, str(path)), drawn)
 
         self.start(words.drawing(0, len(pieces)), work, done)
 

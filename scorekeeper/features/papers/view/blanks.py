@@ -112,14 +112,14 @@ def bind_blanks(
     failed: list[Failed] = []
     ended = False
     with binder(tournament, options, _title(kind)) as papers:
-        for at, state in enumerate(states):
+        for index, state in enumerate(states):
             if ended := stopped():
                 break
-            report(at, len(states))
+            report(index, len(states))
             try:
                 _add(papers, state, kind)
-            except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being drawn
-                failed.append(Failed(sheet_name(state), failures.sentence(trouble)))
+            except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being drawn
+                failed.append(Failed(sheet_name(state), failures.sentence(error)))
             else:
                 drawn.append(state)
         if not ended:
@@ -142,16 +142,16 @@ def blank_file_name(kind: str, state: SessionState | None = None) -> str:
     return f"{_FILES[kind]}-{file_name(state, PDF)}" if state is not None else f"{_FILES[kind]}.{PDF}"
 
 
-def write_blank(place: Path, data: bytes, name: str) -> Path:
+def write_blank(path: Path, data: bytes, name: str) -> Path:
     """Write a paper to a file, or into a folder under this name, and answer the file.
 
     What lies there is only replaced by another PDF. Raises NotWritten.
     """
-    if place.is_dir():
-        place /= name
-    may_replace(place, PDF)
-    write_file(place, data)
-    return place
+    if path.is_dir():
+        path /= name
+    may_replace(path, PDF)
+    write_file(path, data)
+    return path
 
 
 def _one(tournament: Tournament, state: SessionState, options: "SheetOptions", kind: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.sheets.reports.deal_cards import deal_cards_report, recorded_deals
@@ -31,4 +31,4 @@ def diagram(tournament: Tournament, subject: str | None, _options: "SheetOptions
 def diagram_name(tournament: Tournament, subject: str) -> str:
     """Return what the piece about a deal is called."""
     session, deal = deal_meant(subject)
-    return say.deal_cards(deal, sheet_name(tournament.sessions[session]))
+    return words.deal_cards(deal, sheet_name(tournament.sessions[session]))

@@ -219,7 +219,7 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
         rounds.sort(key=lambda one: stage_of(tournament, one) != stage)
     else:
         numbers = rounds_of(played.values())
-        rounds = [f"{_ROUND}{one}" for one in numbers if len(numbers) > 1]
+        rounds = [f"{_ROUND}{number}" for number in numbers if len(numbers) > 1]
     return (ALL, *rounds, *found) if found else ()
 
 

@@ -39,7 +39,7 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 def ruling_slips(tournament: Tournament, number: str | None, options: "SheetOptions | None" = None) -> tuple[Slip, ...]:
     """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
-    found = (one for one in all_rulings(tournament) if number in {None, str(one.number)})
+    found = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, one, options or sheet_options()) for one in found)
 
 
@@ -146,8 +146,8 @@ def casebook_name(form: str, *, nameless: bool) -> str:
     return f"casebook{'-anonymous' if nameless else ''}.{form}"
 
 
-def put(form: str, place: Path, data: bytes) -> tuple[Path, ...]:
+def put(form: str, path: Path, data: bytes) -> tuple[Path, ...]:
     """Write a paper to its place, where only a file of its own kind may lie. Raises NotWritten."""
-    may_replace(place, form)
-    write_file(place, data, make_folder=True)
-    return (place,)
+    may_replace(path, form)
+    write_file(path, data, make_folder=True)
+    return (path,)

@@ -63,38 +63,38 @@ class Copies:
         """Return whether a signature is put beside a file: of a closed sheet, where it does not carry its own."""
         return self.seal is not None and state.is_closed and kind in (XLSX, JSON)
 
-    def put(self, kind: str, place: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
+    def put(self, kind: str, path: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
         """Write a file and, when it is to be `signed`, the signature beside it; answer both. Raises NotWritten.
 
         A signature that lies there of a file that is now another one is taken away: it would accuse the new one.
         """
-        may_put(kind, place)
+        may_put(kind, path)
         signature = self.seal(data) if self.seal is not None and signed else None
-        same = _holds(place, data)
-        write_file(place, data, make_folder=make_folder)
+        same = _holds(path, data)
+        write_file(path, data, make_folder=make_folder)
         if signature is not None:
-            write_file(beside(place), signature)
-            return (place, beside(place))
+            write_file(beside(path), signature)
+            return (path, beside(path))
         if not same:
-            _take_away(beside(place))
-        return (place,)
+            _take_away(beside(path))
+        return (path,)
 
 
-def may_put(kind: str, place: Path) -> None:
+def may_put(kind: str, path: Path) -> None:
     """Raise NotWritten when something lies at this place, or beside it, that is not to be replaced."""
-    may_replace(place, kind)
-    may_replace(beside(place), P7S)
+    may_replace(path, kind)
+    may_replace(beside(path), P7S)
 
 
-def _holds(place: Path, data: bytes) -> bool:
+def _holds(path: Path, data: bytes) -> bool:
     """Return whether these bytes lie there already; what is no file of that length is not read, a device has no end."""
     with suppress(OSError):
-        return place.is_file() and place.stat().st_size == len(data) and place.read_bytes() == data
+        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     return False
 
 
-def _take_away(place: Path) -> None:
+def _take_away(path: Path) -> None:
     try:
-        place.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
     except OSError as cause:
-        raise not_written(place, cause) from cause
+        raise not_written(path, cause) from cause

@@ -46,7 +46,7 @@ def readable(told: Mapping[str, Any], record: Session | Game) -> DisputeRaised |
         and (deal is None or (deal.__class__ is int and any(one.number == deal for one in deals)))
         and (by is None or by in sides)
         and articles.__class__ is list
-        and all(one.__class__ is str and one.strip() for one in articles)
+        and all(article.__class__ is str and article.strip() for article in articles)
         and (facts is None or facts.__class__ is str)
         and (number is None or number.__class__ is int)
     )

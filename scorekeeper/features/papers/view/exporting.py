@@ -138,9 +138,9 @@ def file_name(state: Played, kind: str) -> str:
     return "-".join(part for part in parts if part) + f".{kind}"
 
 
-def beside(place: Path) -> Path:
+def beside(path: Path) -> Path:
     """Return where the signature of a file lies: beside it, under its whole name and one ending more."""
-    return place.with_name(f"{place.name}.{P7S}")
+    return path.with_name(f"{path.name}.{P7S}")
 
 
 def sealed_name(state: Played, revision: int) -> str:
@@ -170,22 +170,22 @@ def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetO
     return render(kind, state, tournament, options)
 
 
-def may_replace(place: Path, kind: str) -> None:
+def may_replace(path: Path, kind: str) -> None:
     """Raise NotWritten when something lies at this place that a file of this kind must not replace."""
     try:
-        found = place.stat()
+        found = path.stat()
         if stat.S_ISDIR(found.st_mode):
-            raise NotWritten(str(place), "is-a-folder")
+            raise NotWritten(str(path), "is-a-folder")
         if not stat.S_ISREG(found.st_mode) or found.st_size == 0:
             return
-        with place.open("rb") as file:
+        with path.open("rb") as file:
             start = file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")
     except FileNotFoundError:
         return
     except (OSError, ValueError) as cause:
-        raise not_written(place, cause) from cause
+        raise not_written(path, cause) from cause
     if not start.startswith(_BEGINNINGS[kind]):
-        raise NotWritten(str(place), f"not-a-{kind}")
+        raise NotWritten(str(path), f"not-a-{kind}")
 
 
 def no_file_twice(places: Iterable[Path]) -> None:

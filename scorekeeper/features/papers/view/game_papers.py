@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.exporting import PDF, file_name
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.journal.teams import TeamState
@@ -35,7 +35,7 @@ def blank_games(tournament: Tournament, states: Sequence[GameState], options: "S
     Raises NotWritten when no font has one of their letters, and when there is no game.
     """
     if not states:
-        raise NotWritten(say.paper_name("blank-games"), "no-sessions")
+        raise NotWritten(words.paper_name("blank-games"), "no-sessions")
     with letters_known():
         return draw(_blank_games, tuple(states), only(tournament, *states), options)
 

@@ -89,14 +89,14 @@ def draw_papers(
 def _draw_papers(pieces: Sequence[Piece], options: "SheetOptions", stopped: Stopped, report: Report) -> Drawn:
     drawn: list[tuple[Piece, bytes]] = []
     failed: list[Failed] = []
-    for at, piece in enumerate(pieces):
+    for index, piece in enumerate(pieces):
         if stopped():
             return Drawn(tuple(drawn), tuple(failed), stopped=True)
-        report(at, len(pieces))
+        report(index, len(pieces))
         try:
             drawn.append((piece, piece.draw(PDF, options)))
-        except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being printed
-            failed.append(Failed(piece.name, failures.sentence(trouble)))
+        except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being printed
+            failed.append(Failed(piece.name, failures.sentence(error)))
     report(len(pieces), len(pieces))
     return Drawn(tuple(drawn), tuple(failed))
 
@@ -132,10 +132,10 @@ def _write_papers(
     files: list[Path] = []
     failed: list[Failed] = []
     done = 0
-    for at, piece in enumerate(pieces):
+    for index, piece in enumerate(pieces):
         if stopped():
             return Written(tuple(files), done, tuple(failed), stopped=True)
-        report(at, len(pieces))
+        report(index, len(pieces))
         try:
             for want in wanted:
                 data = piece.draw(want.kind, options)
@@ -143,8 +143,8 @@ def _write_papers(
             done += 1
         except KeyboardInterrupt:
             return Written(tuple(files), done, tuple(failed), stopped=True)
-        except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others from being written
-            failed.append(Failed(piece.name, failures.sentence(trouble)))
+        except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being written
+            failed.append(Failed(piece.name, failures.sentence(error)))
             failing(failed[-1])
     report(len(pieces), len(pieces))
     return Written(tuple(files), done, tuple(failed))

@@ -50,7 +50,7 @@ def prized_stages(tournament: Tournament) -> tuple[str, ...]:
 
 def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
     """Return whose certificates there can be, of each stage."""
-    return tuple(certificate_subject(whose, meant(one)[0]) for one in prized_stages(tournament) for whose in WHOSE)
+    return tuple(certificate_subject(whose, meant(stage)[0]) for stage in prized_stages(tournament) for whose in WHOSE)
 
 
 def certificate_subject(whose: str, stage: str) -> str:

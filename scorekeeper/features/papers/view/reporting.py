@@ -113,27 +113,27 @@ def report_file_name(report: Report, form: str) -> str:
     return "-".join(part for part in (report.name, own) if part) + ENDINGS[form]
 
 
-def write_report(report: Report, form: str, place: Path, data: bytes, *, make_folder: bool = False) -> Path:
+def write_report(report: Report, form: str, path: Path, data: bytes, *, make_folder: bool = False) -> Path:
     """Write a report to a file, or into a folder under its own name, and answer the file.
 
     What lies there is only replaced by a report of the same form. Raises NotWritten.
     """
-    if place.is_dir():
-        place /= report_file_name(report, form)
+    if path.is_dir():
+        path /= report_file_name(report, form)
     if form != CSV:
-        may_replace(place, form)
-    elif _is_something_else(place):
-        raise NotWritten(str(place), "not-a-csv")
-    write_file(place, data, make_folder=make_folder)
-    return place
+        may_replace(path, form)
+    elif _is_something_else(path):
+        raise NotWritten(str(path), "not-a-csv")
+    write_file(path, data, make_folder=make_folder)
+    return path
 
 
-def _is_something_else(place: Path) -> bool:
+def _is_something_else(path: Path) -> bool:
     """Return whether a file lies here that does not begin like our own CSV files."""
     try:
-        if not place.is_file():
+        if not path.is_file():
             return False
-        with place.open("rb") as file:
+        with path.open("rb") as file:
             start = file.read(len(_CSV_BEGINS))
     except OSError:
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import blanks, game_papers, reporting, stage_papers
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.paperwork import Piece
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def empty_games(tournament: Tournament, rules: HandRules) -> Piece:
     """Return game sheets for any table, without names."""
     return Piece(
-        say.paper_name("empty-games"),
+        words.paper_name("empty-games"),
         lambda _form: game_papers.blank_game_name(),
         lambda _form, options: game_papers.empty_games(tournament, rules, options),
         put,
@@ -35,7 +35,7 @@ def click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
     one = tournament.teams[players[0]] if subject != "all" else None
     return (
         Piece(
-            say.paper_name("click-cards") if one is None else one.name,
+            words.paper_name("click-cards") if one is None else one.name,
             lambda _form: game_papers.click_cards_name(one),
             lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
             put,
@@ -74,7 +74,7 @@ def table_cards(tournament: Tournament, subject: str) -> Piece:
 def table_card(tournament: Tournament) -> Piece:
     """Return the card for the table: chart and penalties."""
     return Piece(
-        say.paper_name("card"),
+        words.paper_name("card"),
         lambda _form: blanks.blank_file_name(blanks.CARD),
         lambda _form, options: blanks.table_card(tournament, options),
         put,

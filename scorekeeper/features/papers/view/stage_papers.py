@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.methods import knocks_out
@@ -80,7 +80,7 @@ def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
     found: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)
-        counting = {results.rounds[one.session] for one in results.figures if one.counts}
+        counting = {results.rounds[figure.session] for figure in results.figures if figure.counts}
         rounds = sorted(number for number in counting if number is not None)
         if results.figures:
             found += [f"{STAGE}{uid}", *(f"{STAGE}{uid} {_AFTER}{number}" for number in rounds[:-1])]
@@ -100,8 +100,8 @@ def subject_name(tournament: Tournament, subject: str) -> str:
     if not number:
         return stage
     if f" {_AFTER}" in subject:
-        return say.after_round(number, stage if len(tournament.stages) > 1 else "")
-    return say.round_of(number, stage if len(tournament.stages) > 1 else "")
+        return words.after_round(number, stage if len(tournament.stages) > 1 else "")
+    return words.round_of(number, stage if len(tournament.stages) > 1 else "")
 
 
 def draw_poster(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:

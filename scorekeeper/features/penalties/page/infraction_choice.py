@@ -92,7 +92,7 @@ class InfractionChoice(QFrame):
     def _take(self, key: str) -> None:
         assert self._system is not None
         self._key = key
-        choice = next((one for one in self._choices if one.key == key), None)
+        choice = next((choice for choice in self._choices if choice.key == key), None)
         if choice is None:
             self.chosen.emit("", "")
             return
@@ -104,7 +104,10 @@ class InfractionChoice(QFrame):
         self._choices = tuple(self._offered(self._system, text))
         self._key = key or (self._choices[0].key if text.strip() and self._choices else "")
         self.list.set_items(
-            [Item(one.key, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
+            [
+                Item(choice.key, choice.name, choice.consequence, right=choice.article, right_tone="accent")
+                for choice in self._choices
+            ]
         )
         self.list.select_key(self._key or None)
         self._fit()
@@ -121,7 +124,7 @@ class InfractionChoice(QFrame):
         if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if step is not None and self._choices:
-                keys = [one.key for one in self._choices]
+                keys = [choice.key for choice in self._choices]
                 at = keys.index(self._key) + step if self._key in keys else (0 if step > 0 else len(keys) - 1)
                 key = keys[max(0, min(len(keys) - 1, at))]
                 self.list.select_key(key)

@@ -32,8 +32,8 @@ def paint_card(  # noqa: PLR0917 - painting calls read like drawPixmap
     """Paint a card in the middle of a box."""
     font = look.font(role, weight)
     painter.setFont(font)
-    wide = card_width(look, font, card)
-    left = box.left() + (box.width() - wide) / 2
+    width = card_width(look, font, card)
+    left = box.left() + (box.width() - width) / 2
     painter.setPen(look.color("ink" if card is not None else "ink2"))
     rank = UNKNOWN if card is None else card.rank
     words = QFontMetrics(font).horizontalAdvance(rank)
@@ -51,8 +51,8 @@ def paint_frame(painter: QPainter, look: Look, box: QRect, *, wrong: bool) -> No
     rounded_box(painter, box, CHIP_RADIUS, look.color(fill), look.color(edge), width=2 if wrong else 1)
 
 
-def paint_strike(painter: QPainter, look: Look, box: QRect, wide: int) -> None:
+def paint_strike(painter: QPainter, look: Look, box: QRect, width: int) -> None:
     """Strike out a card that has been played."""
     painter.setPen(QPen(look.color("ink2"), 1.2))
-    middle, left = box.center().y() + 1, box.left() + (box.width() - wide) // 2
-    painter.drawLine(left - 1, middle, left + wide + 1, middle)
+    middle, left = box.center().y() + 1, box.left() + (box.width() - width) // 2
+    painter.drawLine(left - 1, middle, left + width + 1, middle)

@@ -113,12 +113,12 @@ class RestsCard(Card):
         """Show what it rests on."""
         take_off(self._parts)
         self._parts = []
-        for one in view.rests_on:
+        for rest in view.rests_on:
             part = QWidget()
             row = Row(self.look, part, spacing=8)
-            sign = IconLabel(self.look, "check" if one.good else "info", "ok" if one.good else "ink2", 16)
+            sign = IconLabel(self.look, "check" if rest.good else "info", "ok" if rest.good else "ink2", 16)
             row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(Label(self.look, one.sentence, "body", wrap=True, name="claim-rests-line"), 1)
+            row.addWidget(Label(self.look, rest.sentence, "body", wrap=True, name="claim-rests-line"), 1)
             self._parts.append(part)
             self._column.addWidget(part)
             part.show()

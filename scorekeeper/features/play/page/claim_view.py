@@ -194,9 +194,9 @@ class ClaimBoard(QWidget):
     def _stopped(self) -> None:
         self.verdict.say(say.stopped())
 
-    def _failed(self, trouble: Exception) -> None:
-        broke = isinstance(trouble, NotDrawn)
-        self.verdict.say(words(say.broke_off() if broke else failures.sentence(trouble)))
+    def _failed(self, error: Exception) -> None:
+        broke = isinstance(error, NotDrawn)
+        self.verdict.say(words(say.broke_off() if broke else failures.sentence(error)))
 
     def _found(self, found: ClaimFound) -> None:
         first = self.found is None

@@ -68,10 +68,10 @@ class ClaimWork(QObject):
                 self._ticket = None
                 done(found)
 
-        def broke(trouble: Exception) -> None:
+        def broke(error: Exception) -> None:
             if self._is(mine):
                 self._ticket, self.advising = None, False
-                self.failed.emit(trouble)
+                self.failed.emit(error)
 
         def told(looked_at: int, _of: int) -> None:
             if self._is(mine):

@@ -27,11 +27,11 @@ def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[HandRow
         Column[HandRow](
             suit,
             ("" if suit != trump else trump_head()) if narrow else suit_head(suit, trump),
-            lambda row, at=at: " ".join(card.rank for card in row.suits[at]),  # type: ignore[misc]
-            accessible=lambda row, at=at: spoken_cards(row.suits[at]),  # type: ignore[misc]
+            lambda row, index=index: " ".join(card.rank for card in row.suits[index]),  # type: ignore[misc]
+            accessible=lambda row, index=index: spoken_cards(row.suits[index]),  # type: ignore[misc]
             stretch=1,
         )
-        for at, suit in enumerate(SUITS)
+        for index, suit in enumerate(SUITS)
     )
     return (
         Column("seat", "", lambda row: str(row.seat.number), accessible=lambda row: row.spoken, width=58),
@@ -68,7 +68,7 @@ class HandsTable(CardsTable[HandRow]):
     def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
         """Paint a hand, and remember where its cards are."""
         seat = self.rows_model.rows[at].seat.number
-        self._cards = [one for one in self._cards if one[1] != seat]
+        self._cards = [card for card in self._cards if card[1] != seat]
         super().paint_row(painter, at, box, words=words)
 
     def _take_head(self, trump: str | None) -> None:
@@ -115,17 +115,17 @@ class HandsTable(CardsTable[HandRow]):
             step = max(look.gap(3), step - over // len(cards) - 1)
         meant = row.meant
         for card in cards:
-            wide = metrics.horizontalAdvance(card.rank)
-            place = QRect(left - step // 2, box.top() + 3, wide + step, box.height() - 6)
+            width = metrics.horizontalAdvance(card.rank)
+            place = QRect(left - step // 2, box.top() + 3, width + step, box.height() - 6)
             if card == meant:
                 paint_frame(painter, look, place, wrong=True)
                 meant = None
             painter.setFont(font)
             painter.setPen(look.color("ink"))
-            painter.drawText(QRect(left, box.top(), wide + 2, box.height()), int(Qt.AlignmentFlag.AlignVCenter),
+            painter.drawText(QRect(left, box.top(), width + 2, box.height()), int(Qt.AlignmentFlag.AlignVCenter),
                              card.rank)  # fmt: skip
             self._cards.append((place, row.seat.number, card))
-            left += wide + step
+            left += width + step
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Play the card that is clicked; elsewhere choose the hand."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card
 from scorekeeper.features.play.view.claim_view import Frame
-from scorekeeper.features.play.words import claim as say
+from scorekeeper.features.play.words import claim
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _
@@ -54,15 +54,15 @@ class LineStrip(QWidget):
         fit = max(1, min(MOST, (self.width() + apart) // (look.px(LEAST) + apart)))
         first = max(0, min(now - (fit + 1) // 2, len(self._tricks) - fit))
         shown = list(enumerate(self._tricks, 1))[first : first + fit]
-        wide = (self.width() + apart) // fit - apart
-        wide = wide if fit > 1 else min(wide, look.px(2 * LEAST))
+        width = (self.width() + apart) // fit - apart
+        width = width if fit > 1 else min(width, look.px(2 * LEAST))
         head = look.px(18)
         for place, (number, trick) in enumerate(shown):
-            box = QRect(place * (wide + apart), head, wide, self.height() - head)
+            box = QRect(place * (width + apart), head, width, self.height() - head)
             painter.setFont(look.font("caption", 500))
             painter.setPen(look.color("ink2"))
             painter.drawText(
-                QRect(box.left(), 0, wide, head - 2), int(Qt.AlignmentFlag.AlignVCenter), say.trick_head(number)
+                QRect(box.left(), 0, width, head - 2), int(Qt.AlignmentFlag.AlignVCenter), claim.trick_head(number)
             )
             current = number == now
             rounded_box(
@@ -80,8 +80,8 @@ class LineStrip(QWidget):
             played = frame is not None and (number < frame.trick or (number == frame.trick and place < frame.played))
             if number <= len(self._winners) and seat == self._winners[number - 1]:
                 last = number == len(self._tricks)
-                wide = min(slot.width(), card_width(look, look.font("small", 700), card) + look.gap(14))
-                inner = QRect(slot.center().x() - wide // 2, slot.top(), wide, slot.height())
+                width = min(slot.width(), card_width(look, look.font("small", 700), card) + look.gap(14))
+                inner = QRect(slot.center().x() - width // 2, slot.top(), width, slot.height())
                 rounded_box(
                     painter, inner, CHIP_RADIUS, look.color("error_tint" if last else "sunken"),
                     look.color("error" if last else "ink"),

@@ -52,9 +52,9 @@ class PackStrip(QWidget):
 
     def _places(self) -> list[tuple[QRect, Card]]:
         apart, height = self.look.gap(_APART), self.look.px(_HEIGHT)
-        wide = (self.width() + apart) // len(_RANKS) - apart
+        width = (self.width() + apart) // len(_RANKS) - apart
         return [
-            (QRect(column * (wide + apart), row * (height + apart), wide, height), Card(rank, suit))
+            (QRect(column * (width + apart), row * (height + apart), width, height), Card(rank, suit))
             for row, suit in enumerate(SUITS)
             for column, rank in enumerate(_RANKS)
         ]

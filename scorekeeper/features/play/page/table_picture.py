@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from scorekeeper.features.play.page.card_painting import card_width, paint_card, paint_strike
 from scorekeeper.features.play.view.card_table import CardTable
 from scorekeeper.features.play.view.claim_view import Frame, winner_team
-from scorekeeper.features.play.words import claim as say
+from scorekeeper.features.play.words import claim
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.fonts import Role
@@ -86,7 +86,7 @@ class TablePicture(QWidget):
         if self.at and frame.table:
             seat, card = frame.table[-1]
             team = winner_team(shown.table, frame.won) if frame.won else ""
-            self.setAccessibleDescription(say.played_aloud(frame.trick, _who(shown.table, seat), card, team))
+            self.setAccessibleDescription(claim.played_aloud(frame.trick, _who(shown.table, seat), card, team))
             return
         told = []
         for number, hand in enumerate(frame.hands, 1):
@@ -127,16 +127,16 @@ class TablePicture(QWidget):
         look = self.look
         painter.setPen(QPen(look.color("line"), 2))
         painter.setBrush(look.color("window"))
-        wide, high = self.width() * 0.48, self.height() - 2.1 * look.px(BOX[1])
-        painter.drawEllipse(QRectF((self.width() - wide) / 2, (self.height() - high) / 2, wide, high))
+        width, height = self.width() * 0.48, self.height() - 2.1 * look.px(BOX[1])
+        painter.drawEllipse(QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height))
 
     def seat_box(self, seat: int) -> QRect:
         """Return where a seat is painted."""
         look, (x, y) = self.look, _PLACES[seat]
-        wide, high, edge = min(look.px(BOX[0]), round(self.width() * 0.27)), look.px(BOX[1]), 4
-        room_x, room_y = self.width() - wide - 2 * edge, self.height() - high - 2 * edge
+        width, height, edge = min(look.px(BOX[0]), round(self.width() * 0.27)), look.px(BOX[1]), 4
+        room_x, room_y = self.width() - width - 2 * edge, self.height() - height - 2 * edge
         left = edge + round(room_x * (0.5 if x == 0.5 else (x - 0.08) / 0.84))
-        return QRect(left, edge + round(room_y * y), wide, high)
+        return QRect(left, edge + round(room_y * y), width, height)
 
     def _paint_seat(self, painter: QPainter, shown: _Shown, frame: Frame, number: int) -> None:
         look, seat, box = self.look, shown.table.seat(number), self.seat_box(number)
@@ -147,7 +147,7 @@ class TablePicture(QWidget):
             painter.setFont(look.font("small", 600))
             painter.setPen(look.color("accent"))
             above = QRect(box.left(), box.top() - look.px(20), box.width(), look.px(18))
-            painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), say.claims())
+            painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), claim.claims())
         size, pad = look.px(17), look.gap(10)
         top = box.top() + look.gap(8)
         paint_badge(painter, look, QRectF(box.left() + pad, top, size, size), seat.side, filled=seat.first)
@@ -170,24 +170,24 @@ class TablePicture(QWidget):
         slot = (box.width() - 2 * pad) // (_ROW_OF_CARDS if len(cards) > 3 else 3)
         roles: tuple[Role, ...] = ("table", "small", "caption") if few else ("caption",)
         widest = max((card for card, _ in cards), key=lambda card: len(card.rank))
-        role = next((one for one in roles if card_width(look, look.font(one, 600), widest) + 3 <= slot), roles[-1])
+        role = next((role for role in roles if card_width(look, look.font(role, 600), widest) + 3 <= slot), roles[-1])
         font = look.font(role, 600)
-        high = look.px(28 if few else 21)
+        height = look.px(28 if few else 21)
         top = box.bottom() - look.px(36 if few else 47)
-        for at, (card, played) in enumerate(cards):
-            wide = card_width(look, font, card)
-            left = box.left() + pad + at % _ROW_OF_CARDS * slot
-            place = QRect(left, top + at // _ROW_OF_CARDS * high, wide, high)
+        for index, (card, played) in enumerate(cards):
+            width = card_width(look, font, card)
+            left = box.left() + pad + index % _ROW_OF_CARDS * slot
+            place = QRect(left, top + index // _ROW_OF_CARDS * height, width, height)
             painter.setOpacity(0.6 if played else 1.0)
             paint_card(painter, look, place, card, role, 400 if played else 600)
             painter.setOpacity(1.0)
             if played:
-                paint_strike(painter, look, place, wide)
+                paint_strike(painter, look, place, width)
 
     def _paint_on_table(self, painter: QPainter, frame: Frame, seat: int, card: Card) -> None:
         look, (x, y) = self.look, _ON_TABLE[seat]
-        wide, high = look.px(CARD[0]), look.px(CARD[1])
-        box = QRect(round(self.width() * x - wide / 2), round(self.height() * y - high / 2), wide, high)
+        width, height = look.px(CARD[0]), look.px(CARD[1])
+        box = QRect(round(self.width() * x - width / 2), round(self.height() * y - height / 2), width, height)
         won = seat == frame.won
         edge = look.color("error" if won else "edge")
         rounded_box(painter, box, CHIP_RADIUS, look.color("base"), edge, width=2 if won else 1)
@@ -205,7 +205,7 @@ class TablePicture(QWidget):
         challengers = (frame.won - shown.claimer) % 2 == 1
         painter.setPen(look.color("error" if challengers else "ink2"))
         middle = self.rect().center()
-        for text, weight, down in ((say.trick_to(), 500, -18), (winner_team(shown.table, frame.won), 700, 2)):
+        for text, weight, down in ((claim.trick_to(), 500, -18), (winner_team(shown.table, frame.won), 700, 2)):
             painter.setFont(look.font("small", weight, text=text))
             line = QRect(middle.x() - look.px(64), middle.y() + look.px(down), look.px(128), look.px(18))
             elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
@@ -216,11 +216,11 @@ class TablePicture(QWidget):
         look, trump = self.look, shown.table.trump
         middle, size = self.rect().center(), look.px(13)
         painter.setPen(look.color("ink2"))
-        for text, down in ((say.leads(frame.leader), -20), (say.trump(trump), 2)):
+        for text, down in ((claim.leads(frame.leader), -20), (claim.trump(trump), 2)):
             painter.setFont(look.font("small", 500))
-            wide = painter.fontMetrics().horizontalAdvance(text)
+            width = painter.fontMetrics().horizontalAdvance(text)
             sign = size + look.gap(4) if trump is not None and down > 0 else 0
-            line = QRect(middle.x() - (wide + sign) // 2, middle.y() + look.px(down), wide + 2, look.px(18))
+            line = QRect(middle.x() - (width + sign) // 2, middle.y() + look.px(down), width + 2, look.px(18))
             painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), text)
             if sign and trump is not None:
                 at = QRectF(line.right() + look.gap(4), line.top() + look.px(3), sign - look.gap(4), sign - look.gap(4))

@@ -37,8 +37,8 @@ class _SeatsHead(Head):
         look, seat = self.look, self.seats[_SEATS.index(column.key)]
         font = look.font("caption", 600)
         size, apart = look.px(15), look.gap(6)
-        wide = size + apart + QFontMetrics(font).horizontalAdvance(column.heading)
-        left = box.left() + (box.width() - wide) / 2
+        width = size + apart + QFontMetrics(font).horizontalAdvance(column.heading)
+        left = box.left() + (box.width() - width) / 2
         paint_badge(painter, look, QRectF(left, box.bottom() - size, size, size), seat.side, filled=seat.first)
         painter.setFont(font)
         painter.setPen(look.color("ink2"))
@@ -50,13 +50,13 @@ def _columns() -> tuple[Column[TrickRow], ...]:
     seats = tuple(
         Column[TrickRow](
             key,
-            say.seat_head(at + 1),
-            lambda row, at=at: " ".join("?" if card is None else str(card) for card in row.cells[at].cards),  # type: ignore[misc]
+            say.seat_head(index + 1),
+            lambda row, index=index: " ".join("?" if card is None else str(card) for card in row.cells[index].cards),  # type: ignore[misc]
             align="center",
-            accessible=lambda row, at=at: spoken_cards(row.cells[at].cards),  # type: ignore[misc]
+            accessible=lambda row, index=index: spoken_cards(row.cells[index].cards),  # type: ignore[misc]
             stretch=1,
         )
-        for at, key in enumerate(_SEATS)
+        for index, key in enumerate(_SEATS)
     )
     return (
         Column("trick", pgettext("column heading", "Trick"), lambda row: str(row.number),
@@ -107,8 +107,8 @@ class TricksTable(CardsTable[TrickRow]):
         look, cell = self.look, row.cells[_SEATS.index(column.key)]
         if not cell.cards:
             return
-        wide = [card_width(look, look.font("table", 700 if cell.won else 500), card) for card in cell.cards]
-        room = max(look.px(52), max(wide) + look.gap(14))
+        widths = [card_width(look, look.font("table", 700 if cell.won else 500), card) for card in cell.cards]
+        room = max(look.px(52), max(widths) + look.gap(14))
         left = box.center().x() - room * len(cell.cards) // 2
         if cell.led:
             _paint_triangle(painter, look, QRect(left - look.px(16), box.top(), look.px(10), box.height()))

@@ -124,8 +124,8 @@ def _first_caller(now: SessionNow, recorded: Deal | None, deal: int) -> int:
 
 
 def _dispute(state: SessionState, deal: int, asked: str) -> DisputeState | None:
-    meant = next((one for one in state.disputes if one.uid == asked and one.fact.deal == deal), None)
+    meant = next((dispute for dispute in state.disputes if dispute.uid == asked and dispute.fact.deal == deal), None)
     if meant is not None and (meant.is_open or meant.ruling is not None):
         return meant
-    about = [one for one in state.disputes if one.is_open and one.fact.deal == deal]
+    about = [dispute for dispute in state.disputes if dispute.is_open and dispute.fact.deal == deal]
     return next((one for one in about if one.fact.claim is not None), next(iter(about), None))

@@ -200,10 +200,10 @@ def frames(found: ClaimFound) -> tuple[Frame, ...]:
         gone[seat - 1].append(str(card))
     table: list[Play] = list(zip(_seats_of(start), start.trick, strict=False))
     trick, leader, before = 1, start.leader, start
-    for at, position in enumerate(positions):
+    for index, position in enumerate(positions):
         won = 0
-        if at:
-            seat, card = line[at - 1]
+        if index:
+            seat, card = line[index - 1]
             if len(table) == SEATS:
                 table, trick, leader = [], trick + 1, before.leader
             table.append((seat, card))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
 from scorekeeper.features.play.view.card_table import CardTable, Seat
-from scorekeeper.features.play.words import findings as say
+from scorekeeper.features.play.words import findings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.cards import Card
@@ -94,22 +94,22 @@ def cards_say(tournament: Tournament, table: CardTable, laid: LaidOut) -> CardsS
 def _of_play(tournament: Tournament, table: CardTable, laid: LaidOut, check: RecordCheck | None) -> Iterator[Found]:
     for one in check.findings if check is not None else ():
         seat, (_, card) = table.seat(one.seat), laid.tricks[one.trick][one.play]
-        who = say.name(seat.number, seat.player)
+        who = findings.name(seat.number, seat.player)
         marks: tuple[Mark, ...] = ((one.trick, one.play),)
         if one.kind == record.REVOKE:
             held = _held_back(laid, one.trick, one.seat)
             later = _played_later(laid, one.trick, one.seat, held)
             marks = (*marks, *((later,) if later is not None else ()))
             leader, led = laid.tricks[one.trick][0]
-            sentence = say.revoke(
+            sentence = findings.revoke(
                 who, card, leader=leader, led=led, held=held, later=later[0] + 1 if later is not None else 0,
                 slip_over=one.trick + 1 < len(laid.tricks),
             )  # fmt: skip
         elif one.kind == record.CARD_NOT_HELD:
-            sentence = say.not_held(who, card)
+            sentence = findings.not_held(who, card)
         else:
-            sentence = say.out_of_turn(one.kind, who, card, _due(table, laid, check, one.trick, one.play))
-        title = say.title(one.kind, one.trick + 1, seat.number, seat.team)
+            sentence = findings.out_of_turn(one.kind, who, card, _due(table, laid, check, one.trick, one.play))
+        title = findings.title(one.kind, one.trick + 1, seat.number, seat.team)
         code = _CHARGED.get(one.kind, "")
         yield _found(tournament, table, one.kind, code, seat, title=title, sentence=sentence, marks=marks)
 
@@ -122,22 +122,22 @@ def _of_hands(tournament: Tournament, table: CardTable, laid: LaidOut) -> Iterat
     system = table.now.system
     for number, kind in constraining_hands(hands) if system.infractions.get(CONCEALED) is not None else ():
         seat = table.seat(number)
-        title = say.constraining_title(kind, seat.number, seat.team)
-        sentence = say.constraining(kind, say.name(seat.number, seat.player))
+        title = findings.constraining_title(kind, seat.number, seat.team)
+        sentence = findings.constraining(kind, findings.name(seat.number, seat.player))
         yield _found(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None:
         rules = system.at_table(table.now.state.result.options).auction
         for number, call in bids_without_suit(rules, table.first_caller, table.calls, hands):
             seat = table.seat(number)
-            title = say.without_suit_title(seat.number, seat.team)
-            sentence = say.without_suit(say.name(seat.number, seat.player), call.text)
+            title = findings.without_suit_title(seat.number, seat.team)
+            sentence = findings.without_suit(findings.name(seat.number, seat.player), call.text)
             yield _found(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
     if VOID in system.redeal_articles and _void(table, hands):
         article = system.redeal_articles[VOID]
         defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
         charge = PenaltyDraft(VOID, defending, table.deal)
-        sentence = say.void(table.team_name(defending))
-        yield Found(VOID, say.void_title(), sentence, (), article, 0, (), charge, penalty=False)
+        sentence = findings.void(table.team_name(defending))
+        yield Found(VOID, findings.void_title(), sentence, (), article, 0, (), charge, penalty=False)
 
 
 def _found(
@@ -168,11 +168,11 @@ def _checked(table: CardTable, laid: LaidOut, check: RecordCheck | None, found: 
     lacking = sum(missing(laid))
     if is_complete(laid):
         cards = sum(map(len, known_hands(laid)))
-        yield Checked(say.all_cards(cards) if due_at_first(laid) == HAND else say.all_left(cards), good=True)
+        yield Checked(findings.all_cards(cards) if due_at_first(laid) == HAND else findings.all_left(cards), good=True)
     else:
-        yield Checked(say.cards_missing(lacking, [at + 1 for at in unproven_tricks(laid)]), good=False)
+        yield Checked(findings.cards_missing(lacking, [at + 1 for at in unproven_tricks(laid)]), good=False)
     if table.contract is None:
-        yield Checked(say.no_contract(), good=False)
+        yield Checked(findings.no_contract(), good=False)
     if check is not None:
         yield from _played(table, laid, check, found)
     hands = known_hands(laid)
@@ -181,19 +181,19 @@ def _checked(table: CardTable, laid: LaidOut, check: RecordCheck | None, found: 
         return
     system = table.now.system
     if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & found:
-        yield Checked(say.no_constraining_hand(), good=True)
+        yield Checked(findings.no_constraining_hand(), good=True)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in found:
-        yield Checked(say.bids_held(), good=True)
+        yield Checked(findings.bids_held(), good=True)
     played = table.trump is not None and table.declaring is not None
     if played and VOID in system.redeal_articles and VOID not in found:
-        yield Checked(say.defenders_have_trumps(), good=True)
+        yield Checked(findings.defenders_have_trumps(), good=True)
 
 
 def _played(table: CardTable, laid: LaidOut, check: RecordCheck, found: set[str]) -> Iterator[Checked]:
     if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & found:
-        yield Checked(say.nobody_out_of_turn(), good=True)
+        yield Checked(findings.nobody_out_of_turn(), good=True)
     if record.REVOKE not in found and is_complete(laid):
-        yield Checked(say.no_revoke(len(laid.tricks)), good=True)
+        yield Checked(findings.no_revoke(len(laid.tricks)), good=True)
     if laid.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
         return
     ours = check.odd if table.team_of_side(table.declaring) else check.even
@@ -201,11 +201,11 @@ def _played(table: CardTable, laid: LaidOut, check: RecordCheck, found: set[str]
     others = next(seat.side for seat in table.seats if seat.side != table.declaring)
     teams = (table.team_name(table.declaring), table.team_name(others))
     if table.taken is None:
-        yield Checked(say.points(teams, (ours, theirs)), good=True)
+        yield Checked(findings.points(teams, (ours, theirs)), good=True)
     elif table.taken == ours:
-        yield Checked(say.points_as_written(teams, (ours, theirs)), good=True)
+        yield Checked(findings.points_as_written(teams, (ours, theirs)), good=True)
     else:
-        yield Checked(say.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
+        yield Checked(findings.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
 
 
 def _void(table: CardTable, hands: tuple[tuple[Card, ...], ...]) -> bool:

@@ -55,8 +55,8 @@ def first_place(laid: LaidOut) -> Place:
         lacking = [seat for seat, (hand, due) in enumerate(zip(laid.hands, due_now(laid), strict=True), 1)
                    if len(hand) < due]  # fmt: skip
         return Place(HANDS, lacking[0]) if lacking else Place(PLAY, max(1, len(laid.tricks)))
-    started = [at for at, hand in enumerate(laid.hands, 1) if 0 < len(hand) < HAND]
-    empty = [at for at, hand in enumerate(laid.hands, 1) if not hand]
+    started = [index for index, hand in enumerate(laid.hands, 1) if 0 < len(hand) < HAND]
+    empty = [index for index, hand in enumerate(laid.hands, 1) if not hand]
     if not laid.tricks and (started or (empty and len(empty) < SEATS)):
         return Place(HANDS, (started or empty)[0])
     whole = sum(len(trick) == SEATS for trick in laid.tricks)
@@ -134,5 +134,5 @@ def _as_sentence(found: Problem) -> str:
 def _refused(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
     keyboard = (other_keyboard(str(dict(found.values).get("value", ""))) for found in problems)
     said = tuple(other or _as_sentence(found) for other, found in zip(keyboard, problems, strict=True))
-    spans = tuple((first - 1, last) for one in problems for first, last in one.columns)
+    spans = tuple((first - 1, last) for problem in problems for first, last in problem.columns)
     return LineRead(None, said, spans)

@@ -57,8 +57,8 @@ class PrizeForm(OrderForm):
     def _players(self) -> list[Item]:
         """Return every player of the event by name, with the team."""
         return [
-            Item(one.typed, one.player, right=one.team if one.team != one.player else "")
-            for one in all_players(self.bridge.tournament)
+            Item(player.typed, player.player, right=player.team if player.team != player.player else "")
+            for player in all_players(self.bridge.tournament)
         ]
 
     def entered(self) -> Entered:

@@ -110,14 +110,14 @@ class PrizesPage(Page):
         several = len({row.stage for row in found.listed}) > 1
         items = [
             Item(
-                f"place-{at}",
+                f"place-{index}",
                 f"{say.place(row.place, row.last)}  {row.name or say.undecided()}",
                 words.detail(prize_words(row, found.currency), row.mark, open_place=row.open),
                 row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
             )
-            for at, row in enumerate(found.listed)
+            for index, row in enumerate(found.listed)
         ]
         self.list.set_items(items)
         lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.prized)

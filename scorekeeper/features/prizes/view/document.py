@@ -15,17 +15,17 @@ def document(found: PrizeList) -> dict[str, object]:
         "provisional": found.provisional,
         "places": [
             {
-                "place": one.place,
-                "last": one.last,
-                "team": one.name,
-                "players": list(one.players),
-                "hundredths": 0 if one.withheld else one.amount,
-                "awards": [] if one.withheld else list(one.awards),
-                "stage": one.stage,
-                "open": one.open,
+                "place": row.place,
+                "last": row.last,
+                "team": row.name,
+                "players": list(row.players),
+                "hundredths": 0 if row.withheld else row.amount,
+                "awards": [] if row.withheld else list(row.awards),
+                "stage": row.stage,
+                "open": row.open,
             }
-            | ({"note": one.mark} if one.mark else {})
-            for one in found.rows
+            | ({"note": row.mark} if row.mark else {})
+            for row in found.rows
         ],
         "left_over": found.left,
         "trophy": {"name": found.trophy, "handed_back_by": found.handed_back, "winners": list(found.winners)}

@@ -130,9 +130,9 @@ class KeptPages(QObject):
             self.written, self.at = written, utc_now()
         self._go_on()
 
-    def _failed(self, trouble: Exception) -> None:
-        self.trouble = failures.sentence(trouble)
-        if isinstance(trouble, NotWritten) and trouble.cause is not None and self.follows:
+    def _failed(self, error: Exception) -> None:
+        self.trouble = failures.sentence(error)
+        if isinstance(error, NotWritten) and error.cause is not None and self.follows:
             self._soon.start(AGAIN_MS)
         self._go_on()
 

@@ -155,9 +155,12 @@ class PagesPage(Page):
         del changes
         lines = published_lines(self.bridge.tournament)
         self.stages.set_items(
-            [Item(one.uid or "-", one.name, one.what, right="", icon="check" if one.seen else "lock") for one in lines]
+            [
+                Item(line.uid or "-", line.name, line.what, right="", icon="check" if line.seen else "lock")
+                for line in lines
+            ]
         )
-        self.stages.setAccessibleDescription("; ".join(f"{one.name}: {one.what}" for one in lines))
+        self.stages.setAccessibleDescription("; ".join(f"{line.name}: {line.what}" for line in lines))
         self.stages.setFixedHeight(min(len(lines), 5) * self.look.px(50) + 2)
 
     # what somebody does
@@ -196,9 +199,9 @@ class PagesPage(Page):
             return
         try:
             self.kept.offer(on=on)
-        except OSError as trouble:
+        except OSError as error:
             self.hall.setChecked(False)
-            self.where.set_words(words.network_refused(trouble.strerror or str(trouble)), tone="error")
+            self.where.set_words(words.network_refused(error.strerror or str(error)), tone="error")
             announce(self.where, self.where.text(), urgent=True)
 
     # showing

@@ -87,17 +87,17 @@ class _Picture:
 
     def made(self) -> Html:
         bracket, part = self._bracket, self._bracket.whole
-        high = rows(part, third=bracket.third is not None) * _PITCH + _HEAD
-        wide = bracket.rounds * self._column - _GAP + 2
-        heads = (_said(head, at * self._column, 14, "h") for at, head in enumerate(bracket.heads))
+        height = rows(part, third=bracket.third is not None) * _PITCH + _HEAD
+        width = bracket.rounds * self._column - _GAP + 2
+        heads = (_said(head, index * self._column, 14, "h") for index, head in enumerate(bracket.heads))
         return element(
             "svg",
             *heads,
             *self._lines(),
             *(piece for pair in bracket.shown_in(part) for piece in self._box(pair)),
             class_="bracket wide",
-            viewBox=f"-1 0 {wide} {high:g}",
-            width=wide,
+            viewBox=f"-1 0 {width} {height:g}",
+            width=width,
             aria_hidden="true",
         )
 
@@ -118,14 +118,14 @@ class _Picture:
                 yield element("path", d=f"M{right:g} {middle:g}H{half:g}V{to[1]:g}H{to[0]:g}", class_="l")
 
     def _box(self, pair: ShownPair) -> Iterator[Html]:
-        (left, middle), wide = self._at(pair), self._wide
+        (left, middle), width = self._at(pair), self._wide
         top = middle - _ROW
-        yield element("rect", x=f"{left:g}", y=f"{top:g}", width=wide, height=2 * _ROW, rx=4, class_="b")
-        yield element("path", d=f"M{left:g} {middle:g}h{wide}", class_="r")
+        yield element("rect", x=f"{left:g}", y=f"{top:g}", width=width, height=2 * _ROW, rx=4, class_="b")
+        yield element("path", d=f"M{left:g} {middle:g}h{width}", class_="r")
         yield _said(_head(pair), left, top - 4, "s")
-        yield _said(pair.state, left + wide, top - 4, "s", "end")
-        for at, side in enumerate(pair.sides):
-            yield from self._side(side, left, top + at * _ROW + 17)
+        yield _said(pair.state, left + width, top - 4, "s", "end")
+        for index, side in enumerate(pair.sides):
+            yield from self._side(side, left, top + index * _ROW + 17)
 
     def _side(self, side: ShownSide, left: float, base: float) -> Iterator[Html]:
         strong = " w" if side.on else "" if side.known and side.on is None else " q"

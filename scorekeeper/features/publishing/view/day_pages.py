@@ -109,7 +109,7 @@ def _partners(game: GameState) -> Iterator[tuple[Side, list[str]]]:
     """Return who (uids) plays on each side."""
     sides = game.rules.sides
     for side in sides:
-        yield side, [uid for at, uid in enumerate(game.teams, start=1) if side_of_seat(at, sides) == side]
+        yield side, [uid for index, uid in enumerate(game.teams, start=1) if side_of_seat(index, sides) == side]
 
 
 def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
@@ -168,7 +168,7 @@ def _seating_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
 
 def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
     heads = [frame.head("player"), frame.head("table", "n"), frame.head("seat", "n"), frame.head("partner")]
-    found = [(uid, game, at) for game in in_round(tournament, number) for at, uid in enumerate(game.teams)]
+    found = [(uid, game, index) for game in in_round(tournament, number) for index, uid in enumerate(game.teams)]
     found.sort(key=lambda one: name_key(day.names.get(one[0], "")))
     rows = (
         element(

@@ -11,7 +11,7 @@ from scorekeeper.features.publishing.view.published import PublishedStage, is_fi
 from scorekeeper.features.publishing.view.results_page import DRAW, outcome, round_made_from, sitting_out, teams_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
-from scorekeeper.language import stage_papers as say
+from scorekeeper.language import stage_papers
 from scorekeeper.sheets.reports.draw_poster import seeds_words
 
 
@@ -21,7 +21,10 @@ def draw_page(around: Around, tournament: Tournament, stage: PublishedStage, mem
     content: list[object] = [_round(tournament, stage, one, ahead, memory) for one in stage.rounds]
     sentences = [said for seed in seeds_words(tournament, tournament.stage(stage.uid)) for said in seed]
     if sentences:
-        content += [element("h2", say.order_title()), *(element("p", said, class_="small") for said in sentences)]
+        content += [
+            element("h2", stage_papers.order_title()),
+            *(element("p", said, class_="small") for said in sentences),
+        ]
     return around.page(DRAW, text(words.nav(DRAW)), "", content)
 
 
@@ -41,7 +44,7 @@ def _tables(tournament: Tournament, stage: PublishedStage, one: StageRound) -> H
 
 def _row(tournament: Tournament, stage: PublishedStage, state: SessionState) -> Html:
     first, *others = teams_at(tournament, state)
-    hand = say.swapped("") if _changed_by_hand(tournament, stage.uid, state) else ""
+    hand = stage_papers.swapped("") if _changed_by_hand(tournament, stage.uid, state) else ""
     return element(
         "tr",
         element("td", state.table or "", class_="n b"),

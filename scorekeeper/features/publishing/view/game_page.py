@@ -63,8 +63,8 @@ def _won(game: GameState, names: Mapping[Side, str]) -> Iterator[str]:
 
 def _caption(names: Mapping[Side, str]) -> Html:
     parts: list[object] = []
-    for at, (side, named) in enumerate(names.items()):
-        parts += [" \N{EM SPACE} " if at else "", frame.badge(side, "", filled=not at), " ", name(named)]
+    for index, (side, named) in enumerate(names.items()):
+        parts += [" \N{EM SPACE} " if index else "", frame.badge(side, "", filled=not index), " ", name(named)]
     return joined(*parts)
 
 

@@ -87,7 +87,7 @@ def outcome(tournament: Tournament, state: SessionState, team: str = "") -> Iter
     points = award.points if award is not None else state.result.totals
     sides = list(state.record.teams)
     own = state.teams.index(team) if team in state.teams else 0
-    order = [sides[own], *(side for at, side in enumerate(sides) if at != own)]
+    order = [sides[own], *(side for index, side in enumerate(sides) if index != own)]
     yield link(sheet_path(state.uid), " : ".join(str(points.get(side, 0)) for side in order))
     if award is not None:
         yield element("span", forfeit_mark(), class_="why")

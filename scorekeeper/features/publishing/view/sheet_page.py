@@ -74,8 +74,8 @@ def _ended(state: SessionState, award: Award | None) -> str:
 
 def _caption(named: Mapping[Side, Html], sides: tuple[Side, ...]) -> Html:
     parts: list[object] = []
-    for at, side in enumerate(sides):
-        parts += [" \N{EM SPACE} " if at else "", frame.badge(side, "", filled=not at), " ", named[side]]
+    for index, side in enumerate(sides):
+        parts += [" \N{EM SPACE} " if index else "", frame.badge(side, "", filled=not index), " ", named[side]]
     return joined(*parts)
 
 

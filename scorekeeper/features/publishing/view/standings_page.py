@@ -119,7 +119,7 @@ def _field(group: str, rows: tuple[StandingRow, ...], view: StandingsView) -> Ht
         frame.head("decided", "wide"),
     ]
     line = line_after(rows, view.places)
-    body = (_row(row, view, chances=chances, cut=at == line) for at, row in enumerate(rows, start=1))
+    body = (_row(row, view, chances=chances, cut=index == line) for index, row in enumerate(rows, start=1))
     return frame.table(words.group(group) or None, heads, body)
 
 
@@ -190,7 +190,7 @@ def _cross_row(row: CrossRow, seen: frozenset[str]) -> Html:
 
 
 def _cell(cell: CrossCell, seen: frozenset[str]) -> Iterator[object]:
-    for at, (word, filled) in enumerate(zip(cell.words.split(" "), cell.marks, strict=False)):
+    for index, (word, filled) in enumerate(zip(cell.words.split(" "), cell.marks, strict=False)):
         said: object = word if filled is None else frame.badge(word, cell.spoken, filled=filled)
-        yield " " if at else ""
+        yield " " if index else ""
         yield link(sheet_path(cell.session), said) if cell.session in seen and filled is not None else said

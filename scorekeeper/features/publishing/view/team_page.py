@@ -18,7 +18,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings
 from scorekeeper.language.stage_facts import stage_told
 
 TEAMS = "teams"
@@ -37,7 +37,9 @@ def teams_page(around: Around, tournament: Tournament, teams: Sequence[str]) -> 
         )
         for team in listed
     )
-    return around.page(TEAMS, text(words.nav(TEAMS)), say.teams_count(len(listed)), [frame.table(None, heads, rows)])
+    return around.page(
+        TEAMS, text(words.nav(TEAMS)), standings.teams_count(len(listed)), [frame.table(None, heads, rows)]
+    )
 
 
 def _by_name(team: TeamState) -> str:
@@ -60,7 +62,7 @@ def team_page(
     for stage in stages:
         view = views[stage.uid]
         group, rows = view.field_of(uid)
-        row = next((one for one in rows if one.team == uid), None)
+        row = next((row for row in rows if row.team == uid), None)
         if row is not None and row.played:
             under.append(_stands(row, len(rows), group, view))
             content += _how(row)
@@ -70,15 +72,15 @@ def team_page(
 
 
 def _stands(row: StandingRow, of: int, group: str, view: StandingsView) -> str:
-    parts = [words.place_among(say.place_of(row.place, of, shared=row.shared), group)]
+    parts = [words.place_among(standings.place_of(row.place, of, shared=row.shared), group)]
     parts += [words.match_points(row.match_points)] if view.match_points_given else []
-    return " \N{MIDDLE DOT} ".join((*parts, words.difference(say.signed(row.difference))))
+    return " \N{MIDDLE DOT} ".join((*parts, words.difference(standings.signed(row.difference))))
 
 
 def _how(row: StandingRow) -> Iterator[Html]:
     """Return why a team is marked, its chance, and what decided its place."""
     if row.mark:
-        yield element("p", say.marked(row.mark))
+        yield element("p", standings.marked(row.mark))
     if row.chance:
         yield element("p", words.chance(), " ", chance_words(row))
     if row.why:

@@ -108,10 +108,10 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
     """Raise NotWritten where something else is in the place of a page."""
     try:
         for name in names:
-            place = folder / name
-            if place.is_symlink() or (place.exists() and not place.is_file()):
+            path = folder / name
+            if path.is_symlink() or (path.exists() and not path.is_file()):
                 raise NotWritten(str(folder), "not-our-pages")
-            if place.exists() and sha256(place.read_bytes()).hexdigest() not in listed.get(name, frozenset()):
+            if path.exists() and sha256(path.read_bytes()).hexdigest() not in listed.get(name, frozenset()):
                 raise NotWritten(str(folder), "not-our-pages")
     except OSError as cause:
         raise not_written(folder, cause) from cause

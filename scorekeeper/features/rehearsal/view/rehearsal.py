@@ -145,7 +145,9 @@ def _drawn(desk: Desk, plan: Plan) -> Iterator[int]:
 
 def _around(desk: Desk, plan: Plan, number: int, rounds: int) -> None:
     """Do what an organiser does between rounds: a dispute and its ruling, and once a team that goes home."""
-    state = next(one for one in desk.tournament.sessions.values() if one.round == number and one.forfeit is None)
+    state = next(
+        session for session in desk.tournament.sessions.values() if session.round == number and session.forfeit is None
+    )
     dispute = new_uid()
     desk.submit((DisputeRaised(dispute, state.uid, 1, by="A", facts=words.dispute()),))
     article = state.system.rulings_article or state.system.example_article
@@ -304,7 +306,11 @@ def _hall(target: str, desk: Desk, plan: Plan, folder: Path) -> Iterator[_Hall]:
 
 def _play(desk: Desk, hall: _Hall, plan: Plan, number: int) -> None:
     """Share the tables of a round out among the seats, with one deal that each also enters at the next one's table."""
-    tables = [one.uid for one in desk.tournament.sessions.values() if one.round == number and one.state in _OPEN]
+    tables = [
+        session.uid
+        for session in desk.tournament.sessions.values()
+        if session.round == number and session.state in _OPEN
+    ]
     shares = [tables[seat :: plan.seats] for seat in range(plan.seats)]
     chance = random.Random(f"{plan.seed} visits {number}")  # noqa: S311 - as above
     visits = [

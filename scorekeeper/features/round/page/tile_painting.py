@@ -82,9 +82,9 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
         _dot(painter, look, box.left() + look.gap(2), top.center().y())
     short = replace(tile, words=gone()) if named and tile.state == say.GONE else tile  # its foot has the whole
     _state(painter, look, short, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
-    for at, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
-        row = QRect(inner.left(), inner.top() + at * line, inner.width(), line)
-        _side(painter, look, name, points, row, ahead=tile.ahead == at - 1)
+    for index, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
+        row = QRect(inner.left(), inner.top() + index * line, inner.width(), line)
+        _side(painter, look, name, points, row, ahead=tile.ahead == index - 1)
     track = QRectF(inner.left(), box.bottom() - look.gap(4) - bar, inner.width(), bar)
     if named:
         below = QRect(inner.left(), inner.bottom(), inner.width(), box.bottom() - inner.bottom() - look.gap(2))

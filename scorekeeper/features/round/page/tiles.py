@@ -146,8 +146,8 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
             fitting = max(1, (room.width() + gap) // (look.px(WIDE) + gap))
             self._across = min(fitting, max(count, fitting // 2))
             rows = -(-count // self._across)
-            high = min(max(room.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
-            size = QSize(room.width() // self._across, high)
+            height = min(max(room.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
+            size = QSize(room.width() // self._across, height)
         over = -(-count // self._across) * size.height() > room.height()
         # said outright: Qt would leave room for a bar that is not there
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if over else Qt.ScrollBarPolicy.ScrollBarAlwaysOff

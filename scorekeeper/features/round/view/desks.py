@@ -106,7 +106,7 @@ class Desks:
         if not self.several:
             return ()
         lines = (self.line(seat, tiles) for seat in dict.fromkeys((*self._numbers, self._own)))
-        return tuple(one for one in lines if one.sessions or one.own or (one.silent is not None and not one.gone))
+        return tuple(line for line in lines if line.sessions or line.own or (line.silent is not None and not line.gone))
 
     def seated(self, tiles: Sequence[TableTile], looked: Mapping[str, int], begun: int) -> tuple[TableTile, ...]:
         """Return the tiles with the desk of each, and with how much others entered there since one looked."""

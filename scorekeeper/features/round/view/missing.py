@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.pace import Expected
 from scorekeeper.features.round.view.tile import ORDER, TableTile, moment
 from scorekeeper.features.round.view.twice import Twice
@@ -33,13 +33,13 @@ def missing(
     lines = []
     apart = [(one,) for one in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]
     for some in apart:
-        title, detail = say.twice([(one.team, one.places) for one in some])
+        title, detail = words.twice([(one.team, one.places) for one in some])
         theirs = tuple(dict.fromkeys(uid for one in some for uid in one.sessions))
-        lines.append(MissingLine(say.TWICE, title, detail, theirs))
+        lines.append(MissingLine(words.TWICE, title, detail, theirs))
     for state in ORDER:
         those = [tile for tile in tiles if tile.state == state]
-        if those and state != say.FORFEIT:
-            title = say.missing_words(state, len(those), max(tile.minutes for tile in those))
+        if those and state != words.FORFEIT:
+            title = words.missing_words(state, len(those), max(tile.minutes for tile in those))
             sessions = tuple(tile.session for tile in those)
             lines.append(MissingLine(state, title, _which(state, those, ends), sessions))
     return tuple(lines)
@@ -47,19 +47,21 @@ def missing(
 
 def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
     """Return which sessions were given up and who sits out: known, and nothing that a round waits for."""
-    given_up = [tile.label for tile in tiles if tile.state == say.FORFEIT]
-    return " ".join((*say.forfeited(given_up), *say.sitting_out(sits_out)))
+    given_up = [tile.label for tile in tiles if tile.state == words.FORFEIT]
+    return " ".join((*words.forfeited(given_up), *words.sitting_out(sits_out)))
 
 
 def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
     """Return which tables those are, or how far they are where there are many."""
-    if state in {say.RESULT, say.QUIET} and len(tiles) == 1:
-        return say.at_deal(tiles[0].name, tiles[0].deal)
-    if state == say.LATE:
-        return say.tables_listed([say.ends_at(tile.label, time_of_day(moment(tile.ends))) for tile in tiles], most=2)
-    if state == say.PLAYS:
+    if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
+        return words.at_deal(tiles[0].name, tiles[0].deal)
+    if state == words.LATE:
+        return words.tables_listed(
+            [words.ends_at(tile.label, time_of_day(moment(tile.ends))) for tile in tiles], most=2
+        )
+    if state == words.PLAYS:
         deals = [tile.deal for tile in tiles if tile.deal is not None]
-        return say.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
-    if state in {say.SIGNED, say.WAITING}:
+        return words.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
+    if state in {words.SIGNED, words.WAITING}:
         return ""
-    return say.tables_listed([tile.label for tile in tiles])
+    return words.tables_listed([tile.label for tile in tiles])

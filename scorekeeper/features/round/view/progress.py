@@ -78,7 +78,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         forfeited=state.forfeit is not None,
         signed=state.is_closed,
         unconfirmed=len(waiting_in(tournament, state)) if over and not state.is_closed else 0,
-        disputes=tuple(one.number for one in state.disputes if one.is_open),
+        disputes=tuple(dispute.number for dispute in state.disputes if dispute.is_open),
         deal=deal,
         deals=state.deals if state.limit else 0,
         decided=len(decided),

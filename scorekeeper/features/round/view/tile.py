@@ -70,7 +70,7 @@ def tile_of(table: Progress, state: str, minutes: int, end: int | None) -> Table
     name = say.table_name(table.table, table.number)
     points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
     best = max(table.points, default=0)
-    leads = [at for at, value in enumerate(table.points) if value == best]
+    leads = [index for index, value in enumerate(table.points) if value == best]
     waits = table.unconfirmed
     told = say.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
     return TableTile(

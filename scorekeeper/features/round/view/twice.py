@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.language.stage_facts import stage_name
@@ -36,8 +36,8 @@ def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionSt
 
 def place_of(tournament: Tournament, state: SessionState, stage: str) -> str:
     """Return where a session is, seen from a stage: "table 3", "table 3 of Finals"."""
-    table = say.table_name(state.table, state.number)
-    return table if state.stage == stage else say.table_of_stage(table, stage_name(tournament, state.stage))
+    table = words.table_name(state.table, state.number)
+    return table if state.stage == stage else words.table_of_stage(table, stage_name(tournament, state.stage))
 
 
 def twice_in(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[Twice]:

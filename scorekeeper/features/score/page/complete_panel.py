@@ -68,8 +68,8 @@ class CompleteCard(Card):
         *paired, paper, settle = self.buttons
         paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
         paper.set_key("")  # with its key it would be wider than half of the panel
-        for at, button in enumerate((*paired, paper)):
-            self._grid.addWidget(button, at // 2, at % 2)
+        for index, button in enumerate((*paired, paper)):
+            self._grid.addWidget(button, index // 2, index % 2)
         self._grid.addWidget(settle, len(paired) // 2 + 1, 0, 1, 2)
         self.dispute, self.agree = command_buttons(look, ("raise-dispute", "settlement"), self.asked.emit, "complete")
         self._grid.addWidget(self.dispute, 1, 0)

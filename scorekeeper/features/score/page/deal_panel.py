@@ -15,7 +15,7 @@ from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.language import panels as say
+from scorekeeper.language import panels
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
@@ -114,8 +114,8 @@ class DealCard(Card):
         self._between, self._below = Hairline(look), Hairline(look)
         second.addWidget(self._between)
         self._grid = QGridLayout()
-        for at, button in enumerate(self.buttons):
-            self._grid.addWidget(button, at // 2, at % 2)
+        for index, button in enumerate(self.buttons):
+            self._grid.addWidget(button, index // 2, index % 2)
         second.addLayout(self._grid)
         second.addWidget(self._below)
         for fact in (self.warnings, self.announcement, self.card_points, self.count, self.course, self.in_short):
@@ -148,7 +148,7 @@ class DealCard(Card):
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
         """Show the words of the deal; `sight` says who plays, what is due and what can be undone."""
         due = showing.view.read_out
-        self.step.set_words(say.last_step(showing.view.last_step_words))
+        self.step.set_words(panels.last_step(showing.view.last_step_words))
         self.undo.setEnabled(showing.view.last_step is not None)
         self._offer(showing)
         if due is not None:
@@ -206,11 +206,11 @@ class DealCard(Card):
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.setVisible(button.objectName() not in absent)
-        narrow = [one for one in self.buttons if one.objectName() not in absent | _WIDE]
-        wide = [one for one in self.buttons if one.objectName() in _WIDE - absent]
-        for at, button in enumerate(narrow):
-            self._grid.addWidget(button, at // 2, at % 2)
-        for at, button in enumerate(wide, (len(narrow) + 1) // 2):
+        narrow = [button for button in self.buttons if button.objectName() not in absent | _WIDE]
+        wide_buttons = [button for button in self.buttons if button.objectName() in _WIDE - absent]
+        for index, button in enumerate(narrow):
+            self._grid.addWidget(button, index // 2, index % 2)
+        for at, button in enumerate(wide_buttons, (len(narrow) + 1) // 2):
             self._grid.addWidget(button, at, 0, 1, 2)
 
     def set_wide(self, wide: bool) -> None:

@@ -148,7 +148,9 @@ class HandPanel(QFrame):
         self.side.set_options(options, self.form.side)
         if system.surrenders:
             nobody = Option("", pgettext("choice", "nobody"))
-            self.insisted.set_options((nobody, *(replace(one, text="") for one in options)), self.form.insisted or "")
+            self.insisted.set_options(
+                (nobody, *(replace(option, text="") for option in options)), self.form.insisted or ""
+            )
         self._system = system
         self._offer()
 

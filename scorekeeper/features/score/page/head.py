@@ -140,16 +140,16 @@ class HeadCard(Card):
         self.place.set_words(head.place)
         self.about.set_words(head.about)
         if old is None or (old.names, old.letters) != (head.names, head.letters):
-            for at, (name, letter) in enumerate(zip(head.names, head.letters, strict=True)):
-                self.names[at].set_words(name)
-                self.names[at].setAccessibleName(
+            for index, (name, letter) in enumerate(zip(head.names, head.letters, strict=True)):
+                self.names[index].set_words(name)
+                self.names[index].setAccessibleName(
                     pgettext("screen reader", "Side {letter}: {team}").format(letter=letter, team=name)
                 )
-                self.badges[at].set_side(letter, filled=at == 0)
-        for at, (name, total) in enumerate(zip(head.names, head.totals, strict=True)):
-            if old is None or (old.names[at], old.totals[at]) != (name, total):
-                self.totals[at].set_words(str(total))
-                self.totals[at].setAccessibleName(_("{team}: {total}").format(team=name, total=total))
+                self.badges[index].set_side(letter, filled=index == 0)
+        for index, (name, total) in enumerate(zip(head.names, head.totals, strict=True)):
+            if old is None or (old.names[index], old.totals[index]) != (name, total):
+                self.totals[index].set_words(str(total))
+                self.totals[index].setAccessibleName(_("{team}: {total}").format(team=name, total=total))
         if old is None or old.difference != head.difference:
             self.difference.set_words(str(head.difference))
             self.difference.setAccessibleName(
@@ -171,8 +171,8 @@ class HeadCard(Card):
 
     def set_ring(self, what: str, side: int | None) -> None:
         """Put the ring around one of the figures, or around none."""
-        for at, total in enumerate(self.totals):
-            total.set_ring(what == WHAT_TOTAL and at == side)
+        for index, total in enumerate(self.totals):
+            total.set_ring(what == WHAT_TOTAL and index == side)
         self.difference.set_ring(what == WHAT_DIFFERENCE)
         self.points.set_ring(what == WHAT_MATCH_POINTS)
 

@@ -298,7 +298,7 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
     """Return the sheet as it stands, whatever columns have left for want of room."""
     head, columns = showing.view.head, table.rows_model.columns
     headings = [column.heading for column in columns]
-    for at, column in enumerate(columns):
+    for index, column in enumerate(columns):
         side = side_of_key(column.key)
         if side is not None:
             kind = (
@@ -306,7 +306,7 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
                 if column.key.startswith("points")
                 else pgettext("score sheet", "Running")
             )
-            headings[at] = f"{kind} {head.names[side]}"
+            headings[index] = f"{kind} {head.names[side]}"
     rows = [tuple(column.text(row) for column in columns) for row in table.rows_model.rows]
     sums = dict.fromkeys((column.key for column in columns), "")
     sums["deal"] = pgettext("score sheet", "Total")
@@ -315,5 +315,5 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
     rows.append(tuple(sums[column.key] for column in columns))
     title = [f"{head.score}, {head.match_points_caption}: {head.match_points}" if head.match_points else head.score]
     title += [part for part in (head.place, head.about) if part]
-    right = frozenset(at for at, column in enumerate(columns) if side_of_key(column.key) is not None)
+    right = frozenset(index for index, column in enumerate(columns) if side_of_key(column.key) is not None)
     return Copied(tuple(rows), tuple(headings), tuple(title), right)

@@ -60,12 +60,12 @@ class RedealPanel(DraftPanel[str]):
         """Offer the reasons that are possible as the deal stands."""
         assert self.showing is not None
         self._reasons = reasons(self.showing.tournament, self.showing.session, self.deal or 0)
-        if self.reason not in {one.code for one in self._reasons}:
+        if self.reason not in {reason.code for reason in self._reasons}:
             self.forget()
         self.list.set_items(
             [
-                Item(one.code, words.reason_option(one.text, ""), right=one.article, right_tone="accent")
-                for one in self._reasons
+                Item(reason.code, words.reason_option(reason.text, ""), right=reason.article, right_tone="accent")
+                for reason in self._reasons
             ]
         )
         self.list.select_key(self.reason or None)
@@ -104,7 +104,7 @@ class RedealPanel(DraftPanel[str]):
 
     def chosen_articles(self) -> tuple[str, ...]:
         """Return the article of the reason chosen."""
-        return tuple(one.article for one in self._reasons if one.code == self.reason and one.article)
+        return tuple(reason.article for reason in self._reasons if reason.code == self.reason and reason.article)
 
     def first_focus(self) -> QWidget:
         """Return the list of reasons; without one the button that leaves."""

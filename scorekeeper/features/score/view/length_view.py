@@ -48,7 +48,8 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
         stopped = state.length is not None and state.length.why == STOPPED
         deals[PLANNED] = state.length.planned if stopped and state.length is not None else now.deals
     facts = {
-        one: SessionForfeited(state.uid, "", "") if one == FORFEIT else LengthSet(state.uid, 0, one) for one in deals
+        deal: SessionForfeited(state.uid, "", "") if deal == FORFEIT else LengthSet(state.uid, 0, deal)
+        for deal in deals
     }
     deals = {one: number for one, number in deals.items() if may(role, facts[one], now.tournament)}
     standing = state.forfeit or state.length

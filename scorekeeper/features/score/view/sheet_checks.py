@@ -5,7 +5,7 @@ from scorekeeper.features.score.view.uncharged_calls import uncharged
 from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.read_out import outdated
-from scorekeeper.language import panels as say
+from scorekeeper.language import panels
 from scorekeeper.language.differences import checked
 from scorekeeper.language.lines import redeal_reason
 from scorekeeper.rules.infractions import WARNING
@@ -35,31 +35,33 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
     ]
     state, record = now.state, now.record
     if state.corrections:
-        deals = say.in_deals([one.deal for one in state.corrections])
-        found.append(Check("corrections", True, say.check_words("corrections", len(state.corrections)), deals))
+        deals = panels.in_deals([correction.deal for correction in state.corrections])
+        found.append(Check("corrections", True, panels.check_words("corrections", len(state.corrections)), deals))
     found += _penalties(now)
     if calls := [call for deal in now.record.deals for call in uncharged(now, deal.number)]:
-        deals = say.in_deals([call.penalty.deal for call in calls if call.penalty is not None])
-        found.append(Check("uncharged", False, say.check_words("uncharged", len(calls)), deals))
+        deals = panels.in_deals([call.penalty.deal for call in calls if call.penalty is not None])
+        found.append(Check("uncharged", False, panels.check_words("uncharged", len(calls)), deals))
     if record.redeals:
-        detail = "; ".join(f"{say.in_deals([one.deal])}, {redeal_reason(one.reason)}" for one in record.redeals)
-        found.append(Check("redeals", True, say.check_words("redeals", len(record.redeals)), detail))
+        detail = "; ".join(
+            f"{panels.in_deals([redeal.deal])}, {redeal_reason(redeal.reason)}" for redeal in record.redeals
+        )
+        found.append(Check("redeals", True, panels.check_words("redeals", len(record.redeals)), detail))
     if record.rulings:
-        detail = say.in_deals([one.deal for one in record.rulings])
-        found.append(Check("rulings", True, say.check_words("rulings", len(record.rulings)), detail))
+        detail = panels.in_deals([ruling.deal for ruling in record.rulings])
+        found.append(Check("rulings", True, panels.check_words("rulings", len(record.rulings)), detail))
     return tuple(found)
 
 
 def _disputes(now: SessionNow) -> tuple[Check, ...]:
     """Name the disputes that wait for an answer: a sheet is signed with them on it."""
-    waiting = [one for one in now.state.disputes if one.is_open]
+    waiting = [dispute for dispute in now.state.disputes if dispute.is_open]
     if not waiting:
         return ()
     from scorekeeper.language.dispute_marks import with_place  # noqa: PLC0415 - only where disputed
 
     links = tuple((with_place(one.number, one.fact.deal), one.uid) for one in waiting)
     words = "; ".join(told for told, _uid in links)
-    return (Check("disputes", False, say.check_words("disputes", len(waiting)), words, links),)
+    return (Check("disputes", False, panels.check_words("disputes", len(waiting)), words, links),)
 
 
 def _read_out(now: SessionNow) -> tuple[Check, ...]:
@@ -70,10 +72,10 @@ def _read_out(now: SessionNow) -> tuple[Check, ...]:
     rules = now.system.announcements
     closing = now.deals - rules.last + 1 if rules is not None and len(now.announcements) > rules.last else 0
     changed = outdated(now.tournament, now.state)
-    wrong = [say.not_noted(missing, closing)] if missing else []
-    wrong += [say.changed_since(changed, closing)] if changed else []
-    detail = "; ".join(wrong) or say.read_out_due(now.announcements, closing)
-    return (Check("read-out", not wrong, say.check_words("read-out"), detail),)
+    wrong = [panels.not_noted(missing, closing)] if missing else []
+    wrong += [panels.changed_since(changed, closing)] if changed else []
+    detail = "; ".join(wrong) or panels.read_out_due(now.announcements, closing)
+    return (Check("read-out", not wrong, panels.check_words("read-out"), detail),)
 
 
 def _copied(now: SessionNow) -> tuple[Check, ...]:
@@ -82,8 +84,8 @@ def _copied(now: SessionNow) -> tuple[Check, ...]:
         return ()
     control, holds = control_sums(now)
     return (
-        Check("copied", not held_back(now.state), say.check_words("copied"), checked(now.state)),
-        Check("copied-sums", holds, say.check_words("copied-sums"), control),
+        Check("copied", not held_back(now.state), panels.check_words("copied"), checked(now.state)),
+        Check("copied-sums", holds, panels.check_words("copied-sums"), control),
     )
 
 
@@ -92,12 +94,12 @@ def _confirmed(now: SessionNow) -> tuple[Check, ...]:
     if not asks_for_it(now.tournament):
         return ()
     deals = [one.deal for one in waiting_in(now.tournament, now.state)]
-    return (Check("confirmed", not deals, say.check_words("confirmed"), say.still_to_confirm(deals)),)
+    return (Check("confirmed", not deals, panels.check_words("confirmed"), panels.still_to_confirm(deals)),)
 
 
 def _deals(now: SessionNow) -> Check:
-    detail = say.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit == now.deals else ""
-    return Check("deals", now.state.result.complete, say.check_words("deals", now.deals), detail)
+    detail = panels.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit == now.deals else ""
+    return Check("deals", now.state.result.complete, panels.check_words("deals", now.deals), detail)
 
 
 def _passed_out(now: SessionNow) -> tuple[Check, ...]:
@@ -107,7 +109,7 @@ def _passed_out(now: SessionNow) -> tuple[Check, ...]:
         for deal in now.record.deals
         if deal.dealer_side is not None and deal.dealer_side != now.dealing_side(deal.number)
     ]
-    return (Check("dealers", False, say.check_words("dealers"), say.in_deals(wrong)),) if wrong else ()
+    return (Check("dealers", False, panels.check_words("dealers"), panels.in_deals(wrong)),) if wrong else ()
 
 
 def _sums(now: SessionNow) -> Check:
@@ -117,7 +119,7 @@ def _sums(now: SessionNow) -> Check:
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)
     added = points_of(lines, now.system.sides)
     holds = all(totals[side] == opening[side] + added[side] for side in now.system.sides)
-    return Check("sums", holds, say.check_words("sums"), say.lines_count(len(lines)))
+    return Check("sums", holds, panels.check_words("sums"), panels.lines_count(len(lines)))
 
 
 def _conserved(now: SessionNow) -> tuple[Check, ...]:
@@ -126,7 +128,9 @@ def _conserved(now: SessionNow) -> tuple[Check, ...]:
         return ()
     totals, opening = now.state.result.totals, now.system.payment.opening(now.system.sides, now.state.result.options)
     held, begun = sum(totals.values()), sum(opening.values())
-    return (Check("tables", held == begun, say.check_words("tables"), say.tables_sum(tuple(totals.values()), begun)),)
+    return (
+        Check("tables", held == begun, panels.check_words("tables"), panels.tables_sum(tuple(totals.values()), begun)),
+    )
 
 
 def _penalties(now: SessionNow) -> list[Check]:
@@ -140,6 +144,6 @@ def _penalties(now: SessionNow) -> list[Check]:
             if (line.code == WARNING) is wanted and line.code not in {"doubled", "redoubled"}
         }
         if positions:
-            detail = say.in_deals([penalties[position].deal for position in sorted(positions)])
-            found.append(Check(code, True, say.check_words(code, len(positions)), detail))
+            detail = panels.in_deals([penalties[position].deal for position in sorted(positions)])
+            found.append(Check(code, True, panels.check_words(code, len(positions)), detail))
     return found

@@ -9,7 +9,7 @@ from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.redeals import results_set_aside
-from scorekeeper.language import panels as say
+from scorekeeper.language import panels
 from scorekeeper.language.differences import sentence as difference_words
 from scorekeeper.language.lines import (
     card_points,
@@ -91,7 +91,7 @@ def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
     if draft.deal != row.deal or draft.fact is None or draft.result is None or draft.kind == CORRECTION:
         return row
     kept = tuple(mark for mark in row.marks if mark.kind != "next")
-    unsaved = RowMark("unsaved", say.plain_mark("unsaved"))
+    unsaved = RowMark("unsaved", panels.plain_mark("unsaved"))
     fact = draft.fact
     deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, opponents=fact.opponents)
     return replace(_with_result(now, replace(row, marks=(unsaved, *kept)), draft.result, deal), state="typed")
@@ -116,7 +116,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
         marks=marked,
         state="recorded",
         ruled=frozenset(place for place, side in enumerate(now.system.sides) if side in ruled),
-        sentence=_with_marks(say.session_row_sentence(now.names, points, result.totals), marked),
+        sentence=_with_marks(panels.session_row_sentence(now.names, points, result.totals), marked),
     )
 
 
@@ -131,7 +131,9 @@ def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None
         for line in lines
         if line.source.kind == RULING or (line.source.kind == PENALTY and line.source.position >= given)
     }
-    decided = deal is not None and any(one.deal == deal and (one.outcome or one.contract) for one in rulings)
+    decided = deal is not None and any(
+        ruling.deal == deal and (ruling.outcome or ruling.contract) for ruling in rulings
+    )
     return frozenset(made | {line.side for line in lines if decided and line.points})
 
 
@@ -146,7 +148,7 @@ def _row(
 ) -> SheetRow:
     dealer = now.dealer(number)
     if result is None or (result.contract is None and not result.lines):
-        shown = (*marked, RowMark("next", say.plain_mark("next"))) if following else marked
+        shown = (*marked, RowMark("next", panels.plain_mark("next"))) if following else marked
         return SheetRow(
             number,
             str(dealer),
@@ -154,7 +156,7 @@ def _row(
             running=(None,) * len(now.system.sides),
             marks=shown,
             state="next" if following else "empty",
-            sentence=_with_marks(say.empty_row_sentence(number, dealer, following=following), marked),
+            sentence=_with_marks(panels.empty_row_sentence(number, dealer, following=following), marked),
         )
     return _with_result(now, SheetRow(number, str(dealer), marks=marked), result, deal)
 
@@ -179,7 +181,7 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
         running=tuple(result.running[side] if known else None for side in sides),
         state="recorded" if result.outcome is not None else "contract",
         ruled=frozenset(place for place, side in enumerate(sides) if side in ruled),
-        sentence=_with_marks(say.row_sentence(now.names, result, points, deal), row.marks),
+        sentence=_with_marks(panels.row_sentence(now.names, result, points, deal), row.marks),
     )
 
 
@@ -213,13 +215,13 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         found.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
-            found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))
+            found.setdefault(deal.number, []).append(RowMark("ruling", panels.plain_mark("undecided")))
         elif deal.contract is not None and deal.outcome is None:
-            found.setdefault(deal.number, []).append(RowMark("note", say.plain_mark("awaited")))
+            found.setdefault(deal.number, []).append(RowMark("note", panels.plain_mark("awaited")))
     for waiting in waiting_in(now.tournament, now.state):
         back = waiting.sent_back
         kind, tip = ("unconfirmed", "") if back is None else ("paper-differs", back.reason)
-        found.setdefault(waiting.deal or 0, []).append(RowMark("note", say.plain_mark(kind), tip))
+        found.setdefault(waiting.deal or 0, []).append(RowMark("note", panels.plain_mark(kind), tip))
     return {number: tuple(listed) for number, listed in found.items()}
 
 
@@ -240,9 +242,9 @@ def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
-        told = [RowMark("note", say.plain_mark(kind)) for kind, there in kinds if there]
+        told = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]
         if deal.insisted is not None:
-            told.append(RowMark("note", say.insisted_mark(deal.insisted)))
+            told.append(RowMark("note", panels.insisted_mark(deal.insisted)))
         if told:
             found.setdefault(deal.number, []).extend(told)
 
@@ -250,14 +252,16 @@ def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
 def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     """Mark open disputes and rulings by the numbers they go by in the event; 0 is the session as a whole."""
     disputed: dict[int, list[DisputeState]] = {}
-    for one in now.state.disputes:
-        if one.is_open:
-            disputed.setdefault(one.fact.deal or 0, []).append(one)
+    for dispute in now.state.disputes:
+        if dispute.is_open:
+            disputed.setdefault(dispute.fact.deal or 0, []).append(dispute)
     for deal, open_ones in disputed.items():
         from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
         tip = "\n".join(open_dispute_words(one.number, one.fact, now.names) for one in open_ones)
-        found.setdefault(deal, []).append(RowMark("dispute", say.dispute_mark([one.number for one in open_ones]), tip))
+        found.setdefault(deal, []).append(
+            RowMark("dispute", panels.dispute_mark([one.number for one in open_ones]), tip)
+        )
     beside = effects_beside(now.state)
     by_deal: dict[int, list[int]] = {}
     for place, ruling in enumerate(now.record.rulings):
@@ -276,7 +280,7 @@ def _ruling_words(record: Session, places: Sequence[int]) -> str:
     """Return the mark of a deal with these rulings and settlements."""
     settled = [place for place in places if record.rulings[place].kind == SETTLEMENT]
     ruled = [place for place in places if place not in settled]
-    return say.ruling_mark(*([ruling_number(record, place) for place in named] for named in (ruled, settled)))
+    return panels.ruling_mark(*([ruling_number(record, place) for place in named] for named in (ruled, settled)))
 
 
 def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
@@ -298,11 +302,11 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         if kind == WARNING:
             mark = RowMark("warning", pgettext("score sheet", "warning {sides}").format(sides=side), tip)
         elif kind == "waived":
-            mark = RowMark("note", say.fault_mark(side, say.plain_mark("waived")), tip)
+            mark = RowMark("note", panels.fault_mark(side, panels.plain_mark("waived")), tip)
         else:
             objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
-            effect = say.fault_effect(lines, objected=objected)
-            mark = RowMark("penalty" if lines else "note", say.fault_mark(side, effect), tip)
+            effect = panels.fault_effect(lines, objected=objected)
+            mark = RowMark("penalty" if lines else "note", panels.fault_mark(side, effect), tip)
         found.setdefault(deal, []).append(mark)
 
 
@@ -316,7 +320,7 @@ def _copy_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     state = now.state
     if not state.copies:
         return
-    differing = {one.deal: one for one in differences(state)}
+    differing = {difference.deal: difference for difference in differences(state)}
     for number, one in differing.items():
         kind: MarkKind = "settled" if one.settled is not None else "differs"
         found.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(one, state)))
@@ -330,4 +334,4 @@ def _correction_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     for number in sorted({correction.deal for correction in now.state.corrections}):
         said = [correction for correction in now.state.corrections if correction.deal == number]
         tip = "\n".join(correction_words(one.old, one.new, now.names) for one in said)
-        found.setdefault(number, []).append(RowMark("corrected", say.plain_mark("corrected"), tip))
+        found.setdefault(number, []).append(RowMark("corrected", panels.plain_mark("corrected"), tip))

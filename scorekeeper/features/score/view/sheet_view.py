@@ -13,8 +13,7 @@ from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.session_length import extra_deals
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import undo_target
-from scorekeeper.language import forfeits
-from scorekeeper.language import panels as say
+from scorekeeper.language import forfeits, panels
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
@@ -77,7 +76,7 @@ def _head(now: SessionNow) -> SheetHead:
     return SheetHead(
         place=place,
         about=unusual[:1].upper() + unusual[1:]
-        or say.session_words(
+        or panels.session_words(
             state.number,
             _how_many(now.tournament),
             "" if copied_deals(state) else time_of_day(state.started_at),
@@ -87,7 +86,7 @@ def _head(now: SessionNow) -> SheetHead:
         letters=now.system.sides,
         totals=totals,
         difference=result.difference,
-        match_points=say.pair(points if award is None else award.match_points),
+        match_points=panels.pair(points if award is None else award.match_points),
         match_points_caption=_caption(now, forfeited=award is not None),
         window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {place}",
     )
@@ -104,7 +103,7 @@ def _caption(now: SessionNow, *, forfeited: bool) -> str:
     if forfeited:
         return _("match points, by forfeit")
     result = now.state.result
-    return say.match_points_caption(final=result.complete) if result.provisional_match_points is not None else ""
+    return panels.match_points_caption(final=result.complete) if result.provisional_match_points is not None else ""
 
 
 def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
@@ -118,16 +117,16 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
     missing = _missing(now)
     done = sum(deal.outcome in (MADE, DEFEATED) for deal in result.deals)
     return DealPanel(
-        title=say.deal_of(shown, now.state.limit),
+        title=panels.deal_of(shown, now.state.limit),
         chip=_chip(now, draft, shown),
         dealer=_seated(now, now.dealer(shown), shown),
         leader=_seated(now, now.leader(shown), shown),
-        warnings=say.warnings_tally(now.names, result.warnings) if now.system.infractions.kinds else "",
-        next_announcement=say.next_announcement(min(upcoming, default=None)) if now.system.announcements else "",
+        warnings=panels.warnings_tally(now.names, result.warnings) if now.system.infractions.kinds else "",
+        next_announcement=panels.next_announcement(min(upcoming, default=None)) if now.system.announcements else "",
         card_points=_card_points(now, draft),
-        deals=say.deals_sum(done, now.state.limit, missing),
+        deals=panels.deals_sum(done, now.state.limit, missing),
         deals_hold=not missing,
-        course=say.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
+        course=panels.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
         typed=draft is not None and draft.ready,
     )
 
@@ -140,31 +139,35 @@ def _missing(now: SessionNow) -> tuple[int, ...]:
 
 def _chip(now: SessionNow, draft: LineReading | None, shown: int) -> str:
     if draft is not None and draft.ready:
-        return say.typed_chip(draft.kind)
+        return panels.typed_chip(draft.kind)
     deal = now.recorded(shown)
     result = now.scored(shown)
     if deal is not None and result is not None and result.outcome is None:
-        return say.typed_chip("awaited")
-    return say.typed_chip("redealt") if any(one.deal == shown for one in now.record.redeals) and deal is None else ""
+        return panels.typed_chip("awaited")
+    return (
+        panels.typed_chip("redealt")
+        if any(redeal.deal == shown for redeal in now.record.redeals) and deal is None
+        else ""
+    )
 
 
 def _seated(now: SessionNow, seat: int, deal: int) -> str:
     seats = now.seats(deal)
     player = seats[seat - 1] if seats and seat <= len(seats) else ""
     odd = odd_side_in(deal, now.record.seating, now.state.odd_side, now.system.sides)
-    return say.seat_of(seat, player, now.names.get(side_of_seat(seat, now.system.sides, odd), ""))
+    return panels.seat_of(seat, player, now.names.get(side_of_seat(seat, now.system.sides, odd), ""))
 
 
 def _card_points(now: SessionNow, draft: LineReading | None) -> str:
     whole = now.system.card_points
     if draft is not None and draft.fact is not None and draft.fact.taken is not None:
-        return say.card_points_sum(draft.fact.deal, draft.fact.taken, whole)
+        return panels.card_points_sum(draft.fact.deal, draft.fact.taken, whole)
     shown = (now.state.deal_as_ruled(deal.number) for deal in now.record.deals)
     known = [deal for deal in shown if deal is not None and deal.taken is not None]
     if not known:
         return _("{whole} in every deal").format(whole=whole)
     last = max(known, key=lambda deal: deal.number)
-    return say.card_points_sum(last.number, last.taken or 0, whole)
+    return panels.card_points_sum(last.number, last.taken or 0, whole)
 
 
 def _read_out(now: SessionNow) -> ReadOut | None:
@@ -182,10 +185,10 @@ def _read_out(now: SessionNow) -> ReadOut | None:
     due = announcement(now.system.announcements, now.state.result, passed[-1])
     if due is None:
         return None
-    sentence = say.read_out(due.after_deal, due.totals, now.names, last=not due.remaining)
+    sentence = panels.read_out(due.after_deal, due.totals, now.names, last=not due.remaining)
     if before is not None:
-        sentence = say.corrected_read_out(sentence, before.read)
-    return ReadOut(due.after_deal, due.totals, sentence, say.remaining_deals(due.remaining), due.article)
+        sentence = panels.corrected_read_out(sentence, before.read)
+    return ReadOut(due.after_deal, due.totals, sentence, panels.remaining_deals(due.remaining), due.article)
 
 
 def _finish(now: SessionNow) -> Finish | None:
@@ -204,8 +207,8 @@ def _finish(now: SessionNow) -> Finish | None:
         return None
     more, due = extra_deals(state), extra_deals_due(now.tournament, state)
     return Finish(
-        title=say.final_title(result, now.names),
-        sentence=join(say.final_sentence(now.system, result), words(say.course_words(result, (), now.names))),
+        title=panels.final_title(result, now.names),
+        sentence=join(panels.final_sentence(now.system, result), words(panels.course_words(result, (), now.names))),
         chip=pgettext("score sheet", "tied, extra deals")
         if due
         else pgettext("score sheet", "provisional until signed"),

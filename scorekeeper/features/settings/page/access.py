@@ -177,9 +177,9 @@ class Access(QObject):
         page = self._page()
         page.set_working(working=True)
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             page.set_working(working=False)
-            page.say(failures.sentence(trouble), wrong=True)
+            page.say(failures.sentence(error), wrong=True)
 
         def saved(_saved: object) -> None:
             bridge.saved.disconnect(saved)
@@ -198,8 +198,8 @@ class Access(QObject):
             page.set_working(working=False)
             done(nothing)
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             page.set_working(working=False)
-            page.say(failures.sentence(trouble), wrong=True)
+            page.say(failures.sentence(error), wrong=True)
 
         self._jobs.write(work, finished, failed)

@@ -80,11 +80,11 @@ def look_up(
         desk, now = bridge.desk, datetime.now(UTC)
         able = may_sign(desk.tournament, people.people(data, now))
         committee = usual_members(able) if chosen is None else chosen
-        document, trouble = b"", ""
+        document, error = b"", ""
         try:
             document = document_of(desk, stage, committee or (pgettext("signing", "Committee"),))
         except EntryRefused as refused:
-            trouble = failures.sentence(refused)
+            error = failures.sentence(refused)
         committee = read_record(document).committee if document and (able or not committee) else committee
         final = finality_of(desk.tournament, stage, now)
         places = _places(desk.tournament, stage, committee)
@@ -96,7 +96,7 @@ def look_up(
             _all_wait(places) if final.state in WAITING else places,
             document,
             file_of(desk, stage),
-            trouble,
+            error,
         )
 
     bridge.jobs.write(work, done, failed)
@@ -137,7 +137,7 @@ def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
 
 
 def draw_ranking(
-    bridge: Bridge, stage: str, document: bytes, signed: bytes, wide: int, *,
+    bridge: Bridge, stage: str, document: bytes, signed: bytes, width: int, *,
     done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
 ) -> Ticket:  # fmt: skip
     """Draw the pages of a ranking, each so many dots wide; `done` hears too why nobody may sign them."""
@@ -150,7 +150,7 @@ def draw_ranking(
         signing = tournament.stage(stage).finality.signing
         marks = signing.marks if signing is not None else {}
         sheet = ranking_to_read(document, signed, datetime.now(UTC), marks)
-        return Press().pictures(sheet.content, wide * 72 / page_size()[0]), sheet.wrong
+        return Press().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
 
     return bridge.jobs.draw(work, lambda drawn: done(*drawn), failed, lambda _count, _of: None)
 

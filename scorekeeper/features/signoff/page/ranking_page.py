@@ -14,7 +14,7 @@ from scorekeeper.features.signoff.page.sign_card import Turn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.ranking import RankingWish
-from scorekeeper.features.signoff.words import ranking_page as say
+from scorekeeper.features.signoff.words import ranking_page
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.names import name_key
@@ -52,7 +52,7 @@ class RankingPage(SigningPage):
         self._chosen: tuple[str, ...] | None = None
         self._drawn = ""
         self.setAccessibleName(_("Final ranking"))
-        self.closed.about.set_words(say.closed())
+        self.closed.about.set_words(ranking_page.closed())
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK)
         self._clock.timeout.connect(self._tick)
@@ -99,9 +99,9 @@ class RankingPage(SigningPage):
         stage = self.stage
         self._looking += 1
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(trouble), "")
+            self.said.emit("unsaved", failures.sentence(error), "")
 
         def done(seen: RankingSeen) -> None:
             self._looking -= 1
@@ -119,21 +119,21 @@ class RankingPage(SigningPage):
 
         cases.look_up(self.bridge, self.keys.data, stage, done, failed, chosen=self._chosen)
 
-    def _draw(self, bridge: Bridge, _subject: str, signed: bytes, wide: int, **answers: object) -> Ticket:
+    def _draw(self, bridge: Bridge, _subject: str, signed: bytes, width: int, **answers: object) -> Ticket:
         document = self._seen.document if self._seen is not None else b""
-        return cases.draw_ranking(bridge, self.stage, document, signed, wide, **answers)  # type: ignore[arg-type]
+        return cases.draw_ranking(bridge, self.stage, document, signed, width, **answers)  # type: ignore[arg-type]
 
     def _show(self) -> None:
         seen = self._seen
         if seen is None:
             return
         now, tournament = seen.now, self.bridge.tournament
-        self.frame.heading.set_words(say.title(stage_told(tournament, self.stage)))
-        self.frame.warn(say.about(line(now)) if now.state != FINAL else line(now), ())
+        self.frame.heading.set_words(ranking_page.title(stage_told(tournament, self.stage)))
+        self.frame.warn(ranking_page.about(line(now)) if now.state != FINAL else line(now), ())
         self.frame.show_result(chip(now))
         self.frame.signers.show_lines(seen.places)
         self.frame.give_up.setVisible(now.state == SIGNING or self._protests)
-        self.frame.give_up.setText(say.stop_protest() if self._protests else words.give_up())
+        self.frame.give_up.setText(ranking_page.stop_protest() if self._protests else words.give_up())
         begun = now.state in (SIGNING, FINAL)
         names = [name for _uid, name in seen.able]
         self.members.show_able(names, seen.committee)
@@ -147,7 +147,9 @@ class RankingPage(SigningPage):
 
     def _ask_stop(self) -> None:
         if self._protests:
-            self.stopping.set_question(say.why_stop_protest(), say.stop_protest_confirm(), say.keep_protest())
+            self.stopping.set_question(
+                ranking_page.why_stop_protest(), ranking_page.stop_protest_confirm(), ranking_page.keep_protest()
+            )
         else:
             self.stopping.ask_signing()
         super()._ask_stop()
@@ -197,7 +199,7 @@ class RankingPage(SigningPage):
         values = {key: value.strip() for key, value in self.protest.values().items()}
         minutes = values["minutes"]
         if not (minutes.isascii() and minutes.isdigit() and len(minutes) < 9):
-            self.protest.show_problems({"minutes": say.not_a_number(minutes)})
+            self.protest.show_problems({"minutes": ranking_page.not_a_number(minutes)})
             return
         cases.start(
             self.bridge, self.stage, int(minutes), values["reason"],
@@ -228,14 +230,16 @@ class RankingPage(SigningPage):
                 told = words.saved(fact.role, "", fact.state, entry.seq)
                 self.said.emit("saved", told, next(iter(self._late), ""))
             elif isinstance(fact, RankingClosed):
-                self.said.emit("saved", say.final(entry.seq), "")
+                self.said.emit("saved", ranking_page.final(entry.seq), "")
             elif isinstance(fact, RankingStopped):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
-                self.said.emit("saved", say.protest_stopped() if fact.protest_time else say.stopped(), "")
+                self.said.emit(
+                    "saved", ranking_page.protest_stopped() if fact.protest_time else ranking_page.stopped(), ""
+                )
             elif isinstance(fact, ProtestTimeStarted):
                 self._suggest_minutes()
-                self.said.emit("saved", say.begun(entry.seq), "")
+                self.said.emit("saved", ranking_page.begun(entry.seq), "")
 
     def _stop(self) -> None:
         cases.stop(self.bridge, self.stage, " ".join(self.stopping.why.text().split()), self._not_stopped)

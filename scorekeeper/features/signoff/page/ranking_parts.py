@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.features.signoff.words import ranking_page as say
+from scorekeeper.features.signoff.words import ranking_page
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
@@ -20,28 +20,35 @@ class ProtestCard(Form):
 
     def __init__(self, look: Look) -> None:
         fields = (
-            Field("minutes", "line", say.minutes_label),
-            Field("reason", "line", say.reason_label),
+            Field("minutes", "line", ranking_page.minutes_label),
+            Field("reason", "line", ranking_page.reason_label),
         )
         super().__init__(
             look,
-            Spec("ranking-protest", say.protest_title, lambda: say.begin(anew=False), fields, spacing=10, enters=True),
+            Spec(
+                "ranking-protest",
+                ranking_page.protest_title,
+                lambda: ranking_page.begin(anew=False),
+                fields,
+                spacing=10,
+                enters=True,
+            ),
         )
         self.told = Label(look, "", "body", wrap=True, name="ranking-held")
         self.body.insertWidget(1, self.told)
         self.set_open(True)
         self.body.addStretch(1)
 
-    def show_now(self, now: FinalityNow, trouble: str, ruled: Sequence[str]) -> None:
+    def show_now(self, now: FinalityNow, error: str, ruled: Sequence[str]) -> None:
         """Show how final it is; where the protest time may begin, ask how long it lasts."""
         anew = now.state == PROTEST
         self.head(head(now))
-        self.told.set_words("\n".join((*sentences(now, ruled), *([trouble] if trouble and not now.held else []))))
+        self.told.set_words("\n".join((*sentences(now, ruled), *([error] if error and not now.held else []))))
         begins = now.state in WAITING
         for field in self.fields.values():
             field.setVisible(begins)
         self.fields["reason"].setVisible(anew)
-        self.confirm_button.setText(say.begin(anew=anew))
+        self.confirm_button.setText(ranking_page.begin(anew=anew))
         self.confirm_button.setVisible(begins)
 
     def suggest(self, minutes: int) -> None:
@@ -55,8 +62,10 @@ class WhoSigns(Card):
     chosen = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(16, 10, 16, 10), spacing=4, name="ranking-members", accessible=say.who_signs())
-        self.body.addWidget(Label(look, say.who_signs(), "small", weight=600, tone="ink2"))
+        super().__init__(
+            look, margins=(16, 10, 16, 10), spacing=4, name="ranking-members", accessible=ranking_page.who_signs()
+        )
+        self.body.addWidget(Label(look, ranking_page.who_signs(), "small", weight=600, tone="ink2"))
         self._boxes: dict[str, CheckBox] = {}
 
     def show_able(self, able: Sequence[str], committee: Sequence[str]) -> None:

@@ -66,10 +66,10 @@ class SheetDrawing(QObject):
                 self.wrong.emit(f"{words.not_as_signed()} {words.plainly(wrong)}")
             self._sheet.show_pages(pictures)
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             self.under_way -= 1
             if not ticket.cancelled:
-                self.wrong.emit(f"{words.not_as_signed()} {words.plainly(failures.sentence(trouble))}")
+                self.wrong.emit(f"{words.not_as_signed()} {words.plainly(failures.sentence(error))}")
 
-        wide = round(self._sheet.page_width * ratio)
-        self._ticket = ticket = self._draw(self._bridge, session, self._signed, wide, done=done, failed=failed)
+        width = round(self._sheet.page_width * ratio)
+        self._ticket = ticket = self._draw(self._bridge, session, self._signed, width, done=done, failed=failed)

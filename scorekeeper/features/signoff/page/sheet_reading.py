@@ -39,7 +39,9 @@ class _Pages(QWidget):
 
     def boxes(self, wide: int) -> list[QRect]:
         """Return where the pages are when each is so wide."""
-        sizes: list[tuple[float, float]] = [(one.width(), one.height()) for one in self.pictures] or [self._size]
+        sizes: list[tuple[float, float]] = [(picture.width(), picture.height()) for picture in self.pictures] or [
+            self._size
+        ]
         made, top = [], 0
         for width, height in sizes:
             high = round(height * wide / max(1, width))
@@ -51,12 +53,12 @@ class _Pages(QWidget):
         """Paint what is in view: paper stays white, whatever the theme."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for at, box in enumerate(self.boxes(self.width())):
+        for index, box in enumerate(self.boxes(self.width())):
             if not box.intersects(event.rect()):
                 continue
             painter.fillRect(box, _PAPER)
             if self.pictures:
-                painter.drawImage(box, self.pictures[at])
+                painter.drawImage(box, self.pictures[index])
             else:
                 painter.setPen(_INK)
                 painter.setFont(self.look.font("body"))
@@ -194,30 +196,30 @@ class SheetReading(QFrame):
         self.update()
 
     def _fit(self) -> None:
-        bar, wide = self.area.verticalScrollBar(), self.page_width
+        bar, width = self.area.verticalScrollBar(), self.page_width
         before = bar.value() / max(1, self._holder.height())
-        own = self.pages.boxes(wide)[-1].bottom() + 1
-        room = max(wide, self.area.viewport().width())
-        left, above = (room - wide) // 2, 0
+        own = self.pages.boxes(width)[-1].bottom() + 1
+        room = max(width, self.area.viewport().width())
+        left, above = (room - width) // 2, 0
         self.ruling.setVisible(bool(self.ruling.text()))
         if self.ruling.text():
             self.ruling.setFont(self.look.font("body"))
-            self.ruling.setGeometry(left, 0, wide, self.ruling.heightForWidth(wide))
+            self.ruling.setGeometry(left, 0, width, self.ruling.heightForWidth(width))
             above = self.ruling.height() + GAP
-        high = own + above
-        self._holder.setFixedSize(QSize(room, high))
-        self.pages.setGeometry(left, above, wide, own)
-        bar.setValue(round(before * high))
+        height = own + above
+        self._holder.setFixedSize(QSize(room, height))
+        self.pages.setGeometry(left, above, width, own)
+        bar.setValue(round(before * height))
         self._look_at()
 
     def _look_at(self) -> None:
         """Note how far the end of the screen has come."""
-        high, top = max(1, self._holder.height()), self.area.verticalScrollBar().value()
+        height, top = max(1, self._holder.height()), self.area.verticalScrollBar().value()
         bottom = top + self.area.viewport().height()
-        self.pane.show_part(top / high, min(1.0, bottom / high))
+        self.pane.show_part(top / height, min(1.0, bottom / height))
         if not (self._whole and self.isVisible()):
             return
-        share = 1.0 if bottom >= high - _END else bottom / high
+        share = 1.0 if bottom >= height - _END else bottom / height
         if share > self.share:
             self.share = share
             self.seen.emit(share)

@@ -300,7 +300,7 @@ class SignCard(Card):
         turn = self.turn
         people = () if turn is None else (turn.people if self.state in OWN_KEY else turn.scorers)
         chosen = self._people.value if self._people is not None else None
-        return next((one for one in people if one[0] == chosen), people[0] if people else ("", ""))
+        return next((person for person in people if person[0] == chosen), people[0] if people else ("", ""))
 
     @property
     def _by_phrase(self) -> bool:

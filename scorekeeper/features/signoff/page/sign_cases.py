@@ -66,7 +66,7 @@ def size_of_page() -> tuple[float, float]:
 
 
 def draw_sheet(
-    bridge: Bridge, session: str, signed: bytes, wide: int, *,
+    bridge: Bridge, session: str, signed: bytes, width: int, *,
     done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
 ) -> Ticket:  # fmt: skip
     """Draw the sheet that is signed next, each page so many dots wide; `done` hears too why nobody may sign it."""
@@ -80,7 +80,7 @@ def draw_sheet(
         if state is None:
             return (), ""
         sheet = sheet_to_read(state, tournament, signed, datetime.now(UTC))
-        return Press().pictures(sheet.content, wide * 72 / page_size()[0]), sheet.wrong
+        return Press().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
 
     return bridge.jobs.draw(work, lambda drawn: done(*drawn), failed, lambda _count, _of: None)
 

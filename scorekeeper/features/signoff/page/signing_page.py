@@ -112,9 +112,9 @@ class SigningPage(Page):
         self._busy = busy
         self.card.set_busy(busy=busy)
 
-    def _not_signed(self, trouble: Exception) -> None:
+    def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.say_why(words.not_signed(failures.sentence(trouble)))
+        self.card.say_why(words.not_signed(failures.sentence(error)))
         self._keep_focus()
         self.frame.scroll_to_message()
         self.said.emit("unsaved", _("Nothing is signed"), "")
@@ -139,8 +139,8 @@ class SigningPage(Page):
         self._show()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _not_stopped(self, trouble: Exception) -> None:
-        self.stopping.say(failures.sentence(trouble))
+    def _not_stopped(self, error: Exception) -> None:
+        self.stopping.say(failures.sentence(error))
 
     def _save_as(self, name: str, save: Callable[[Path, Told, Failed], None]) -> None:
         """Ask where the signed paper goes, and have it written there."""

@@ -114,9 +114,9 @@ class SignOffPage(SigningPage):
                     self.drawing.take(seen.signed)
                 self._show()
 
-        def failed(trouble: Exception) -> None:
+        def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(trouble), "")
+            self.said.emit("unsaved", failures.sentence(error), "")
 
         cases.look_up(self.bridge, self.keys.data, session, done, failed)
 
@@ -186,7 +186,7 @@ class SignOffPage(SigningPage):
         roles = [place.role for place in view.places]
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
         at = roles.index(view.turn) + 1
-        phrases = frozenset(one.uid for one in seen.people if not one.own_pin)
+        phrases = frozenset(person.uid for person in seen.people if not person.own_pin)
         turn = Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases,
                     view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
         if self.card.turn is None or self.card.turn.role != turn.role:

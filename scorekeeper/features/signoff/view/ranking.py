@@ -73,8 +73,8 @@ def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: st
 def may_sign(tournament: Tournament, people: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
     """Return who may sign a ranking (uid and name): those with keys of the committee, where it is named on its list."""
     named = {name_key(member.name) for member in tournament.committee}
-    fits = [one for one in people if one.kind == COMMITTEE and one.status == "valid"]
-    return tuple((one.uid, one.name) for one in fits if not named or name_key(one.name) in named)
+    fits = [person for person in people if person.kind == COMMITTEE and person.status == "valid"]
+    return tuple((fit.uid, fit.name) for fit in fits if not named or name_key(fit.name) in named)
 
 
 def usual_members(able: Sequence[tuple[str, str]]) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str
 
 
 def _person(club: OpenClub, uid: str) -> Person:
-    found = next((one for one in club.store.people if one.uid == uid), None)
+    found = next((person for person in club.store.people if person.uid == uid), None)
     if found is None:
         raise EntryRefused([problem("unknown-person")])
     return found

@@ -48,7 +48,9 @@ def disputes_aloud(
     """Return what is read of the disputes that the sheet lists as open; `placed` says in which deal or hand."""
     if not state.disputes:
         return ()
-    waiting = open_on_sheet(state, Register({one.uid: (one.number, one.session) for one in state.disputes}))
+    waiting = open_on_sheet(
+        state, Register({dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes})
+    )
     if not waiting:
         return ()
     from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed

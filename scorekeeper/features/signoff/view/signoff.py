@@ -169,7 +169,7 @@ def _check_place(tournament: Tournament, state: Played, fact: SheetSigned) -> No
 
 
 def _person(club: OpenClub, uid: str) -> Person:
-    found = next((one for one in club.store.people if one.uid == uid), None)
+    found = next((person for person in club.store.people if person.uid == uid), None)
     if found is None:
         raise EntryRefused([problem("unknown-person")])
     return found

@@ -28,7 +28,7 @@ def must_follow(content: bytes, at: datetime, marks: Mapping[Role, Mark]) -> Non
     It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
     """
     found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
-    wrong = [one for one in found.problems if one.code not in _NO_OBSTACLE]
+    wrong = [problem for problem in found.problems if problem.code not in _NO_OBSTACLE]
     if wrong or found.changes or not found.intact:
         signers = tuple(replace(one, certificate=TRUSTED) for one in found.signers)
         told = headline(replace(found, problems=tuple(wrong), missing=(), signers=signers), at)

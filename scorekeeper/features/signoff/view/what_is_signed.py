@@ -38,9 +38,9 @@ class Wish:
 
 def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
     """Return who may sign for a role: of its kind, and the captain of this side, or one of its players."""
-    valid = [one for one in people if one.status == "valid" and one.kind == kind_of_key(role)]
+    valid = [person for person in people if person.status == "valid" and person.kind == kind_of_key(role)]
     fits = [one for one in valid if side is None or signer_problem(side, one.name, one.team) is None]
-    own = [one for one in fits if one.team is not None]
+    own = [fit for fit in fits if fit.team is not None]
     return tuple((one.uid, one.name) for one in (own if own and side and side.led else fits))
 
 

@@ -111,10 +111,10 @@ class StagesPage(Page):
         lines = stage_lines(self.bridge.tournament)
         items = [
             Item(
-                f"stage-{line.uid}", f"{at}  {line.name}", line.detail, line.state, line.disputes,
+                f"stage-{line.uid}", f"{index}  {line.name}", line.detail, line.state, line.disputes,
                 icon="lock" if line.closed else "round", right_tone="ink2",
             )
-            for at, line in enumerate(lines, 1)
+            for index, line in enumerate(lines, 1)
         ]  # fmt: skip
         self.list.set_items([*items, Item(NEW, words.new_stage(), icon="plus")])
         self.list.select_key(kept.key if kept is not None else f"stage-{MAIN}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.features.stages import words as say
+from scorekeeper.features.stages import words
 from scorekeeper.features.standings.view.declining import qualified
 from scorekeeper.journal.bracket_pairs import bracket_pairs
 from scorekeeper.journal.methods import knocks_out
@@ -62,6 +62,6 @@ def side_event(
     if len(teams) < 2:
         return ()
     taken = {name_key(stage.name) for stage in tournament.stages.values()}
-    called = name.strip() or next(one for one in say.side_event_names() if name_key(one) not in taken)
+    called = name.strip() or next(name for name in words.side_event_names() if name_key(name) not in taken)
     made = StageSet(new_uid(), called, ROUND_ROBIN if len(teams) <= FEW else SWISS)
-    return (made, *(TeamPlaced(made.stage, team, number=at) for at, team in enumerate(teams, start=1)))
+    return (made, *(TeamPlaced(made.stage, team, number=index) for index, team in enumerate(teams, start=1)))

@@ -45,7 +45,7 @@ def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers
             if method in KNOCK_OUTS:
                 return Qualifiers(missing=say.level_across(_names(tournament, level), at, one.group))
             note = note or say.level_among(_names(tournament, level), at, one.group)
-    going = sorted((each.place, at, each.team) for at, one in enumerate(found) for each in one.teams)
+    going = sorted((each.place, index, each.team) for index, one in enumerate(found) for each in one.teams)
     return Qualifiers(tuple(team for _place, _group, team in going), note=note)
 
 
@@ -55,7 +55,7 @@ def _names(tournament: Tournament, teams: tuple[str, ...]) -> list[str]:
 
 def seeded(stage: str, teams: tuple[str, ...]) -> tuple[TeamPlaced, ...]:
     """Return the facts that place teams in a stage, numbered in this order."""
-    return tuple(TeamPlaced(stage, team, number=at) for at, team in enumerate(teams, start=1))
+    return tuple(TeamPlaced(stage, team, number=index) for index, team in enumerate(teams, start=1))
 
 
 def going_on(tournament: Tournament, fact: StageSet) -> tuple[StageSet | TeamPlaced, ...] | str:

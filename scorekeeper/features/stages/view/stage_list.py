@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorekeeper.features.stages import words as say
+from scorekeeper.features.stages import words
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.methods import KNOCK_OUTS, rounds_due
@@ -49,17 +49,17 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
     """Return one stage."""
     stage = tournament.stage(uid)
     disputed = sum(
-        tournament.sessions[one.session].stage == uid
-        for one in open_disputes(tournament)
-        if (one.session or EVENT) in tournament.sessions and one.session is not None
+        tournament.sessions[dispute.session].stage == uid
+        for dispute in open_disputes(tournament)
+        if (dispute.session or EVENT) in tournament.sessions and dispute.session is not None
     )
     method = method_word(stage.fact.method) if stage.fact.method else ""
     return StageLine(
         uid,
         name_of(stage),
-        say.teams_and_method(len(teams_of(tournament, uid)), method),
+        words.teams_and_method(len(teams_of(tournament, uid)), method),
         state_of(tournament, stage),
-        say.open_disputes(disputed),
+        words.open_disputes(disputed),
         stage.over is not None or is_played_out(tournament, uid),
         stage.over is not None,
     )
@@ -67,7 +67,7 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
 
 def name_of(stage: StageState) -> str:
     """Return what a stage is called."""
-    return stage.name or say.unnamed()
+    return stage.name or words.unnamed()
 
 
 def state_of(tournament: Tournament, stage: StageState) -> str:
@@ -75,12 +75,12 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
     if said_of(tournament, stage.uid):
         return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False))
     if stage.over is not None:
-        return say.state_closed()
+        return words.state_closed()
     if is_played_out(tournament, stage.uid):
-        return say.state_played_out()
+        return words.state_played_out()
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is not None and before.over is None:
-        return say.state_waits(name_of(before))
+        return words.state_waits(name_of(before))
     return _state_of_rounds(tournament, stage)
 
 
@@ -92,11 +92,13 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
     if begun and (drawn or stage.opened or stage.closed):
         newest = max(begun)
         over = all(state.state in {COMPLETE, FORFEITED} for state in sessions if state.round == newest)
-        return say.state_round(newest, max(of, newest), over=newest in stage.closed or (over and newest in stage.drawn))
+        return words.state_round(
+            newest, max(of, newest), over=newest in stage.closed or (over and newest in stage.drawn)
+        )
     if not drawn:
-        return say.state_not_drawn()
+        return words.state_not_drawn()
     published = any(draw.published is not None for draw in stage.standing_draws)
-    return say.state_drawn(len(drawn)) if published else say.state_unpublished()
+    return words.state_drawn(len(drawn)) if published else words.state_unpublished()
 
 
 def typed_of(tournament: Tournament, uid: str) -> dict[str, str]:
@@ -134,7 +136,9 @@ def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, st
 
 def seeds_typed(tournament: Tournament, teams: Sequence[str]) -> str:
     """Return teams as they are typed into a stage, numbered in this order."""
-    return "\n".join(_placing(tournament, TeamPlaced("", team, number=at)) for at, team in enumerate(teams, start=1))
+    return "\n".join(
+        _placing(tournament, TeamPlaced("", team, number=index)) for index, team in enumerate(teams, start=1)
+    )
 
 
 def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
@@ -181,7 +185,7 @@ def _number(text: str, field: str, found: dict[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        found[field] = say.not_a_number(text)
+        found[field] = words.not_a_number(text)
         return None
     return int(text)
 
@@ -195,7 +199,7 @@ def _placed(tournament: Tournament, uid: str, text: str, found: dict[str, str]) 
         name, group, number = ([part.strip() for part in line.split(";")] + ["", ""])[:3]
         team = by_name.get(name_key(name))
         if team is None:
-            found["teams"] = say.no_team(name)
+            found["teams"] = words.no_team(name)
             continue
         wanted[team] = TeamPlaced(uid, team, group or None, _number(number, "teams", found))
     gone = [TeamPlaced(uid, team, out=True) for team, one in standing.items() if team not in wanted and not one.out]

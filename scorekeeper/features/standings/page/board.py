@@ -184,8 +184,8 @@ class Board(QWidget):
             options = _of_knock_out() if view.knock_out else _of_points()
             self.shown.set_options(options, options[0].value)
         self._view = view
-        for at, (name, rows) in enumerate(view.fields):
-            field = self._field(at)
+        for index, (name, rows) in enumerate(view.fields):
+            field = self._field(index)
             field.title.set_words(pgettext("standings", "Group {name}").format(name=name))
             field.title.setVisible(len(view.fields) > 1)
             field.table.show_rows(
@@ -195,8 +195,8 @@ class Board(QWidget):
                 supposed=supposed,
                 match_points=view.match_points_given,
             )
-        for at, field in enumerate(self.fields):
-            field.setVisible(at < len(view.fields))
+        for index, field in enumerate(self.fields):
+            field.setVisible(index < len(view.fields))
         begun = bool(view.finished) or supposed
         self._empty.setVisible(not begun and not self._bracketed)
         self._empty.set_words(say.no_finished_session(view.knock_outs))
@@ -231,10 +231,10 @@ class Board(QWidget):
 
     def select(self, team: str) -> None:
         """Select a team wherever it stands."""
-        for at, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
+        for index, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
             if any(row.team == team for row in rows):
-                self.fields[at].table.select_key(team)
-                self._stand_in(at)
+                self.fields[index].table.select_key(team)
+                self._stand_in(index)
         self.picture.select(team)
         if self._crossed:
             self.cross.select_key(team)
@@ -316,7 +316,7 @@ class Board(QWidget):
 
     def _crossing_of(self, team: str) -> CrossView:
         """Return the cross-table in which a team is one of those at the left."""
-        found = (one for one in self._crossings if any(row.team == team for row in one.rows))
+        found = (crossing for crossing in self._crossings if any(row.team == team for row in crossing.rows))
         return next(found, CrossView((), ()))
 
     def _step(self, way: int) -> None:
@@ -342,8 +342,8 @@ class Board(QWidget):
     def _stand_in(self, place: int) -> None:
         """Have one team of all tables selected."""
         self._current = place
-        for at, field in enumerate(self.fields):
-            if at != place:
+        for index, field in enumerate(self.fields):
+            if index != place:
                 field.table.setCurrentIndex(QModelIndex())
 
     def _pick(self, team: str) -> None:

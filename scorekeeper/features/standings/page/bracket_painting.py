@@ -32,17 +32,17 @@ class BracketPainter:
         look = self.look
         pitch = self._pitch(bracket, part, area)
         head = look.metrics("caption").height()
-        high = max(float(look.px(BOX_LEAST)), min(float(look.px(BOX)), pitch - head - look.gap(8)))
+        height = max(float(look.px(BOX_LEAST)), min(float(look.px(BOX)), pitch - head - look.gap(8)))
         step = area.width() / part.columns
-        wide = min(float(look.px(WIDE)), step - min(float(look.px(GAP)), step * 0.16))
-        step = min(step, wide + look.px(GAP)) if part.columns > 1 else step
+        width = min(float(look.px(WIDE)), step - min(float(look.px(GAP)), step * 0.16))
+        step = min(step, width + look.px(GAP)) if part.columns > 1 else step
         for pair in bracket.shown_in(part):
             place = part.place_of(pair.round, pair.slot)
             if place is None:
                 continue
             middle = third_place(part) if pair.third else place.middle
-            top = area.top() + middle * pitch - high / 2 + head / 2
-            yield pair, QRectF(area.left() + place.column * step, top, wide, high)
+            top = area.top() + middle * pitch - height / 2 + head / 2
+            yield pair, QRectF(area.left() + place.column * step, top, width, height)
 
     def _pitch(self, bracket: ShownBracket, part: Part, area: QRectF) -> float:
         third = bracket.third is not None and part.last == bracket.rounds
@@ -97,17 +97,17 @@ class BracketPainter:
         half = box.height() / 2
         painter.setPen(QPen(look.color("line"), 1))
         painter.drawLine(QPointF(box.left() + 2, box.top() + half), QPointF(box.right() - 2, box.top() + half))
-        for at, side in enumerate(pair.sides):
-            row = QRectF(box.left(), box.top() + at * half, box.width(), half)
-            self._side(painter, side, row, "AB"[at], seed=seed)
+        for index, side in enumerate(pair.sides):
+            row = QRectF(box.left(), box.top() + index * half, box.width(), half)
+            self._side(painter, side, row, "AB"[index], seed=seed)
         if roomy and pair.notes:
             self._notes(painter, pair, box)
 
     def _head(self, painter: QPainter, pair: ShownPair, box: QRectF, *, roomy: bool) -> None:
         """Write over a box where it is played and how far it is; of the third place that it is this."""
         look = self.look
-        high = look.metrics("caption").height()
-        line = QRectF(box.left(), box.top() - high - 1, box.width(), high)
+        height = look.metrics("caption").height()
+        line = QRectF(box.left(), box.top() - height - 1, box.width(), height)
         tone: Token = "accent" if pair.running else "ok" if pair.settled and pair.session else "ink2"
         painter.setFont(look.font("caption", 600))
         painter.setPen(look.color(tone))
@@ -138,9 +138,9 @@ class BracketPainter:
         if side.seed and seed:
             painter.setFont(look.font("caption", 500))
             painter.setPen(look.color("ink2"))
-            wide = QFontMetricsF(painter.font()).horizontalAdvance("A16") + 2
-            painter.drawText(QRectF(left, row.top(), wide, row.height()), _LEFT, side.seed)
-            left += wide + look.gap(4)
+            width = QFontMetricsF(painter.font()).horizontalAdvance("A16") + 2
+            painter.drawText(QRectF(left, row.top(), width, row.height()), _LEFT, side.seed)
+            left += width + look.gap(4)
         weight = 700 if side.on else 500
         tone: Token = "ink" if side.known and side.on is not False else "ink2"
         right = row.right() - pad
@@ -162,8 +162,8 @@ class BracketPainter:
 
     def _notes(self, painter: QPainter, pair: ShownPair, box: QRectF) -> None:
         look = self.look
-        high = look.metrics("caption").height()
-        below = QRectF(box.left(), box.bottom() + 2, box.width() + look.gap(8), 2 * high)
+        height = look.metrics("caption").height()
+        below = QRectF(box.left(), box.bottom() + 2, box.width() + look.gap(8), 2 * height)
         painter.setFont(look.font("caption", 400, text=" ".join(pair.notes)))
         painter.setPen(look.color("ink2"))
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)

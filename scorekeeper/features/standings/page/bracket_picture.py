@@ -121,7 +121,7 @@ class BracketPicture(QLabel):
         part = self._part_words()
         heading = ". ".join(words for words in (say.title(), part) if words)
         self.setAccessibleName(f"{heading}. {pair.spoken}" if pair is not None else f"{heading}. {say.none_yet()}")
-        all_of_it = " ".join(one.spoken for one in bracket.pairs) if bracket is not None else ""
+        all_of_it = " ".join(pair.spoken for pair in bracket.pairs) if bracket is not None else ""
         self.setAccessibleDescription(all_of_it)
         if aloud and pair is not None and self.hasFocus():
             announce(self, pair.spoken)
@@ -168,7 +168,7 @@ class BracketPicture(QLabel):
             found = [one for one in bracket.pairs if one.round == pair.round - 1 and one.slot in slots]
             return next(iter(found), None)
         number, slot = pair.round + 1, pair.slot // 2
-        there = (one for one in bracket.pairs if (one.round, one.slot, one.third) == (number, slot, False))
+        there = (pair for pair in bracket.pairs if (pair.round, pair.slot, pair.third) == (number, slot, False))
         return next(there, None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -212,13 +212,13 @@ class BracketPicture(QLabel):
         if bracket is None or part is None:
             return area
         third = bracket.third is not None and part.last == bracket.rounds
-        high = max(area.height(), rows(part, third=third) * self.look.px(PITCH))
-        whole = QRectF(area.left(), area.top(), area.width(), high)
+        height = max(area.height(), rows(part, third=third) * self.look.px(PITCH))
+        whole = QRectF(area.left(), area.top(), area.width(), height)
         boxes = self._painter.boxes(bracket, part, whole)
         chosen = next((box for pair, box in boxes if pair.key == self._key), None)
         if chosen is not None:
             beyond = chosen.center().y() - area.center().y()
-            whole.moveTop(area.top() - min(max(0.0, beyond), high - area.height()))
+            whole.moveTop(area.top() - min(max(0.0, beyond), height - area.height()))
         return whole
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -104,11 +104,11 @@ class CoursePicture(QLabel):
 
     # where things stand
     def _area(self) -> QRectF:
-        look, high = self.look, QFontMetrics(self.look.font("caption")).height()
+        look, height = self.look, QFontMetrics(self.look.font("caption")).height()
         names = min(look.px(_NAMES), self.width() * 38 // 100)
         heading = 0 if look.compact else QFontMetrics(look.font("heading", 700)).height()
-        top = heading + high + look.gap(16)
-        below = (1 if look.compact else 2) * high + QFontMetrics(look.font("small")).height() + look.gap(26)
+        top = heading + height + look.gap(16)
+        below = (1 if look.compact else 2) * height + QFontMetrics(look.font("small")).height() + look.gap(26)
         left = look.px(44)
         return QRectF(left, top, max(20.0, self.width() - left - names), max(20.0, self.height() - top - below))
 
@@ -155,7 +155,7 @@ class CoursePicture(QLabel):
             self._paint_grid(painter, course, area)
             for place in reversed(range(len(course.lines))):
                 self._paint_line(painter, area, place)
-            chosen = next((at for at, line in enumerate(course.lines) if line.team == self._team), None)
+            chosen = next((index for index, line in enumerate(course.lines) if line.team == self._team), None)
             if chosen is not None:
                 self._paint_line(painter, area, chosen)
             self._paint_names(painter, course, area)
@@ -201,17 +201,17 @@ class CoursePicture(QLabel):
             painter.setPen(look.color("ink2"))
             place = QRectF(0, y - metrics.height() / 2, area.left() - look.gap(10), metrics.height())
             painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), figure(value))
-        wide = max(metrics.horizontalAdvance(name) for name in course.rounds) + look.gap(8)
-        most = min(_MOST_ROUNDS, max(2, int(area.width() / wide)))
+        width = max(metrics.horizontalAdvance(name) for name in course.rounds) + look.gap(8)
+        most = min(_MOST_ROUNDS, max(2, int(area.width() / width)))
         every, chosen = -(-len(course.rounds) // most), self._round % len(course.rounds)
-        for at, name in enumerate(course.rounds):
-            x = self._x(area, at)
-            painter.setPen(QPen(self._faint("edge" if at == chosen else "line"), 1))
+        for index, name in enumerate(course.rounds):
+            x = self._x(area, index)
+            painter.setPen(QPen(self._faint("edge" if index == chosen else "line"), 1))
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
-            if (len(course.rounds) - 1 - at) % every == 0 or at == chosen:
-                painter.setFont(look.font("caption", 700 if at == chosen else 500))
-                painter.setPen(look.color("ink" if at == chosen else "ink2"))
-                place = QRectF(x - wide, area.bottom() + look.gap(6), 2 * wide, metrics.height())
+            if (len(course.rounds) - 1 - index) % every == 0 or index == chosen:
+                painter.setFont(look.font("caption", 700 if index == chosen else 500))
+                painter.setPen(look.color("ink" if index == chosen else "ink2"))
+                place = QRectF(x - width, area.bottom() + look.gap(6), 2 * width, metrics.height())
                 painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), name)
         if look.compact:
             return
@@ -233,7 +233,7 @@ class CoursePicture(QLabel):
         line, stroke = course.lines[place], stroke_of(place, len(course.lines))
         chosen = line.team == self._team
         ink = self.look.color("ink") if stroke.strong or chosen else self._faint("edge")
-        points = [QPointF(self._x(area, at), self._y(area, value)) for at, value in enumerate(line.values)]
+        points = [QPointF(self._x(area, index), self._y(area, value)) for index, value in enumerate(line.values)]
         begun = [QPointF(area.left(), self._y(area, 0)), *points] if course.upwards else points
         pen = QPen(ink, (3.2 if chosen else 1.8 if stroke.strong else 1.0))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -244,8 +244,8 @@ class CoursePicture(QLabel):
         painter.drawPolyline(QPolygonF(begun))
         painter.setPen(QPen(ink, 1.2))
         size = self.look.px(5 if chosen else 4 if stroke.strong else 3)
-        for at, point in enumerate(points):
-            bigger = 1.5 if chosen and at == self._round % len(points) else 1.0
+        for index, point in enumerate(points):
+            bigger = 1.5 if chosen and index == self._round % len(points) else 1.0
             painter.setBrush(ink if stroke.filled else self.look.color("base"))
             _paint_mark(painter, point, size * bigger, stroke)
 
@@ -277,7 +277,7 @@ class CoursePicture(QLabel):
         if count <= most:
             return range(count)
         best = list(range(max(1, most)))
-        chosen = next((at for at, line in enumerate(course.lines) if line.team == self._team), 0)
+        chosen = next((index for index, line in enumerate(course.lines) if line.team == self._team), 0)
         return best if chosen in best else [*best[:-1], chosen]
 
 

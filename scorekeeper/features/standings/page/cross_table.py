@@ -32,15 +32,15 @@ class CrossHead(Head):
         """Return the height of the longest name."""
         look = self.look
         metrics = QFontMetrics(look.font("caption", 700))
-        high, across = look.px(30), look.px(CELL) - look.gap(4)
+        height, across = look.px(30), look.px(CELL) - look.gap(4)
         for column in self._rows.columns[FIRST:]:
             long = min(metrics.horizontalAdvance(column.heading) + 2, look.px(LONGEST))
             words = (max(map(metrics.horizontalAdvance, word.split()), default=0) for word in (column.heading,))
             long = max(long, *words)
             while metrics.boundingRect(QRect(0, 0, long, 0), _TURNED, column.heading).height() > across:
                 long += look.px(20)
-            high = max(high, long + look.gap(12))
-        return QSize(super().sizeHint().width(), high)
+            height = max(height, long + look.gap(12))
+        return QSize(super().sizeHint().width(), height)
 
     def paint_heading(self, painter: QPainter, at: int, column: Column[Any], box: QRect) -> None:
         """Paint a name from below, with the ground of its column; what comes before the fields as usual."""
@@ -110,10 +110,10 @@ class CrossTable(PlainTable[CrossRow]):
         """Show as many columns as there is room for, the selected one among them; the first ones always stay."""
         super().fit()
         columns = self.rows_model.columns
-        wide = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
+        width = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
         team = self.look.px(columns[1].width)
         room = self._room_across() - self._head.sectionSize(0) - team
-        self._shown = min(len(self._across), max(1, room // wide))
+        self._shown = min(len(self._across), max(1, room // width))
         at = self.currentIndex().column() - FIRST
         self._first = min(max(0, self._first), len(self._across) - self._shown)
         if at >= 0:
@@ -122,8 +122,8 @@ class CrossTable(PlainTable[CrossRow]):
             there = self._first <= number < self._first + self._shown
             self._head.setSectionHidden(FIRST + number, not there)
             if there:
-                self._head.resizeSection(FIRST + number, wide)
-        self._head.resizeSection(1, max(team, team + room - self._shown * wide))
+                self._head.resizeSection(FIRST + number, width)
+        self._head.resizeSection(1, max(team, team + room - self._shown * width))
         self.turned.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -156,12 +156,12 @@ class CrossTable(PlainTable[CrossRow]):
             return
         parts = cell.words.split(" ")
         painter.setFont(look.font("small", 700))
-        high, space = look.px(FIELD), look.gap(2)
+        height, space = look.px(FIELD), look.gap(2)
         metrics = painter.fontMetrics()
-        widths = [max(high, metrics.horizontalAdvance(part) + look.gap(6)) for part in parts]
+        widths = [max(height, metrics.horizontalAdvance(part) + look.gap(6)) for part in parts]
         left = box.left() + (box.width() - sum(widths) - space * (len(parts) - 1)) / 2
         for part, mark, width in zip(parts, cell.marks, widths, strict=True):
-            place = QRectF(left + 0.5, box.top() + (box.height() - high) / 2 + 0.5, width - 1, high - 1)
+            place = QRectF(left + 0.5, box.top() + (box.height() - height) / 2 + 0.5, width - 1, height - 1)
             painter.setFont(look.font("small", 400 if mark is None else 700))
             if mark is not None:
                 painter.setPen(QPen(look.color("ink"), 1))
@@ -195,7 +195,7 @@ class OpponentList(QWidget):
 
     def show_team(self, view: CrossView, team: str) -> None:
         """Show against whom a team has played, as the opponents stand; those not met come last."""
-        row = next((one for one in view.rows if one.team == team), None)
+        row = next((row for row in view.rows if row.team == team), None)
         cells = list(zip(view.across, view.heads, row.cells, strict=True)) if row is not None else []
         cells.sort(key=lambda one: not one[2].words)
         self.title.set_words(f"{row.place} {row.marked_name}" if row is not None else "")
@@ -223,17 +223,17 @@ def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
         ),
     )
     meetings = max((len(cell.marks) for row in view.rows for cell in row.cells), default=1)
-    wide = max(CELL, meetings * (FIELD + 4))
-    return (*first, *(_against(at, name, wide) for at, name in enumerate(view.across)))
+    width = max(CELL, meetings * (FIELD + 4))
+    return (*first, *(_against(index, name, width) for index, name in enumerate(view.across)))
 
 
-def _against(at: int, name: str, wide: int) -> Column[CrossRow]:
+def _against(at: int, name: str, width: int) -> Column[CrossRow]:
     return Column(
         f"against-{at}",
         name,
         lambda row: row.cells[at].words,
         "center",
-        width=wide,
+        width=width,
         accessible=lambda row: row.cells[at].spoken,
         tip=lambda row: row.cells[at].spoken,
     )

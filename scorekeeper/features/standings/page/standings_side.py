@@ -238,7 +238,7 @@ class Overview(QFrame):
         self.broken.setVisible(bool(view.broken))
         self.change.setText(_("Places, lots") if view.knock_out else _("Criteria, places, lots"))
         listed = [*map(say.criterion_in_order, view.criteria), _("draw by the committee")]
-        self.order.set_html(", ".join(f"<b>{at}</b> {escape(words)}" for at, words in enumerate(listed, 1)))
+        self.order.set_html(", ".join(f"<b>{index}</b> {escape(words)}" for index, words in enumerate(listed, 1)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back to the table."""

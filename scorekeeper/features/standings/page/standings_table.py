@@ -242,12 +242,12 @@ class StandingsTable(PlainTable[StandingRow]):
     def _needed(self, at: int) -> int:
         """Return how wide the words of a column are."""
         look, column = self.look, self.rows_model.columns[at]
-        wide = look.metrics("caption", 600).horizontalAdvance(column.heading)
+        width = look.metrics("caption", 600).horizontalAdvance(column.heading)
         for number, row in enumerate(self.rows_model.rows):
             words = self.rows_model.words(number)[at]
             font = look.font("small" if column.small else "table", column.weight_of(row), text=words)
-            wide = max(wide, QFontMetrics(font).horizontalAdvance(words))
-        return wide + 2 * look.gap(8) + 2
+            width = max(width, QFontMetrics(font).horizontalAdvance(words))
+        return width + 2 * look.gap(8) + 2
 
     def _narrow(self) -> bool:
         return self.look.compact or self.width() < self.look.px(ROOMY_BESIDE if self._beside else ROOMY)

@@ -96,7 +96,7 @@ class WhatIfPanel(Card):
 
     def _take(self, tournament: Tournament, stage: str) -> None:
         self._tournament, self._stage = tournament, stage
-        self._known = {one.key: one for one in suppositions(tournament, stage)}
+        self._known = {supposition.key: supposition for supposition in suppositions(tournament, stage)}
 
     def view(self, tournament: Tournament, stage: str, now: StandingsView, group: str) -> StandingsView:
         """Show what is supposed as it stands now; answers the standings with what would stand then beside them."""

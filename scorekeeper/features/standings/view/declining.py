@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.features.standings import words as say
+from scorekeeper.features.standings import words
 from scorekeeper.journal.going_on import Qualifier, going_on
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import PlaceDeclined, TeamPlaced
@@ -37,7 +37,7 @@ def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
         if place is None or not place.out or place.number is None:
             continue
         others = (one for one in stage.placed.values() if not one.out and one.number == place.number)
-        facts += [TeamPlaced(stage.uid, one.team, number=one.number, out=True) for one in others]
+        facts += [TeamPlaced(stage.uid, other.team, number=other.number, out=True) for other in others]
         facts.append(TeamPlaced(stage.uid, team, number=place.number))
     return tuple(facts)
 
@@ -56,13 +56,13 @@ def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
     """Return the teams (uids) that go on from a stage as it stands; none where it does not say how many do."""
     places = tournament.stage(uid).fact.places
     found = going_on(tournament, uid, places) if places is not None else ()
-    return frozenset(one.team for group in found for one in group.teams)
+    return frozenset(team.team for group in found for team in group.teams)
 
 
 def declined_words(tournament: Tournament, uid: str, team: str) -> str:
     """Return what is said when a team has declined: who plays in its stead, where anybody does."""
     comes, name = instead(tournament, uid, team), tournament.teams[team].name
-    return say.declines(name, tournament.teams[comes.team].name if comes is not None else "")
+    return words.declines(name, tournament.teams[comes.team].name if comes is not None else "")
 
 
 def _behind(tournament: Tournament, uid: str) -> Iterator[StageState]:

@@ -177,7 +177,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         for name, one in ranked.items()
     }
     return StandingsView(
-        rows=tuple(row for one in fields.values() for row in one),
+        rows=tuple(row for field in fields.values() for row in field),
         sessions=len(states),
         finished=found.sums.sessions,
         knock_outs=sum(figures.knock_out for figures in found.sessions),
@@ -339,7 +339,7 @@ def course_view(tournament: Tournament, what: str, stage: str = MAIN, group: str
 
 
 def _steps(race: Race) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(race_say.step_words(race, one, at) for at in range(len(race.rounds))) for one in race.racers)
+    return tuple(tuple(race_say.step_words(race, racer, at) for at in range(len(race.rounds))) for racer in race.racers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +363,7 @@ def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple
 
 def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
     """Return the session of a team that began last, before the first one that which is drawn for it."""
-    begun = [one for one in sessions if one.begun]
+    begun = [session for session in sessions if session.begun]
     return begun[-1] if begun else next(iter(sessions), None)
 
 

@@ -73,11 +73,11 @@ def _suppositions(tournament: Tournament, stage: str) -> Iterator[Supposition]:
         for state in sessions_of(tournament, stage)
         if len(state.teams) == 2 and state.state != FORFEITED and not is_knock_out(state.result.options)
     }
-    for at, one in enumerate(outcomes(tournament, stage)):
+    for index, one in enumerate(outcomes(tournament, stage)):
         if one.session in counted:
             teams = _teams(tournament, counted[one.session])
-            yield Supposition(f"dispute/{at}", one.title, one.session, teams, one.ruling)
-    disputed = {one.session for one in open_disputes(tournament)}
+            yield Supposition(f"dispute/{index}", one.title, one.session, teams, one.ruling)
+    disputed = {dispute.session for dispute in open_disputes(tournament)}
     for state in counted.values():
         if state.state != COMPLETE or state.uid in disputed:
             place = place_words(state.round, state.table, state.number)

@@ -70,16 +70,16 @@ class DayPage(EventShell):
         self.players.set_items(
             [
                 Item(
-                    one.player,
-                    one.name,
-                    right=ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks),
-                    right_tone="ink2" if not one.clicks else "ink",
+                    player.player,
+                    player.name,
+                    right=ngettext("{n} click", "{n} clicks", player.clicks).format(n=player.clicks),
+                    right_tone="ink2" if not player.clicks else "ink",
                 )
-                for one in players
+                for player in players
             ]
         )
         self.games.set_items(
-            [Item(one.uid, one.players, one.place, right=one.score, right_detail=one.state) for one in games]
+            [Item(game.uid, game.players, game.place, right=game.score, right_detail=game.state) for game in games]
         )
         self.lists.fit()
 

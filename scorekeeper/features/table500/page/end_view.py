@@ -74,7 +74,7 @@ class EndView(PanelView):
         tied = view.state.result.winner == TIE
         self.cards.set_words(_("In a tie nobody loses a click") if tied else _("Card not clipped: no clicks"))
         self.undo.setEnabled(view.last_step is not None and not signed)
-        players = tuple(one.player for one in view.clicks)
+        players = tuple(click.player for click in view.clicks)
         if players != self._players:
             self._players = players
             self._make(len(players))

@@ -34,7 +34,7 @@ class FourPlayers(QFrame):
 
     def show_seats(self, seats: Sequence[Seat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")) -> None:
         """Show who sits where, and on the table the hand and its bid; when the game is over nobody deals."""
-        shown = tuple(Seat(one.seat, one.name, one.side, one.deals and not over) for one in seats)
+        shown = tuple(Seat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
         if (shown, hand, bid) == (self._seats, self._hand, self._bid):
             return
         self._hand, self._bid = hand, bid
@@ -62,11 +62,11 @@ class FourPlayers(QFrame):
         look = self.look
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        high = min(self.height(), look.px(MOST)) - look.px(8)
+        height = min(self.height(), look.px(MOST)) - look.px(8)
         tile = QRect(0, 0, min(look.px(TILE_WIDE), (self.width() - look.px(20)) // 3), look.px(TILE_HIGH))
-        centre = QRect(0, 0, self.width(), high).translated(0, look.px(4)).center()
+        centre = QRect(0, 0, self.width(), height).translated(0, look.px(4)).center()
         gap = look.px(8)
-        felt = QRectF(0, 0, tile.width(), max(look.px(30), high - 2 * (tile.height() + gap)))
+        felt = QRectF(0, 0, tile.width(), max(look.px(30), height - 2 * (tile.height() + gap)))
         felt.moveCenter(centre)
         rounded_box(painter, felt.toRect(), CARD_RADIUS * 2, look.color("sunken"), look.color("line"))
         self._on_the_table(painter, felt)
@@ -81,22 +81,22 @@ class FourPlayers(QFrame):
         """Write the hand into the middle, below it the bid that is being played."""
         look, (value, strain) = self.look, self._bid
         fonts = look.font("small", 600), look.font("side", 700)
-        high = QFontMetrics(fonts[0]).height(), QFontMetrics(fonts[1]).height() if value else 0
-        if sum(high) > felt.height():
+        heights = QFontMetrics(fonts[0]).height(), QFontMetrics(fonts[1]).height() if value else 0
+        if sum(heights) > felt.height():
             return
-        top = felt.center().y() - sum(high) / 2
+        top = felt.center().y() - sum(heights) / 2
         painter.setFont(fonts[0])
         painter.setPen(look.color("ink2"))
         centred = int(Qt.AlignmentFlag.AlignCenter)
-        painter.drawText(QRectF(felt.left(), top, felt.width(), high[0]), centred, self._hand)
+        painter.drawText(QRectF(felt.left(), top, felt.width(), heights[0]), centred, self._hand)
         if not value:
             return
         metrics, gap = QFontMetrics(fonts[1]), look.gap(6)
         size = look.px(19)
-        wide = metrics.horizontalAdvance(value)
+        width = metrics.horizontalAdvance(value)
         across = metrics.horizontalAdvance("NT") if strain == "NT" else size
-        left = felt.center().x() - (wide + gap + across) / 2
-        line = QRectF(left, top + high[0], wide + 1, high[1])
+        left = felt.center().x() - (width + gap + across) / 2
+        line = QRectF(left, top + heights[0], width + 1, heights[1])
         painter.setFont(fonts[1])
         painter.setPen(look.color("ink"))
         painter.drawText(line, centred, value)

@@ -33,8 +33,10 @@ class GameForm(OrderForm):
             Field("round", "line", lambda: _("Game of the day"), share=1),
             Field("table", "line", lambda: pgettext("field", "Table"), share=1, beside=True),
             *(
-                team_field(at, _("Seat {seat}, side {side}").format(seat=at + 1, side=side), f"game-seat-{at + 1}")
-                for at, side in enumerate(sides)
+                team_field(
+                    index, _("Seat {seat}, side {side}").format(seat=index + 1, side=side), f"game-seat-{index + 1}"
+                )
+                for index, side in enumerate(sides)
             ),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip

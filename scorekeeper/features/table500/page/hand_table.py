@@ -53,13 +53,13 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
     def figures(kind: str, heading: str, width: int) -> tuple[Column[HandRow], ...]:
         return tuple(
             Column(
-                f"{kind}.{at}",
+                f"{kind}.{index}",
                 heading.format(side=side),
-                lambda row, at=at: number(row, kind, at),  # type: ignore[misc]
+                lambda row, index=index: number(row, kind, index),  # type: ignore[misc]
                 "right",
                 width=width,
             )
-            for at, side in enumerate(sides)
+            for index, side in enumerate(sides)
         )
 
     columns: tuple[Column[HandRow], ...] = (
@@ -173,8 +173,8 @@ class HandTable(PlainTable[HandRow]):
 
     def _bid(self, painter: QPainter, row: HandRow, words: str, box: QRect) -> None:
         look = self.look
-        wide = self._write(painter, row, words, box, "left", "ink", 700)
-        left, size = box.left() + look.gap(8) + wide + look.gap(5), look.px(14)
+        width = self._write(painter, row, words, box, "left", "ink", 700)
+        left, size = box.left() + look.gap(8) + width + look.gap(5), look.px(14)
         font = look.font("small", 700)
         across = QFontMetrics(font).horizontalAdvance("NT") if row.strain == "NT" else size
         place = QRectF(left, box.top() + (box.height() - size) / 2, across, size)
@@ -234,5 +234,5 @@ def copied_table(view: TableView, table: HandTable) -> Copied:
     rows.append(tuple(sums[column.key] for column in columns))
     score = " : ".join(f"{name} {total}" for name, total in zip(view.names.values(), view.totals, strict=True))
     title = tuple(part for part in (score, view.title, view.about, view.finish) if part)
-    right = frozenset(at for at, column in enumerate(columns) if side_of(column.key) is not None)
+    right = frozenset(index for index, column in enumerate(columns) if side_of(column.key) is not None)
     return Copied(tuple(rows), tuple(column.heading for column in columns), title, right)

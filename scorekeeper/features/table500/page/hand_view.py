@@ -52,10 +52,10 @@ class HandView(PanelView):
                 ("announce", _("Read out"), "F5", "speak"),
             )
         )
-        for at, button in enumerate(self.buttons):
+        for index, button in enumerate(self.buttons):
             command = button.objectName().removeprefix("table-do-")
             button.clicked.connect(lambda _on=False, command=command: self.asked.emit(command))
-            grid.addWidget(button, at // 2, at % 2)
+            grid.addWidget(button, index // 2, index % 2)
         self.column.addWidget(box)
         self.column.addStretch(1)
         self.last_step = Label(look, "", "small", tone="ink2", elide=True, name="table-last-step")
@@ -85,9 +85,9 @@ class HandView(PanelView):
         if playing and not keep_chosen:
             self.by_hand.show_chosen(view, chosen_of(row))
         facts = told.facts[:1] if playing else told.facts  # the buttons say the others
-        for at, line in enumerate(self.facts):
-            line.setVisible(at < len(facts))
-            if at < len(facts):
-                line.set_value(facts[at][1], label=facts[at][0])
+        for index, line in enumerate(self.facts):
+            line.setVisible(index < len(facts))
+            if index < len(facts):
+                line.set_value(facts[index][1], label=facts[index][0])
         self.made.setVisible(bool(told.made))
         self.made.set_steps([Step(_("What it scored"), now=True, parts=parts_of(told.made))] if told.made else [])

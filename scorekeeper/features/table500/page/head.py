@@ -92,12 +92,12 @@ class TableHead(Card):
         """Show how it stands."""
         self.place.set_words(view.title)
         self.about.set_words(view.about)
-        for at, side in enumerate(view.sides):
+        for index, side in enumerate(view.sides):
             players = [seat.name for seat in view.seats if seat.side == side]
-            for label, seat in zip(self.names[at], (one for one in view.seats if one.side == side), strict=False):
-                self._whole[label] = seat.name, in_short([one.name for one in view.seats])[seat.seat - 1]
-            self.badges[at].set_side(side, filled=at == 0)
-            self.totals[at].set_words(figure(view.totals[at]))
-            said = _("{team}: {total}").format(team=both(players), total=view.totals[at])
-            self.totals[at].setAccessibleName(said)
+            for label, seat in zip(self.names[index], (seat for seat in view.seats if seat.side == side), strict=False):
+                self._whole[label] = seat.name, in_short([seat.name for seat in view.seats])[seat.seat - 1]
+            self.badges[index].set_side(side, filled=index == 0)
+            self.totals[index].set_words(figure(view.totals[index]))
+            said = _("{team}: {total}").format(team=both(players), total=view.totals[index])
+            self.totals[index].setAccessibleName(said)
         self._fit()

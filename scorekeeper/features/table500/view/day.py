@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.table500.view.names import pairs_in_short
-from scorekeeper.features.table500.words import hand_line as say
+from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import name_key, search_key
@@ -50,7 +50,7 @@ def _item(game: GameState) -> GameItem:
         game.uid,
         place_words(game.round, game.table, game.number),
         " \N{EN DASH} ".join(pairs_in_short(game.record.players).values()),
-        say.how_far(game.state, over, game.hands),
+        hand_line.how_far(game.state, over, game.hands),
         " : ".join(str(points) for points in game.result.totals.values()),
     )
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.words import day_line as say
+from scorekeeper.features.table500.words import day_line
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -77,7 +77,7 @@ def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
     if lot is None:
         return _seating(tournament, ids, None)
     readable = lot.isascii() and lot.isdigit() and len(lot) < MOST_DIGITS
-    return _seating(tournament, ids, int(lot)) if readable else _wrong(say.lot_number())
+    return _seating(tournament, ids, int(lot)) if readable else _wrong(day_line.lot_number())
 
 
 def _wrong(sentence: str) -> DayReading:
@@ -101,29 +101,29 @@ def _begins(words: Sequence[str], wanted: str) -> bool:
 
 def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     if len(text) < LEAST:
-        return DayReading(say.letters(leaves=leaves))
+        return DayReading(day_line.letters(leaves=leaves))
     here = present(tournament)
     others = tuple(uid for uid in tournament.teams if uid not in here)
     found = _meant(text, tournament, here if leaves else others)
     names = [tournament.teams[uid].name for uid in found]
     if len(found) == 1:
         state = LEFT if leaves else HERE
-        said = say.leaves(names[0]) if leaves else say.arrives(names[0])
+        said = day_line.leaves(names[0]) if leaves else day_line.arrives(names[0])
         here_now = len(here) + (-1 if leaves else 1)
-        return DayReading(said, (CheckedIn(found[0], state),), say.counted(said, here_now))
+        return DayReading(said, (CheckedIn(found[0], state),), day_line.counted(said, here_now))
     if found:
-        return _wrong(say.several(names))
+        return _wrong(day_line.several(names))
     already = [tournament.teams[uid].name for uid in _meant(text, tournament, others if leaves else here)]
-    return _wrong(say.already(already[0], here=not leaves) if len(already) == 1 else say.nobody(text))
+    return _wrong(day_line.already(already[0], here=not leaves) if len(already) == 1 else day_line.nobody(text))
 
 
 def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if len(name) < LEAST:
-        return DayReading(say.new_name())
+        return DayReading(day_line.new_name())
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
-        return _wrong(say.on_the_list(name))
+        return _wrong(day_line.on_the_list(name))
     uid = ids()
-    said = say.arrives_new(name)
+    said = day_line.arrives_new(name)
     return DayReading(said, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), said)
 
 
@@ -133,21 +133,21 @@ def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
 def _result(text: str, tournament: Tournament) -> DayReading:
     said = _RESULT(text)
     if said is None:
-        return _wrong(say.result_form())
+        return _wrong(day_line.result_form())
     number = last_round(tournament)
     games = {game.table: game for game in in_round(tournament, number)}
     game = games.get(int(said["table"]))
     if game is None:
-        return _wrong(say.no_table(int(said["table"]), number))
+        return _wrong(day_line.no_table(int(said["table"]), number))
     who, stays = said["who"].upper(), (said["stays"] or "").upper() or None
     winner = TIE if who == "=" else who
     if stays is not None and winner != TIE:
-        return _wrong(say.result_form())
+        return _wrong(day_line.result_form())
     seats = tuple(sorted({int(one) for one in re.findall(r"[1-4]", said["seats"])}))
     if seats and winner == TIE:
-        return _wrong(say.tie_costs_nothing())
+        return _wrong(day_line.tie_costs_nothing())
     if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
-        return _wrong(say.not_winners())
+        return _wrong(day_line.not_winners())
     return _result_of(game, ResultStated(game.uid, winner, stays), seats, said["why"] or "")
 
 
@@ -158,17 +158,17 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     if {names[seat - 1] for seat in seats} != set(game.record.unclipped):
         # what was said of the cards is taken back while there is a winner
         facts.insert(0 if fact.winner == TIE else len(facts), CardsNotClipped(game.uid, unclipped))
-    sentence = say.result(game.table or 0, game.record.players, fact.winner, fact.stays)
+    sentence = day_line.result(game.table or 0, game.record.players, fact.winner, fact.stays)
     if seats:
-        sentence = f"{sentence} {say.unclipped([names[seat - 1] for seat in seats])}"
+        sentence = f"{sentence} {day_line.unclipped([names[seat - 1] for seat in seats])}"
     if game.record.hands or (game.bell is not None and fact.stays is None):
-        return _wrong(say.has_hands(game.table or 0))
+        return _wrong(day_line.has_hands(game.table or 0))
     if fact.winner == TIE and fact.stays is None:
-        return DayReading(say.who_stays(game.table or 0, game.record.players))
+        return DayReading(day_line.who_stays(game.table or 0, game.record.players))
     if not facts:
-        return _wrong(say.stands_already(game.table or 0))
+        return _wrong(day_line.stands_already(game.table or 0))
     if game.stated is not None and game.stated != fact and not why:
-        return DayReading(f"{sentence} {say.ask_reason()}")
+        return DayReading(f"{sentence} {day_line.ask_reason()}")
     return DayReading(sentence, tuple(facts), sentence, why)
 
 
@@ -181,8 +181,8 @@ def _bell(tournament: Tournament) -> DayReading:
         if game.bell is None and game.record.hands
     )
     if not facts:
-        return DayReading(say.no_bell())
-    said = say.bell(len(facts))
+        return DayReading(day_line.no_bell())
+    said = day_line.bell(len(facts))
     return DayReading(said, facts, said)
 
 
@@ -191,7 +191,7 @@ def _bell(tournament: Tournament) -> DayReading:
 
 def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade:
     """Return the entry that seats a round as it was worked out."""
-    tables = tuple(DrawnTable(one.table, ids(), one.seats) for one in due.drawn.tables)
+    tables = tuple(DrawnTable(table.table, ids(), table.seats) for table in due.drawn.tables)
     rounds = (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),)
     seq, digest = tournament.seq, tournament.head_digest
     return DrawMade(MAIN, ids(), MOVEMENT, rounds, due.order, seq, digest, seed=due.seed)
@@ -201,34 +201,34 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     due = next_seating(tournament, lot)
     here = len(present(tournament))
     if due.unfinished:
-        return DayReading(say.unfinished(due.drawn.number - 1, due.unfinished))
+        return DayReading(day_line.unfinished(due.drawn.number - 1, due.unfinished))
     if due.undecided:
         games = {game.table: game for game in in_round(tournament, due.drawn.number - 1)}
-        return DayReading(say.who_stays(due.undecided[0], games[due.undecided[0]].record.players))
+        return DayReading(day_line.who_stays(due.undecided[0], games[due.undecided[0]].record.players))
     if not due.drawn.tables:
-        return DayReading(say.too_few(here))
+        return DayReading(day_line.too_few(here))
     if lot is not None and due.seed is None:
-        return _wrong(say.lot_first_only())
+        return _wrong(day_line.lot_first_only())
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    said = say.seating(
+    said = day_line.seating(
         due.drawn.number,
         len(due.drawn.tables),
         [names[uid] for uid in due.drawn.sits_out],
         [names[uid] for uid in due.again],
         [(names[one], names[two]) for one, two in due.partners],
     )
-    return DayReading(said, (seating_fact(tournament, due, ids),), say.seated(due.drawn.number))
+    return DayReading(said, (seating_fact(tournament, due, ids),), day_line.seated(due.drawn.number))
 
 
 def _publish(tournament: Tournament) -> DayReading:
     held = seatings(tournament)
     if not held:
-        return _wrong(say.no_seating())
+        return _wrong(day_line.no_seating())
     number = max(held)
     draw = held[number]
     if draw.published is not None:
-        return _wrong(say.published_already(number))
-    said = say.published(number)
+        return _wrong(day_line.published_already(number))
+    said = day_line.published(number)
     return DayReading(said, (DrawPublished(MAIN, draw.uid),), said)
 
 
@@ -236,20 +236,20 @@ def _back(tournament: Tournament, why: str) -> DayReading:
     """Take the newest seating back; with a reason also what its tables have brought, the newest entry first."""
     held = seatings(tournament)
     if not held:
-        return _wrong(say.no_seating())
+        return _wrong(day_line.no_seating())
     number = max(held)
     games = in_round(tournament, number)
     entered = [(game, entry) for game in games for entry in standing_entries(game.entries) if not _opens(entry.fact)]
     fixed = next((game for game, entry in entered if not kind_of(entry.fact).undo), None)
     taken = DrawWithdrawn(MAIN, held[number].uid)
     if fixed is not None:
-        return _wrong(say.is_signed(number, fixed.table or 0))
+        return _wrong(day_line.is_signed(number, fixed.table or 0))
     if not entered:
-        return DayReading(say.taken_back(number), (taken,), say.taken_back(number))
+        return DayReading(day_line.taken_back(number), (taken,), day_line.taken_back(number))
     if not why:
-        return DayReading(say.has_results(number))
+        return DayReading(day_line.has_results(number))
     seqs = sorted((entry.seq for _game, entry in entered), reverse=True)
-    said = say.all_taken_back(number, len({game.uid for game, _entry in entered}))
+    said = day_line.all_taken_back(number, len({game.uid for game, _entry in entered}))
     return DayReading(said, (*(Voided(seq) for seq in seqs), taken), said, why)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.words import day_line as say
+from scorekeeper.features.table500.words import day_line
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.seatings import (
@@ -70,12 +70,12 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
     names = _names(tournament, short=short)
     again = {frozenset(pair) for pair in due.partners}
     rows = []
-    for one in due.drawn.tables:
-        sides = _sides(one.seats, names)
-        pairs = ((one.seats[0], one.seats[2]), (one.seats[1], one.seats[3]))
+    for table in due.drawn.tables:
+        sides = _sides(table.seats, names)
+        pairs = ((table.seats[0], table.seats[2]), (table.seats[1], table.seats[3]))
         before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
         result = words.partners_here(before) if before else words.not_seated()
-        rows.append(TableRow(f"next {one.table}", str(one.table), sides, result))
+        rows.append(TableRow(f"next {table.table}", str(table.table), sides, result))
     return (*rows, *_out_row(names, due.drawn.sits_out))
 
 
@@ -102,9 +102,9 @@ def _result(game: GameState, names: Mapping[str, str]) -> str:
     if game.state != COMPLETE:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
-    said = say.outcome(game.result.winner or "", stays)
+    said = day_line.outcome(game.result.winner or "", stays)
     gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
-    return f"{said}, {say.no_clicks(gone)}" if gone else said
+    return f"{said}, {day_line.no_clicks(gone)}" if gone else said
 
 
 def _seated(game: GameState) -> Iterator[tuple[str, str]]:

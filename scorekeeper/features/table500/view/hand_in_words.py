@@ -100,14 +100,14 @@ def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInW
     made = [
         Made(
             points,
-            pgettext("game of 500", "hand {hand}, {what}").format(hand=one.hand, what=text)
+            pgettext("game of 500", "hand {hand}, {what}").format(hand=row.hand, what=text)
             if what == RUNNING
             else text,
             article,
-            _entries(view, one),
+            _entries(view, row),
         )
-        for one in rows
-        for whose, points, text, article in one.lines
+        for row in rows
+        for whose, points, text, article in row.lines
         if whose == letter
     ]
     title = _("{players} after hand {hand}") if what == RUNNING else _("{players} in hand {hand}")

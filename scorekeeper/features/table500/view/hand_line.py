@@ -25,7 +25,7 @@ from scorekeeper.features.table500.view.hand_tokens import (
 )
 from scorekeeper.features.table500.view.names import pairs_in_short
 from scorekeeper.features.table500.view.table_view import TableView, capped
-from scorekeeper.features.table500.words import hand_line as say
+from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.facts import BellRung, Fact, Redealt
 from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdeal_problems
 from scorekeeper.journal.games import hand_fact, is_hand_correction
@@ -97,9 +97,9 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
     number = view.current
     if not rest:
         dealer = next((seat.name for seat in view.seats if seat.deals), "")
-        return HandReading(text, EMPTY, number, say.prompt(number, view.awaiting, view.finish, dealer))
+        return HandReading(text, EMPTY, number, hand_line.prompt(number, view.awaiting, view.finish, dealer))
     if view.fixed:
-        return HandReading(text, WRONG, number, view.fixed, say.nothing_recorded())
+        return HandReading(text, WRONG, number, view.fixed, hand_line.nothing_recorded())
     try:
         if rest[0].text in _WITHOUT_A_HAND:
             return _WITHOUT_A_HAND[rest[0].text](text, rest[1:], view)
@@ -111,11 +111,11 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
             _passes_over(meant)
         return _reading(text, view.state, meant)
     except Ended as ended:
-        sentence = say.expects(ended.expects, view.names, view.state.rules)
+        sentence = hand_line.expects(ended.expects, view.names, view.state.rules)
         return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
     except HandRefused as refused:
-        words = " ".join(say.hand_problem(found) for found in refused.problems)
-        return HandReading(text, WRONG, number, words, say.nothing_recorded(), problems=refused.problems)
+        words = " ".join(hand_line.hand_problem(found) for found in refused.problems)
+        return HandReading(text, WRONG, number, words, hand_line.nothing_recorded(), problems=refused.problems)
 
 
 def _whole_word(rest: list[Piece], view: TableView) -> None:
@@ -139,9 +139,11 @@ def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
     fact = BellRung(view.game, last)
     _accepted(tuple(bell_problems(state, fact, "-", state.rules)))
     canonical, changes = f"bell {last}", state.bell is not None
-    said = say.bell_rings(last, begun)
+    said = hand_line.bell_rings(last, begun)
     then = (
-        _("It is recorded differently; Enter asks for the reason for the change.") if changes else say.enter_records()
+        _("It is recorded differently; Enter asks for the reason for the change.")
+        if changes
+        else hand_line.enter_records()
     )
     return HandReading(text, BELL, last or None, said, then, fact, canonical=canonical, changes=changes)
 
@@ -158,8 +160,8 @@ def _misdeal(text: str, rest: list[Piece], view: TableView) -> HandReading:
     misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
     seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
     dealer = next(one for one in view.seats if one.seat == seat)
-    said = say.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
-    return HandReading(text, MISDEAL, view.current, said, say.enter_records(), fact, canonical="misdeal")
+    said = hand_line.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
+    return HandReading(text, MISDEAL, view.current, said, hand_line.enter_records(), fact, canonical="misdeal")
 
 
 _WITHOUT_A_HAND = {BELL_TYPED: _bell, MISDEAL_TYPED: _misdeal}
@@ -322,7 +324,7 @@ def _fault(piece: Piece, rest: list[Piece], view: TableView, hand: Hand) -> tupl
 
 
 def _by_key(key: Piece, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
-    chosen = next((one for one in fault_choices(view, hand) if one.key == key.text), None)
+    chosen = next((choice for choice in fault_choices(view, hand) if choice.key == key.text), None)
     if chosen is None:
         raise HandRefused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
     if not chosen.whose:
@@ -370,8 +372,8 @@ def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
         text,
         kind,
         hand.number,
-        say.would(state.rules, hand, result, names, capped(state, result.lines, hand.tricks)),
-        say.then(after, names, corrects, hand),
+        hand_line.would(state.rules, hand, result, names, capped(state, result.lines, hand.tricks)),
+        hand_line.then(after, names, corrects, hand),
         fact,
         result,
         after,

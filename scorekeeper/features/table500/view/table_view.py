@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.features.table500.view.names import pairs_in_short
-from scorekeeper.features.table500.words import hand_line as say
+from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.undo import undo_target
@@ -114,7 +114,9 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         game=game,
         seen=state.last_seq,
         title=place_words(state.round, state.table, state.number),
-        about=say.how_far(state.state, len({hand.number for hand in state.record.hands if hand.over}), state.hands),
+        about=hand_line.how_far(
+            state.state, len({hand.number for hand in state.record.hands if hand.over}), state.hands
+        ),
         seats=_seats(state, current),
         sides=state.rules.sides,
         names=names,
@@ -127,10 +129,10 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         complete=state.state == COMPLETE,
         finish=finish_words(state, names),
         clicks=_clicks(state),
-        placeholder=say.placeholder(complete=current is None, awaiting=awaiting is not None),
+        placeholder=hand_line.placeholder(complete=current is None, awaiting=awaiting is not None),
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
-        fixed=say.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
+        fixed=hand_line.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
         state=state,
     )
 
@@ -176,7 +178,7 @@ def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> t
             points=empty,
             running=empty,
             state="next" if number == current else "empty",
-            sentence=say.empty_hand(number, state.dealers[number - 1], following=number == current),
+            sentence=hand_line.empty_hand(number, state.dealers[number - 1], following=number == current),
         )
         for number in range(1, last + 1)
         if number not in there
@@ -188,12 +190,14 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     sides = state.rules.sides
     points = points_of(result.lines, sides)
     known = hand.over or bool(result.lines)
-    corrected = any(one.position == position for one in state.corrections)
+    corrected = any(correction.position == position for correction in state.corrections)
     latest = last_deals(state.record.hands)[hand.number] == position
-    ruled = latest and any(one.deal == hand.number for one in state.record.rulings)
-    disputed = tuple(one.number for one in state.disputes if latest and one.is_open and one.fact.deal == hand.number)
+    ruled = latest and any(ruling.deal == hand.number for ruling in state.record.rulings)
+    disputed = tuple(
+        dispute.number for dispute in state.disputes if latest and dispute.is_open and dispute.fact.deal == hand.number
+    )
     fault = BOTH if is_dealt_again(hand, result) else result.fault
-    marks = (*say.hand_marks(fault, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
+    marks = (*hand_line.hand_marks(fault, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
     tricks = hand.tricks.get(result.side) if result.side is not None else None
     dealer = state.dealt_by[position]
     return HandRow(
@@ -203,14 +207,14 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
         result.side,
         str(result.bid.value) if result.bid is not None else "",
         result.bid.strain if result.bid is not None else "",
-        say.tricks_words(hand) if tricks is None else str(tricks),
-        say.result_word(hand, result.outcome),
+        hand_line.tricks_words(hand) if tricks is None else str(tricks),
+        hand_line.result_word(hand, result.outcome),
         tuple(points[side] if known else None for side in sides),
         tuple(result.running[side] if known else None for side in sides),
         marks,
         tuple((line.side, line.points, hands.line_words(line), line.article) for line in result.lines),
         "recorded" if hand.over else "contract",
-        say.hand_sentence(hand, result, names, points, marks),
+        hand_line.hand_sentence(hand, result, names, points, marks),
         (*_mark_kinds(fault, corrected=corrected, ruled=ruled), *("dispute" for _number in disputed)),
     )
 

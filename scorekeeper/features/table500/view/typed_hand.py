@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.features.table500.view.hand_line import HandReading
 from scorekeeper.features.table500.view.table_view import HandRow, TableView
-from scorekeeper.features.table500.words import hand_line as say
+from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_of
 from scorekeeper.language.translation import pgettext
@@ -19,7 +19,7 @@ def typed_rows(view: TableView, reading: HandReading) -> tuple[HandRow, ...]:
     fact = reading.fact
     if not isinstance(fact, HandRecorded) or reading.result is None:
         return view.rows
-    places = [at for at, row in enumerate(view.rows) if row.hand == fact.hand]
+    places = [index for index, row in enumerate(view.rows) if row.hand == fact.hand]
     if fact.attempt > len(places):
         return view.rows
     at = places[fact.attempt - 1]
@@ -38,13 +38,13 @@ def _typed(view: TableView, row: HandRow, reading: HandReading, fact: HandRecord
         side=fact.side,
         bid=str(fact.bid.value) if fact.bid is not None else "",
         strain=fact.bid.strain if fact.bid is not None else "",
-        tricks=say.tricks_words(hand) if fact.side is None else str(fact.tricks.get(fact.side, "")),
-        result=say.result_word(hand, result.outcome),
+        tricks=hand_line.tricks_words(hand) if fact.side is None else str(fact.tricks.get(fact.side, "")),
+        result=hand_line.result_word(hand, result.outcome),
         points=tuple(points[side] if known else None for side in view.sides),
         running=tuple(result.running[side] if known else None for side in view.sides),
         marks=(mark,),
         kinds=("unsaved",),
         lines=(),
         state=TYPED,
-        sentence=say.hand_sentence(hand, result, view.names, points, (mark,)),
+        sentence=hand_line.hand_sentence(hand, result, view.names, points, (mark,)),
     )

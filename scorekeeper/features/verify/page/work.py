@@ -108,11 +108,11 @@ class Verifier(QObject):
             self._ticket = None
             self._tell(page, found)
 
-    def _failed(self, page: "VerifyPage", what: Path | str, name: str, trouble: Exception) -> None:
+    def _failed(self, page: "VerifyPage", what: Path | str, name: str, error: Exception) -> None:
         if self._is_shown(page, what):
             self._ticket = None
-            why = _("This cannot be checked. {why}").format(why=failures.sentence(trouble))
-            if isinstance(trouble, StoppedError):
+            why = _("This cannot be checked. {why}").format(why=failures.sentence(error))
+            if isinstance(error, StoppedError):
                 why = _("Stopped. {name} was not checked, and nothing was changed.").format(name=name)
             page.show_verdict(why, (str(what),), well=False)
 
@@ -197,9 +197,9 @@ def _judged(
 
     try:
         return judge(watch, folder)
-    except StoreError as trouble:
+    except StoreError as error:
         if ticket.cancelled:
-            raise StoppedError from trouble
+            raise StoppedError from error
         raise
 
 

@@ -178,8 +178,8 @@ class _Archive:
         return judge(place)
 
     def _event(self, info: zipfile.ZipInfo, judge: JudgeEvent) -> Verdict:
-        place = self._folder / "event.scorekeeper"
-        with self._packed.open(info) as packed, place.open("wb") as file:
+        path = self._folder / "event.scorekeeper"
+        with self._packed.open(info) as packed, path.open("wb") as file:
             while block := packed.read(_BLOCK):
                 file.write(block)
-        return judge(place)
+        return judge(path)

@@ -71,8 +71,8 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     watch(0, 1)
     try:
         refuse_strange(path, LARGEST)
-    except OSError as trouble:
-        raise from_system(trouble, path) from trouble
+    except OSError as error:
+        raise from_system(error, path) from error
     if may_be_sealed(path):
         sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
         sealed = with_rankings(sealed, (), partial(_judged_beside, watch, folder))

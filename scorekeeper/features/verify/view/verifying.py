@@ -116,9 +116,9 @@ def verify_event(
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
         return Verdict((), (stranger,), report.entries, report.head_digest, report.name)
     states = tournament.sessions.values()
-    strangers = tuple(one for one in problems if one.code == STRANGER)
+    strangers = tuple(problem for problem in problems if problem.code == STRANGER)
     return Verdict(
-        problems=tuple(one for one in problems if one.code != STRANGER),
+        problems=tuple(problem for problem in problems if problem.code != STRANGER),
         seq=tournament.seq,
         head_digest=tournament.head_digest,
         event=tournament.event.name if tournament.event else "",

@@ -89,7 +89,7 @@ def versions_of(
     if word == "taken":
         title, said = _("{place} at a table taken over").format(place=place), _taken_over(other)
         return Versions(row.n, title, said, when, _other_desk(other), fields)
-    differ = [one.what for one in fields if one.differs]
+    differ = [field.what for field in fields if field.differs]
     said = ngettext(
         "Both desks entered it. They differ in one thing: {what}. Look at the paper.",
         "Both desks entered it. They differ in {n} things: {what}. Look at the paper.",
@@ -150,7 +150,7 @@ def _row(row: Waiting, tournament: Tournament) -> WaitingRow:
         if row.state == REFUSED
         else pgettext("entries that wait", "waits")
     )
-    what = "; ".join(fact_words(one.fact, tournament) for one in row.entries)
+    what = "; ".join(fact_words(entry.fact, tournament) for entry in row.entries)
     return WaitingRow(
         row.n, place_of(first.fact, tournament), what, time_of_day(first.at, seconds=True), state, row.state == REFUSED
     )

@@ -31,18 +31,18 @@ class BracketWall:
         """Paint heads, lines and pairs of a part."""
         third = bracket.third is not None and part.last == bracket.rounds
         pitch = min(PITCH * self.factor * 1.6, (BOTTOM - TOP) / rows(part, third=third))
-        high = min(BOX * self.factor, pitch - SMALL * self.factor + 4)
+        height = min(BOX * self.factor, pitch - SMALL * self.factor + 4)
         step = STEP if part.columns > 2 else STEP * 3 / max(2, part.columns)
-        wide = WIDE * step / STEP
+        width = WIDE * step / STEP
         placed: list[tuple[ShownPair, QRectF]] = []
         for pair in bracket.shown_in(part):
             place = part.place_of(pair.round, pair.slot)
             if place is not None:
                 middle = third_place(part) if pair.third else place.middle
-                top = TOP + middle * pitch - high / 2 - SMALL * self.factor * 0.3
-                placed.append((pair, QRectF(LEFT + place.column * step, top, wide, high)))
+                top = TOP + middle * pitch - height / 2 - SMALL * self.factor * 0.3
+                placed.append((pair, QRectF(LEFT + place.column * step, top, width, height)))
         for column in range(part.columns):
-            head = QRectF(LEFT + column * step, 172, wide, 46)
+            head = QRectF(LEFT + column * step, 172, width, 46)
             self.write(painter, bracket.head(part.first + column), head, SMALL, 600, "ink2")
         at = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}
         painter.setPen(QPen(self.look.color("edge"), 3))
@@ -67,8 +67,8 @@ class BracketWall:
         middle = box.center().y()
         painter.drawLine(QPointF(box.left() + 3, middle), QPointF(box.right() - 3, middle))
         half = box.height() / 2
-        for at, side in enumerate(pair.sides):
-            self._side(painter, side, QRectF(box.left(), box.top() + at * half, box.width(), half))
+        for index, side in enumerate(pair.sides):
+            self._side(painter, side, QRectF(box.left(), box.top() + index * half, box.width(), half))
         size = SMALL * self.factor
         if pair.third:
             above = QRectF(box.left(), box.top() - size * 1.35, box.width(), size * 1.3)

@@ -155,9 +155,9 @@ class WallPainter:
             right = left + (850 if isinstance(rows[0], TeamRow) else 640)
             self._heads(painter, slide.heads, ((left + 20, 400, _LEFT), (right - 300, 300, _RIGHT)))
             self._line(painter, left, 870)
-            for at, row in enumerate(rows):
-                box = QRectF(left, TOP + at * TEAM_STEP * factor, 870, (TEAM_STEP - 2) * factor)
-                self._stripe(painter, box, at)
+            for index, row in enumerate(rows):
+                box = QRectF(left, TOP + index * TEAM_STEP * factor, 870, (TEAM_STEP - 2) * factor)
+                self._stripe(painter, box, index)
                 if isinstance(row, TeamRow):
                     self._team(painter, row, box, factor)
                 elif isinstance(row, TableRow):
@@ -171,8 +171,8 @@ class WallPainter:
         self._heads(painter, slide.heads, places if of_places else prizes)
         self._line(painter, EDGE, WIDTH - 2 * EDGE)
         paint = self._place if of_places else self._prize
-        for at, row in enumerate(slide.rows):
-            paint(painter, row, TOP + at * PLACE_STEP * factor, at, factor)
+        for index, row in enumerate(slide.rows):
+            paint(painter, row, TOP + index * PLACE_STEP * factor, index, factor)
 
     def _heads(
         self, painter: QPainter, heads: tuple[str, ...], places: tuple[tuple[float, float, Qt.AlignmentFlag], ...]
@@ -191,26 +191,28 @@ class WallPainter:
 
     def _place(self, painter: QPainter, row: Row, top: float, at: int, factor: float) -> None:
         assert isinstance(row, PlaceRow)
-        high = (PLACE_STEP - 2) * factor
-        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, high), at)
+        height = (PLACE_STEP - 2) * factor
+        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), at)
         tone: Token = "ink2" if row.status == OUT else "ink"
-        self._write(painter, row.place, QRectF(EDGE, top, 110 * factor, high), NAME * factor, 600, tone, align=_CENTRE)
-        self._name(painter, row.name, QRectF(EDGE + 120 * factor, top, 700 - 120 * factor, high), tone, factor)
-        self._write(painter, row.match_points, QRectF(758, top, 300, high), POINTS * factor, 700, tone, align=_RIGHT)
-        self._write(painter, row.difference, QRectF(1060, top, 298, high), 50 * factor, 400, tone, align=_RIGHT)
-        self._chance(painter, row, QRectF(1440, top, 410, high), factor)
+        self._write(
+            painter, row.place, QRectF(EDGE, top, 110 * factor, height), NAME * factor, 600, tone, align=_CENTRE
+        )
+        self._name(painter, row.name, QRectF(EDGE + 120 * factor, top, 700 - 120 * factor, height), tone, factor)
+        self._write(painter, row.match_points, QRectF(758, top, 300, height), POINTS * factor, 700, tone, align=_RIGHT)
+        self._write(painter, row.difference, QRectF(1060, top, 298, height), 50 * factor, 400, tone, align=_RIGHT)
+        self._chance(painter, row, QRectF(1440, top, 410, height), factor)
         if row.cut:
-            painter.fillRect(QRectF(EDGE, top + high - 1, WIDTH - 2 * EDGE, 4), self.look.color("ink"))
+            painter.fillRect(QRectF(EDGE, top + height - 1, WIDTH - 2 * EDGE, 4), self.look.color("ink"))
 
     def _prize(self, painter: QPainter, row: Row, top: float, at: int, factor: float) -> None:
         assert isinstance(row, PrizeRow)
-        high = (PLACE_STEP - 2) * factor
-        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, high), at)
-        self._write(painter, row.place, QRectF(EDGE + 20, top, 270 * factor, high), CHANCE * factor, 600)
+        height = (PLACE_STEP - 2) * factor
+        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), at)
+        self._write(painter, row.place, QRectF(EDGE + 20, top, 270 * factor, height), CHANCE * factor, 600)
         begin = EDGE + 300 * factor
-        prize = QRectF(WIDTH - EDGE - 840, top, 820, high)
+        prize = QRectF(WIDTH - EDGE - 840, top, 820, height)
         taken = self._write(painter, row.prize, prize, CHANCE * factor, 700, align=_RIGHT)
-        self._name(painter, row.name, QRectF(begin, top, prize.right() - taken - 40 - begin, high), "ink", factor)
+        self._name(painter, row.name, QRectF(begin, top, prize.right() - taken - 40 - begin, height), "ink", factor)
 
     def _chance(self, painter: QPainter, row: PlaceRow, box: QRectF, factor: float) -> None:
         through, needs = row.status == THROUGH, any(map(str.isdigit, row.chance))
@@ -222,42 +224,44 @@ class WallPainter:
         self._write(painter, row.chance, box, CHANCE * factor, 700 if through or needs else 400, tone)
 
     def _team(self, painter: QPainter, row: TeamRow, box: QRectF, factor: float) -> None:
-        left, top, high = box.left(), box.top(), box.height()
+        left, top, height = box.left(), box.top(), box.height()
         if row.side:
             square = QRectF(left + 20, top + 10 * factor, 46 * factor, 46 * factor)
             paint_badge(painter, self.look, square, row.side, filled=row.side == "A")
         begin = left + 20 + 64 * factor
-        self._name(painter, row.name, QRectF(begin, top, left + 720 - begin, high * 0.66), "ink", factor, weight=700)
+        self._name(painter, row.name, QRectF(begin, top, left + 720 - begin, height * 0.66), "ink", factor, weight=700)
         self._write(
             painter,
             row.against,
-            QRectF(begin, top + high * 0.56, left + 720 - begin, high * 0.44),
+            QRectF(begin, top + height * 0.56, left + 720 - begin, height * 0.44),
             SMALL * factor,
             400,
             "ink2",
         )
-        self._write(painter, row.table, QRectF(left + 650, top, 200, high), TABLE * factor, 700, align=_RIGHT)
+        self._write(painter, row.table, QRectF(left + 650, top, 200, height), TABLE * factor, 700, align=_RIGHT)
 
     def _table(self, painter: QPainter, row: TableRow, box: QRectF, factor: float) -> None:
-        left, top, high = box.left(), box.top(), box.height()
-        self._write(painter, row.table, QRectF(left + 10, top, 100 * factor, high), NAME * factor, 700, align=_CENTRE)
-        line = high / max(1, len(row.names))
+        left, top, height = box.left(), box.top(), box.height()
+        self._write(painter, row.table, QRectF(left + 10, top, 100 * factor, height), NAME * factor, 700, align=_CENTRE)
+        line = height / max(1, len(row.names))
         begin = left + 20 + 100 * factor
-        for at, (named, points) in enumerate(zip(row.names, row.points, strict=True)):
-            weight = 700 if row.ahead == at else 500
-            y = top + at * line
+        for index, (named, points) in enumerate(zip(row.names, row.points, strict=True)):
+            weight = 700 if row.ahead == index else 500
+            y = top + index * line
             room = 525 if any(row.points) else 690
             self._write(painter, named, QRectF(begin, y, left + room - begin, line), 40 * factor, weight)
             self._write(painter, points, QRectF(left + 530, y, 110, line), 44 * factor, 700, align=_RIGHT)
-        self._write(painter, row.state, QRectF(left + 642, top, 222, high), SMALL * factor, 400, "ink2", align=_RIGHT)
+        self._write(painter, row.state, QRectF(left + 642, top, 222, height), SMALL * factor, 400, "ink2", align=_RIGHT)
 
     # letters
     def _name(
         self, painter: QPainter, named: str, box: QRectF, tone: Token, factor: float, *, weight: int = 600
     ) -> None:
         """Write a name; one that is too long is smaller, and then ends in dots."""
-        wide = QFontMetricsF(_font(NAME * factor, weight, malayalam=fonts.is_malayalam(named))).horizontalAdvance(named)
-        size = NAME if wide <= box.width() else SHORTER
+        width = QFontMetricsF(_font(NAME * factor, weight, malayalam=fonts.is_malayalam(named))).horizontalAdvance(
+            named
+        )
+        size = NAME if width <= box.width() else SHORTER
         self._write(painter, named, box, size * factor, weight, tone)
 
     def _write(  # noqa: PLR0917 - painting calls read like drawText

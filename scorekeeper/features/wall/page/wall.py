@@ -156,14 +156,14 @@ class Wall(QObject):
         self.pages, self.ends = found
         if before is not None:
             self.at = next(
-                (at for at, one in enumerate(self.pages) if (one.title, one.part) == (before.title, before.part)),
+                (index for index, one in enumerate(self.pages) if (one.title, one.part) == (before.title, before.part)),
                 min(self.at, max(0, len(self.pages) - 1)),
             )
         self._go_on()
 
-    def _failed(self, trouble: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         self._go_on()
-        raise trouble
+        raise error
 
     def _go_on(self) -> None:
         self._ticket = None

@@ -61,8 +61,8 @@ class Small(QWidget):
         """Paint the page."""
         colours = Look("dark" if self._wall.choice.colours == DARK else "light", 100, reduced_motion=True)
         with QPainter(self) as painter:
-            high = min(self.height(), self.heightForWidth(self.width()))
-            WallPainter(colours).paint(painter, self.width(), high, self._wall.slide, self._wall.around)
+            height = min(self.height(), self.heightForWidth(self.width()))
+            WallPainter(colours).paint(painter, self.width(), height, self._wall.slide, self._wall.around)
 
 
 class WallPage(Page):

@@ -94,7 +94,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
         heads = (heads[0], "", *heads[2:])
     for group, listed in view.fields:
         line = line_after(listed, view.places)
-        rows = [_place(row, view, cut=at == line) for at, row in enumerate(listed, start=1)]
+        rows = [_place(row, view, cut=index == line) for index, row in enumerate(listed, start=1)]
         first = 1
         for page in pages_of(rows, in_a_column(PLACES, factor)):
             last = first + len(page) - 1
@@ -151,14 +151,14 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
     state, over = _how_final(tournament, stage)
     going_on = [one.number for one in stage.rounds if not all(map(is_finished, one.sessions))]
     pages = parts_from(found.rounds, min(going_on, default=found.rounds), max(2, most))
-    for at, piece in enumerate(pages, start=1):
+    for index, piece in enumerate(pages, start=1):
         yield Slide(
             BRACKET,
             words.bracket(stage_told(tournament, stage.uid)),
             found.told,
             state,
             over,
-            part=say.part_of(at, len(pages)) if len(pages) > 1 else "",
+            part=say.part_of(index, len(pages)) if len(pages) > 1 else "",
             bracket=found,
             piece=piece,
         )
@@ -262,7 +262,7 @@ def _table(tournament: Tournament, state: SessionState) -> TableRow:
     points = award.points if award is not None else state.result.totals
     values = tuple(points.get(side, 0) for side in state.record.teams)
     names = tuple(team.name for team in state.record.teams.values())
-    best = [at for at, value in enumerate(values) if value == max(values, default=0)]
+    best = [index for index, value in enumerate(values) if value == max(values, default=0)]
     return TableRow(
         str(state.table or state.number),
         names,

@@ -127,9 +127,9 @@ class WherePanel(SidePanel):
         steps.append(Step(shown.parts_title, now=True, parts=tuple(parts)))
         if shown.entries:
             lines = "<br>".join(
-                f'<a href="{ENTRY}{one.seq}">{one.seq}</a> · {one.time} · {escape(one.what)}'
-                + (f" · {escape(one.reason)}" if one.reason else "")
-                for one in shown.entries[-MOST_ENTRIES:]
+                f'<a href="{ENTRY}{entry.seq}">{entry.seq}</a> · {entry.time} · {escape(entry.what)}'
+                + (f" · {escape(entry.reason)}" if entry.reason else "")
+                for entry in shown.entries[-MOST_ENTRIES:]
             )
             if len(shown.entries) > MOST_ENTRIES:
                 earlier = len(shown.entries) - MOST_ENTRIES
@@ -141,7 +141,7 @@ class WherePanel(SidePanel):
         if self.chain is None:
             return 0
         own = [seq for part in self.chain.parts for seq in part.entries]
-        return max(own or [one.seq for one in self.chain.entries], default=0)
+        return max(own or [entry.seq for entry in self.chain.entries], default=0)
 
     def first_focus(self) -> QWidget:
         """Return the panel itself: arrows move to other numbers."""
@@ -205,7 +205,7 @@ def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | Non
     if not rows:
         return NumberAddress(SHEET, "total", showing.session, side=showing.view.head.letters[0])
     row = rows[0]
-    side = next((at for at, value in enumerate(row.points) if value), 0)
+    side = next((index for index, value in enumerate(row.points) if value), 0)
     return NumberAddress(SHEET, "points", showing.session, row.deal, showing.view.head.letters[side])
 
 

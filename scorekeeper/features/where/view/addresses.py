@@ -70,7 +70,7 @@ def rows_of(tournament: Tournament, stage: str, group: str = "") -> Sequence[Sta
 
 
 def _of_team(rows: Sequence[Standing], address: NumberAddress) -> int | None:
-    row = next((one for one in rows if one.team == address.team), None)
+    row = next((row for row in rows if row.team == address.team), None)
     if row is None:
         return None
     record = row.record

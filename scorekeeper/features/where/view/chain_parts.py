@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.where import words as say
+from scorekeeper.features.where import words
 from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, rows_of
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import DealRecorded, RulingMade, SeatsTaken, WrongDealer
@@ -45,14 +45,14 @@ class Parts:
 def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
     """Return what adds up to the number at this address, whose value is known."""
     if address.what == "entry":
-        return Parts("statement", (Part(value, say.part_words("entry"), "", (value,)),))
+        return Parts("statement", (Part(value, words.part_words("entry"), "", (value,)),))
     if address.team:
         return _of_team(tournament, address, value)
     now = session_now(tournament, address.session)
     if address.what in DEAL_NUMBERS:
         return _of_deal(now, address, value)
     if address.what in {"number", "round", "table"}:
-        return Parts("statement", (Part(value, say.part_words("opened"), "", (now.state.opened_entry,)),))
+        return Parts("statement", (Part(value, words.part_words("opened"), "", (now.state.opened_entry,)),))
     return _of_session(now, address, value)
 
 
@@ -135,11 +135,11 @@ def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Part, 
 def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
     """Return what the side began with, and every line up to this deal that gave it points or took some."""
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
-    parts = [Part(opening, say.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
+    parts = [Part(opening, words.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
         if deal.number <= upto:
             parts += [
-                replace(part, text=say.part_words("deal", deal=deal.number, line=part.text))
+                replace(part, text=words.part_words("deal", deal=deal.number, line=part.text))
                 for part in _line_parts(now, deal, side)
                 if part.value
             ]
@@ -159,16 +159,16 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
     if address.what == "taken":
         shown = now.as_ruled(address.deal)
         opponents = shown.opponents if shown is not None else None
-        text = say.part_words("taken", team=team, taken=value)
+        text = words.part_words("taken", team=team, taken=value)
         if opponents is not None:
             whole = now.system.card_points
-            text = say.part_words("taken-both", team=team, taken=value, opponents=opponents, whole=whole)
+            text = words.part_words("taken-both", team=team, taken=value, opponents=opponents, whole=whole)
         if address.deal in state.ruled_card_points:
             seq, articles = _ruling_on_card_points(state, address.deal)
             return Parts("statement", (Part(value, text, articles[0] if articles else "", (seq,)),), made)
         return Parts("statement", (Part(value, text, now.system.counting_article, made[-1:]),), made)
     assert result.contract is not None
-    text = say.part_words("contract", team=team, contract=spoken_contract(result.contract))
+    text = words.part_words("contract", team=team, contract=spoken_contract(result.contract))
     if ruled:
         seq, ruling = ruled[-1]
         return Parts("statement", (Part(value, text, ruling.articles[0], (seq,)),), made)
@@ -189,11 +189,11 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
     if value != dealer_due(deal, first, now.system.seats):
         wrong = [entry.seq for entry, fact in state.counting(WrongDealer) if fact.deal == deal]
         part = Part(
-            value, say.part_words("dealer-wrong", seat=value), now.system.wrong_dealer_article, tuple(wrong[-1:])
+            value, words.part_words("dealer-wrong", seat=value), now.system.wrong_dealer_article, tuple(wrong[-1:])
         )
         return Parts("statement", (part,))
     drawn = [entry.seq for entry, fact in state.counting(SeatsTaken) if fact.first_dealer is not None]
-    text = say.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)
+    text = words.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)
     entries = tuple(drawn[-1:]) or (state.opened_entry,)
     return Parts("statement", (Part(value, text, now.system.dealing_article, entries),))
 
@@ -204,7 +204,7 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
 def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     state = now.state
     if address.what == "total":
-        parts = _running_lines(now, address.side, max((one.number for one in state.result.deals), default=0))
+        parts = _running_lines(now, address.side, max((deal.number for deal in state.result.deals), default=0))
         return Parts("lines", (*parts, *_session_lines(now, address.side)), session_entries(state))
     if address.what == "session-points":
         return Parts("lines", _session_lines(now, address.side), session_entries(state))
@@ -218,7 +218,7 @@ def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     said = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
     if state.length is not None:
         said = [state.length.entry]
-    return Parts("statement", (Part(value, say.part_words("deals"), now.system.wrong_dealer_article, tuple(said)),))
+    return Parts("statement", (Part(value, words.part_words("deals"), now.system.wrong_dealer_article, tuple(said)),))
 
 
 def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:
@@ -234,7 +234,7 @@ def _totals(now: SessionNow) -> tuple[Part, ...]:
     ordered = sorted(now.state.result.totals.items(), key=lambda one: -one[1])
     parts = []
     for place, (side, total) in enumerate(ordered[:2]):
-        text = say.part_words("total-off" if place else "total", team=now.names[side])
+        text = words.part_words("total-off" if place else "total", team=now.names[side])
         parts.append(Part(-total if place else total, text))
     return tuple(parts)
 
@@ -246,7 +246,7 @@ def _match_points(now: SessionNow, value: int) -> Parts:
     scale = now.system.match_points
     assert scale is not None
     difference = now.state.result.difference
-    text = say.part_words("step", difference=difference, step=step_words(scale, difference))
+    text = words.part_words("step", difference=difference, step=step_words(scale, difference))
     return Parts("rule", (Part(value, text, scale.article, session_entries(now.state)),))
 
 
@@ -277,20 +277,20 @@ def _place(tournament: Tournament, address: NumberAddress, place: int) -> tuple[
     parts = []
     for row in rows[: place - 1]:
         state = tournament.teams[row.team]
-        parts.append(Part(1, say.part_words("above", team=state.name), "", (state.entry,)))
+        parts.append(Part(1, words.part_words("above", team=state.name), "", (state.entry,)))
     own = tournament.teams[address.team]
-    return (*parts, Part(1, say.part_words("own-place", team=own.name), "", (own.entry,)))
+    return (*parts, Part(1, words.part_words("own-place", team=own.name), "", (own.entry,)))
 
 
 def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part, ...]:
     parts = []
     for figures in ranking(tournament, address.stage).sessions:
-        mine = next((one for one in figures.teams if one.team == address.team), None)
+        mine = next((team for team in figures.teams if team.team == address.team), None)
         if mine is None or not figures.counts:
             continue
         value = 0 if figures.sat_out and address.what == "played" else _figure(mine, address.what)
         if value and figures.sat_out:
-            parts.append(Part(value, say.part_words("sat-out"), "", ()))
+            parts.append(Part(value, words.part_words("sat-out"), "", ()))
         elif value:
             parts.append(_session_part(tournament, figures.session, address.what, value))
     return tuple(parts)
@@ -317,6 +317,6 @@ def _session_part(tournament: Tournament, session: str, what: str, value: int) -
     if state.forfeit is not None:
         text = f"{place}: {unusual_length(state, award_of(tournament, state))}"
         return Part(value, text, "", (state.forfeit.entry,))
-    text = say.session_title(place, state.result, now.names)
+    text = words.session_title(place, state.result, now.names)
     article = now.system.match_points.article if now.system.match_points and what == "match-points" else ""
     return Part(value, text, article, session_entries(state))

@@ -134,7 +134,7 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
 def _standing_step(tournament: Tournament, team: str, at: tuple[str, str], *, counts: bool) -> tuple[Step, ...]:
     """Return the step to where a team stands: `at` is the stage, and the group in it."""
     rows = rows_of(tournament, *at)
-    row = next((one for one in rows if one.team == team), None)
+    row = next((row for row in rows if row.team == team), None)
     if row is None:
         return ()
     record = row.record

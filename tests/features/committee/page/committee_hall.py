@@ -29,7 +29,7 @@ class Hall(Evening):
 
     @property
     def done(self):
-        return next(one.uid for one in self.bridge.tournament.sessions.values() if one.state == "complete")
+        return next(session.uid for session in self.bridge.tournament.sessions.values() if session.state == "complete")
 
     @property
     def disputes(self):

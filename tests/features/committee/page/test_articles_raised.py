@@ -15,7 +15,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def playing(hall):
     """A session under way, its newest deal played to the end."""
-    running = [one for one in hall.bridge.tournament.sessions.values() if one.state == "running"][-1]
+    running = [session for session in hall.bridge.tournament.sessions.values() if session.state == "running"][-1]
     if hall.window.page("score").session != running.uid:
         hall.programme._go("score", running.uid)
     awaiting = running.record.deals[-1]

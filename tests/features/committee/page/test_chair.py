@@ -62,7 +62,7 @@ def test_points_for_misconduct_by_a_split_vote(misconduct):
     hall.settle()
     made = rulings(hall)[0].fact
     assert (made.impose[0].code, made.impose[0].points) == ("misconduct", 2)
-    assert [one.state for one in all_disputes(hall.bridge.tournament)] == ["open", "ruled"]
+    assert [dispute.state for dispute in all_disputes(hall.bridge.tournament)] == ["open", "ruled"]
 
 
 def test_the_foot_of_the_list_follows_what_is_drafted(misconduct):

@@ -238,12 +238,12 @@ def test_the_session_as_a_whole(disputed):
 
 def test_words_and_evidence_go_in_with_the_dispute(disputed, tmp_path):
     scorer = f7(disputed())
-    place = tmp_path / "tricks.jpg"
-    place.write_bytes(b"a picture")
+    path = tmp_path / "tricks.jpg"
+    path.write_bytes(b"a picture")
     scorer.type("rev\nb")
     scorer.panel.more.setChecked(True)
     scorer.type("The king was held back.")
-    scorer.panel.attach([place])
+    scorer.panel.attach([path])
     scorer.type("\n").settle()
     kinds = [type(entry.fact) for entry in scorer.table.bridge.entries[-3:]]
     assert kinds == [DisputeRaised, EvidenceAdded, RulingMade]

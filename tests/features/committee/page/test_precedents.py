@@ -73,7 +73,7 @@ def test_escape_leaves_the_search(shown):
 
 
 def test_another_event_is_added(shown, tmp_path):
-    place = tmp_path / "autumn.scorekeeper"
+    path = tmp_path / "autumn.scorekeeper"
     other = ruled_before()
     made = [
         NewEntry(entry.cmd, entry.at, entry.who, entry.seat, entry.fact, entry.reason)
@@ -83,13 +83,13 @@ def test_another_event_is_added(shown, tmp_path):
     first = made[0].fact
     assert isinstance(first, EventMade)
     made[0] = replace(made[0], fact=replace(first, event="autumn", name="Autumn"))
-    store_with(place, made).close()
+    store_with(path, made).close()
     page = shown()
-    page.chosen = [place]
+    page.chosen = [path]
     page.run("find")
     page.find("precedents-files").click()
     page.qtbot.waitUntil(lambda: any(title.endswith("Autumn") for title in titles(page)), timeout=5000)
-    assert page.page.settings.casebook_files == (place,)
+    assert page.page.settings.casebook_files == (path,)
 
 
 def test_the_rule_book_leads_to_the_rulings_on_an_article(shown):

@@ -22,13 +22,13 @@ def named_at_length(fact):
 @pytest.fixture(params=ROOMS, ids=lambda room: "x".join(map(str, room)))
 def page(request, shown):
     """Show an event of teams with long names and many disputes."""
-    wide, high, percent = request.param
+    width, height, percent = request.param
     desk = disputed_desk(event=[named_at_length(fact) for fact in played()])
     for number in range(12):
         fact = DisputeRaised(f"m{number}", SESSION if number % 2 else OTHER, 2, facts="Asked again.")
         desk.submit([fact], reason="asked")
     page = shown(desk=desk, percent=percent)
-    page.window.resize(wide, high)
+    page.window.resize(width, height)
     catch_up()
     return page
 
@@ -36,7 +36,7 @@ def page(request, shown):
 def scrolled_twice(page):
     """Answer what has a scroll bar, and stands in what has one."""
     bars = [one for one in page.page.findChildren(QAbstractScrollArea) if one.verticalScrollBar().isVisible()]
-    return [one.objectName() for one in bars if any(other is not one and other.isAncestorOf(one) for other in bars)]
+    return [bar.objectName() for bar in bars if any(other is not bar and other.isAncestorOf(bar) for other in bars)]
 
 
 def cut_off(page):
@@ -79,8 +79,8 @@ def test_nothing_is_cut_off_or_scrolls_in_what_scrolls(page):
 
 def test_every_row_of_the_list_has_room_for_its_words(page):
     rows = page.page.list
-    for at, row in enumerate(rows.rows_model.rows):
-        box = rows.visualRect(rows.rows_model.index(at, 0))
+    for index, row in enumerate(rows.rows_model.rows):
+        box = rows.visualRect(rows.rows_model.index(index, 0))
         *_above, (_text, _font, _tone, last) = rows._parts(row, box)
         assert last.bottom() <= box.bottom()
         assert "round 5" in row.title

@@ -33,7 +33,7 @@ def test_the_page_shows_the_dispute_just_raised_not_the_earlier_open_one(hall, l
     assert page(hall).chosen.uid == disputes(hall)[1].uid
     assert hall.disputes.frame.heading.text().startswith("Dispute 2")
     rule(hall)
-    assert [one.state for one in disputes(hall)] == ["open", "ruled"]
+    assert [dispute.state for dispute in disputes(hall)] == ["open", "ruled"]
 
 
 def test_what_was_chosen_here_stays_chosen_while_nothing_else_was_worked_on(hall):

@@ -36,10 +36,14 @@ def type_rows(keys, rows):
     """Type rows one by one, and answer the deals whose difference was named at once behind their Enter."""
     named = []
     for row in rows:
-        before = {(one.deal, one.kind) for one in view(keys).differences}
+        before = {(difference.deal, difference.kind) for difference in view(keys).differences}
         keys.type(f"{row.quick}\n").settle()
         assert keys.page.line.text() == ""
-        if fresh := [one for one in view(keys).differences if not one.settled and (one.deal, one.kind) not in before]:
+        if fresh := [
+            difference
+            for difference in view(keys).differences
+            if not difference.settled and (difference.deal, difference.kind) not in before
+        ]:
             assert keys.explanation == fresh[0].sentence
             named.append(fresh[0].deal)
     return named

@@ -100,7 +100,7 @@ def test_groups_are_drawn_and_can_be_entered():
     enter(journal, draw, ids())
     assert len(journal.tournament.sessions) == 72
     again = planned(journal.tournament, DrawPlan(method=GROUPS))
-    assert [one.code for one in again.problems] == ["round-drawn-already"]
+    assert [problem.code for problem in again.problems] == ["round-drawn-already"]
 
 
 def test_a_draw_by_the_list_goes_by_numbers_where_there_are_any():
@@ -178,13 +178,15 @@ def test_tables_of_the_hall():
 def test_what_speaks_against_a_plan():
     journal = of_teams(5)
     plan = DrawPlan(method=GROUPS, rounds=4, first_table=0, closed=(2,), fixed=MappingProxyType({"01": 2}))
-    assert [one.code for one in planned(journal.tournament, plan).problems] == [
+    assert [problem.code for problem in planned(journal.tournament, plan).problems] == [
         "number-below-one",
         "table-not-open",
         "too-many-rounds",
     ]
-    assert [one.code for one in planned(of_teams(1).tournament, DrawPlan()).problems] == ["draw-too-few"]
-    assert [one.code for one in planned(journal.tournament, DrawPlan(method="chart")).problems] == ["draw-empty"]
+    assert [problem.code for problem in planned(of_teams(1).tournament, DrawPlan()).problems] == ["draw-too-few"]
+    assert [problem.code for problem in planned(journal.tournament, DrawPlan(method="chart")).problems] == [
+        "draw-empty"
+    ]
 
 
 def test_what_is_unusual(check_golden):
@@ -294,7 +296,7 @@ def test_a_round_goes_by_an_own_chart_behind_those_drawn_at_once():
     view = draw_view(journal.tournament, DrawPlan(method=OWN_CHART, chart=chart), further=True)
     assert (view.standing, view.rounds, view.problems) == (None, (3,), ())
     again = planned(journal.tournament, DrawPlan(method=OWN_CHART, chart=(replace(chart[0], number=2),)))
-    assert [one.code for one in again.problems] == ["round-drawn-already"]
+    assert [problem.code for problem in again.problems] == ["round-drawn-already"]
     enter(journal, view.planned, uids)
     assert draw_view(journal.tournament, DrawPlan()).due == 3
 

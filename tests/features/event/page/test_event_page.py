@@ -125,7 +125,7 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
 @pytest.mark.parametrize(("width", "percent"), [(1274, 100), (932, 100), (720, 125), (1274, 200)])
 def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width, percent):
     names = ("The Honourable Society of Fifty-Six Players", "Minneapolis Mallu Masters")
-    teams = [TeamEntered(f"t{at}", name) for at, name in enumerate(names)]
+    teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(names)]
     played = [SessionOpened(f"s{at}", ("t0", "t1"), round=at + 1, table=1) for at in range(20)]
     keys = at_event([*EMPTY, *teams, *played], percent=percent)
     keys.page.resize(width, 620)
@@ -150,10 +150,10 @@ def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width,
 
 
 def test_the_newest_round_stands_first(at_event):
-    teams = [TeamEntered(f"t{at}", name) for at, name in enumerate(("Albany", "Boston", "Chicago", "Dallas"))]
+    teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(("Albany", "Boston", "Chicago", "Dallas"))]
     played = [
-        SessionOpened(f"s{at}", pair, round=number, table=table)
-        for at, (pair, number, table) in enumerate([
+        SessionOpened(f"s{index}", pair, round=number, table=table)
+        for index, (pair, number, table) in enumerate([
             (("t0", "t1"), 1, 1), (("t2", "t3"), 1, 2), (("t0", "t2"), 2, 1), (("t1", "t3"), 2, 2), (("t0", "t3"), None, None),
         ])
     ]  # fmt: skip

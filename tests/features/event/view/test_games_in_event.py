@@ -33,7 +33,9 @@ def day():
 
 
 def changes_of(day, seq):
-    return [(one.what, one.before, one.after) for one in entry_effect(journal_rows(day.entries), seq).changes]
+    return [
+        (change.what, change.before, change.after) for change in entry_effect(journal_rows(day.entries), seq).changes
+    ]
 
 
 def test_every_entry_has_words_and_an_effect(day):

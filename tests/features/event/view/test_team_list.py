@@ -144,9 +144,9 @@ def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
     ],
 )
 def test_what_is_no_list_is_said(data, check_golden):
-    with pytest.raises(NoTeamList) as trouble:
+    with pytest.raises(NoTeamList) as error:
         read_team_file(data)
-    check_golden(str(trouble.value))
+    check_golden(str(error.value))
 
 
 @given(st.binary(max_size=300))
@@ -192,8 +192,8 @@ CELLS = st.fixed_dictionaries(
 def test_what_a_list_enters_is_the_list_that_comes_back(rows, name):
     columns = ["team", "player 1", "captain", *sorted({column for row in rows for column in row})]
     table = [columns] + [
-        [f"Team {at}", f"Player {at}", f"Player {at}", *(row.get(column, "") for column in columns[3:])]
-        for at, row in enumerate(rows)
+        [f"Team {index}", f"Player {index}", f"Player {index}", *(row.get(column, "") for column in columns[3:])]
+        for index, row in enumerate(rows)
     ]
     numbers = iter(range(1000))
     begun = stands(*opening())

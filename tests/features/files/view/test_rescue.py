@@ -64,9 +64,9 @@ def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup, check_
     path, copies = cup
     spoil(path, b"Detroit")
     before = path.read_bytes()
-    trouble = trouble_of(path)
-    assert rescue.worth_looking(trouble)
-    found = rescue.look_for(trouble, copies)
+    error = trouble_of(path)
+    assert rescue.worth_looking(error)
+    found = rescue.look_for(error, copies)
     assert found.salvageable
     assert [copy.seq for copy in found.copies] == [2]
     report = rescue.bring_back(found)

@@ -32,8 +32,8 @@ def test_the_newest_entry_is_noted_once_in_every_place_that_is_there(tmp_path):
 
 def test_a_place_that_cannot_be_written_is_answered(tmp_path):
     (tmp_path / witness_file(tmp_path, EVENT).name).mkdir()
-    (trouble,) = note((tmp_path,), EVENT, "Cup", (1, "a" * 64), "now")
-    assert isinstance(trouble, StoreError)
+    (error,) = note((tmp_path,), EVENT, "Cup", (1, "a" * 64), "now")
+    assert isinstance(error, StoreError)
 
 
 def test_a_journal_fits_its_witness_and_another_one_does_not(tmp_path, capsys):

@@ -25,7 +25,7 @@ def page(qtbot):
 def test_it_names_every_part_with_version_and_licence(page):
     text = page.text.toPlainText()
     assert f"Scorekeeper {__version__}" in text
-    assert [one.name for one in parts() if f"{one.name}\n{one.version}\n{one.licence}" not in text] == []
+    assert [part.name for part in parts() if f"{part.name}\n{part.version}\n{part.licence}" not in text] == []
 
 
 def test_the_words_of_a_licence_are_behind_its_name(page):

@@ -86,11 +86,11 @@ def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
 def test_every_article_shows_all_that_is_said_of_it(book_page, rules):
     page = book_page(rules)
-    for one in rule_book(rules.key).articles.values():
-        page.open_at((one.number,))
+    for article in rule_book(rules.key).articles.values():
+        page.open_at((article.number,))
         text = page.book.text.toPlainText().replace("\N{NO-BREAK SPACE}", " ")
-        said = [one.title, one.says, one.does, one.assumption]
-        said += [part for item in one.items for part in (item.mark, item.says, item.does)]
+        said = [article.title, article.says, article.does, article.assumption]
+        said += [part for item in article.items for part in (item.mark, item.says, item.does)]
         assert [part for part in said if part not in text] == []
 
 
@@ -154,7 +154,7 @@ def test_what_was_decided_and_cannot_be_set_says_so(book_page, check_golden):
     ],
 )
 def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, rules, asked, system, found):
-    page = book_page(next((one for one in all_rules() if one.key == rules), None))
+    page = book_page(next((rule for rule in all_rules() if rule.key == rules), None))
     page.open_at((asked,))
     assert (page.choice.value, number(page)) == (system, found)
 
@@ -228,7 +228,7 @@ def test_f1_in_the_penalty_opens_the_infraction_and_escape_comes_back_to_it(samp
 def test_f1_on_the_sheet_opens_what_marks_the_selected_deal(sample):
     page = sample.window.page("score")
     page.show_target(next(iter(sample.bridge.tournament.sessions)))
-    penalty = next(one for one in page.sheet.showing.now.record.penalties if one.deal)
+    penalty = next(penalty for penalty in page.sheet.showing.now.record.penalties if penalty.deal)
     kind = page.sheet.showing.now.system.infractions.get(penalty.code)
     page.sheet.select(penalty.deal)
     page.table.setFocus()
@@ -290,7 +290,7 @@ def test_f1_in_the_rule_book_itself_stays_there(sample):
 
 def test_f1_on_an_entry_of_the_journal_opens_its_article(sample):
     window = sample.window
-    entry = next(one for one in reversed(sample.bridge.entries) if one.fact.kind == "penalty-given")
+    entry = next(entry for entry in reversed(sample.bridge.entries) if entry.fact.kind == "penalty-given")
     kind = DEFAULT.infractions.get(entry.fact.code)
     assert kind is not None
     window.page("score").go.emit("journal", entry.seq)

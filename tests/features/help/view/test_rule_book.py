@@ -32,9 +32,9 @@ def test_an_article_says_what_the_event_has_set():
         return article
 
     shown = of("2.1", {"deals": 24})
-    assert [(one.label, one.value) for one in shown.settings] == [("Deals a session", "24")]
+    assert [(setting.label, setting.value) for setting in shown.settings] == [("Deals a session", "24")]
     assert (shown.before, shown.behind) == ("2", "2.2")
-    assert [one.value for one in of("2.1").settings] == [""]
+    assert [setting.value for setting in of("2.1").settings] == [""]
     assert (of("1").before, of("5.4").behind) == ("", "")
     assert article_shown(DEFAULT, "9.9") is None
 

@@ -25,7 +25,7 @@ def event(system: str, many: int = 2, **settings: bool | int) -> Tournament:
     """An event of this system with one session of two or three teams, of which nothing is played."""
     uids = tuple(TEAMS)[:many]
     facts: list[Fact] = [EventMade("e7", "Home", system, "2025", settings=settings)]
-    facts += [TeamEntered(uid, TEAMS[uid], SEATS[at::many]) for at, uid in enumerate(uids)]
+    facts += [TeamEntered(uid, TEAMS[uid], SEATS[index::many]) for index, uid in enumerate(uids)]
     facts += [SessionOpened(SESSION, uids)]
     return fold(entries(facts))
 
@@ -69,12 +69,12 @@ def test_a_third_team_is_typed_by_its_letter():
 
 def test_every_setting_the_page_names_is_one_and_all_that_are_off_are_named():
     settings = settings_of(SYSTEMS["tables-56"])
-    off = [label(one.key) for one in settings if one.default is False]
+    off = [label(setting.key) for setting in settings if setting.default is False]
     assert [name for name in off if f"*{name}*" not in PAGE] == []
     assert len(off) == 4
 
 
 def test_the_page_is_a_topic_with_its_title_and_its_links_lead_somewhere():
-    (topic,) = [one for one in topics() if one.name == "systems"]
+    (topic,) = [topic for topic in topics() if topic.name == "systems"]
     assert PAGE.startswith(f"# {topic.title}\n")
-    assert set(re.findall(r"\]\(([^)]+)\)", PAGE)) <= {"rules"} | {one.name for one in topics()}
+    assert set(re.findall(r"\]\(([^)]+)\)", PAGE)) <= {"rules"} | {topic.name for topic in topics()}

@@ -365,7 +365,9 @@ def test_what_was_taken_back_and_put_again(shown):
 
 def test_a_void_that_is_void_takes_nothing_back():
     base = entries()[10]
-    listed = [base._replace(seq=at, fact=fact) for at, fact in enumerate((base.fact, Voided(1), Voided(2)), start=1)]
+    listed = [
+        base._replace(seq=index, fact=fact) for index, fact in enumerate((base.fact, Voided(1), Voided(2)), start=1)
+    ]
     assert [row.by for row in journal_rows(listed)] == [0, 3, 0]
 
 

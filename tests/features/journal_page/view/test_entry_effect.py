@@ -70,8 +70,8 @@ def test_places_are_those_of_the_standings_before_and_after():
     seq = row.entry.seq
     found = places_changed(ENTRIES, seq, STANDS)
     assert found
-    old = {one.team: one for one in ranking(fold(ENTRIES[: seq - 1])).rows}
-    new = {one.team: one for one in ranking(fold(ENTRIES[:seq])).rows}
+    old = {row.team: row for row in ranking(fold(ENTRIES[: seq - 1])).rows}
+    new = {row.team: row for row in ranking(fold(ENTRIES[:seq])).rows}
     changed = {
         STANDS.teams[uid].name for uid in old
         if (old[uid].place, bool(old[uid].shared_with), old[uid].record.match_points)

@@ -57,7 +57,7 @@ def found_rows(rows, chosen, words):
 
 
 def numbered(facts):
-    return [ENTRIES[0]._replace(seq=at, fact=fact) for at, fact in enumerate(facts, start=1)]
+    return [ENTRIES[0]._replace(seq=index, fact=fact) for index, fact in enumerate(facts, start=1)]
 
 
 @st.composite

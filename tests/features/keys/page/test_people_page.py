@@ -44,11 +44,11 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path, chec
     check_golden(page.message.text())
     check_golden(page.state.text())
     assert not secrets_typed(page)
-    place = tmp_path / "sheet.pdf"
-    club.choosing(place=lambda *_asked: place)
+    path = tmp_path / "sheet.pdf"
+    club.choosing(place=lambda *_asked: path)
     page.code.save.click()
     club.settle()
-    assert place.read_bytes().startswith(b"%PDF-")
+    assert path.read_bytes().startswith(b"%PDF-")
     check_golden(page.code.problem.text())
     page.code.done.click()
     assert not page.code.code.text()
@@ -153,7 +153,7 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
     check_golden(page.forms["revoke"].fields["why"].problem.text())
     club.fill("left the club")
     check_golden(page.message.text())
-    assert not [one for one in page.table.rows_model.rows if one.name == "Deepa" and one.status == "valid"]
+    assert not [row for row in page.table.rows_model.rows if row.name == "Deepa" and row.status == "valid"]
     assert not page.buttons["pin"].isEnabled() or page.table.selected.status == "valid"
 
 

@@ -46,11 +46,11 @@ def test_an_authority_that_is_set_gives_the_time_and_is_believed_once_trusted(ta
     # what the office says is the real time of this computer: the keys of the club are older
     now = done_at(done)
     before = check(done.content, trust_of(data), now)
-    assert {one.time_from for one in before.signers} == {"computer"}
+    assert {signer.time_from for signer in before.signers} == {"computer"}
     assert [found.code for found in before.remarks].count("seal-time-unknown") == 3
     assert [one.name for one in trust_authority(data, office.folder / "time.pem")] == ["Club time"]
     after = check(done.content, trust_of(data), now)
-    assert {(one.time_from, one.authority) for one in after.signers} == {("authority", "Club time")}
+    assert {(signer.time_from, signer.authority) for signer in after.signers} == {("authority", "Club time")}
     (tmp_path / "s.pdf").write_bytes(done.content)
     told = check_sealed(tmp_path / "s.pdf", data, now)
     assert "confirmed by Club time" in " ".join(told.details)

@@ -24,11 +24,11 @@ def told(report: Report) -> str:
 
 
 def fact(report: Report) -> str:
-    return next(str(one.value) for one in report.facts if one.caption == "signatures")
+    return next(str(fact.value) for fact in report.facts if fact.caption == "signatures")
 
 
 def cell(report: Report, name: str, key: str) -> object:
-    part = next(one for one in report.sections if isinstance(one, Table) and one.key == name)
+    part = next(section for section in report.sections if isinstance(section, Table) and section.key == name)
     return part.rows[0][[column.key for column in part.columns].index(key)]
 
 

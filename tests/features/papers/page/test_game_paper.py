@@ -72,8 +72,8 @@ def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
     assert [item.key for item in page.kinds.rows_model.rows] == [one.key for one in GAME_PAPERS]
     page.kinds.setFocus()
     day.key(Qt.Key.Key_Home)
-    for at, kind in enumerate(GAME_PAPERS):
-        if at:
+    for index, kind in enumerate(GAME_PAPERS):
+        if index:
             day.key(Qt.Key.Key_Down)
         assert page.kind is kind
         day.qtbot.waitUntil(lambda: page.preview.pages > 0, timeout=20_000)

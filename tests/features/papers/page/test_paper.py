@@ -364,8 +364,8 @@ def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path)
     page = counter.page
     page.kinds.setFocus()
     counter.key(Qt.Key.Key_Home)
-    for at, kind in enumerate(catalogue.PAPERS):
-        if at:
+    for index, kind in enumerate(catalogue.PAPERS):
+        if index:
             counter.key(Qt.Key.Key_Down)
         assert page.kind is kind
         counter.wait(lambda: page.preview.pages > 0)

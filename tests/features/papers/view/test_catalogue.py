@@ -38,7 +38,7 @@ def test_what_a_paper_can_be_about(key, found):
 def of_rounds(*rounds, later=()):
     """An event whose sessions are of these rounds, table by table."""
     teams = (TeamEntered("da", "Dallas"), TeamEntered("de", "Detroit"))
-    played = (SessionOpened(f"5e{at}", ("da", "de"), round=one, table=at + 1) for at, one in enumerate(rounds))
+    played = (SessionOpened(f"5e{index}", ("da", "de"), round=one, table=index + 1) for index, one in enumerate(rounds))
     return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played, *later]))
 
 

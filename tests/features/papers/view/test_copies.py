@@ -143,8 +143,8 @@ def test_a_device_is_written_to_and_never_read(closed, monkeypatch):
     """`/dev/full` gives zeros without an end: to compare it would fill the memory."""
     read: list[str] = []
 
-    def reading(place: Path) -> bytes:
-        read.append(str(place))
+    def reading(path: Path) -> bytes:
+        read.append(str(path))
         return b""
 
     monkeypatch.setattr(Path, "read_bytes", reading)

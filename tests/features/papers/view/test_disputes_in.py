@@ -38,7 +38,7 @@ def test_open_disputes_come_in_as_open_ones_and_go_out_again(check_golden):
     desk, told = event(), disputed()
     done = bring_in(desk, told)
     assert (done.disputes, done.left_out) == (2, ())
-    assert [(one.fact.deal, one.fact.by, one.fact.articles, one.fact.facts) for one in open_disputes(desk.tournament)] == [
+    assert [(dispute.fact.deal, dispute.fact.by, dispute.fact.articles, dispute.fact.facts) for dispute in open_disputes(desk.tournament)] == [
         (9, "B", ("3.9",), "A ten on clubs."),
         (None, None, ("3",), "Talk all evening."),
     ]  # fmt: skip
@@ -86,10 +86,10 @@ def test_the_command_line_names_them(tmp_path, capsys, check_golden):
     told = disputed()
     told["disputes"][0]["deal"] = 19
     (tmp_path / "sheet.json").write_text(json.dumps(told))
-    place = str(tmp_path / "e.scorekeeper")
-    assert main(["new", place, "--system", "international-56"]) == 0
+    path = str(tmp_path / "e.scorekeeper")
+    assert main(["new", path, "--system", "international-56"]) == 0
     capsys.readouterr()
-    assert main(["import", place, str(tmp_path / "sheet.json")]) == 0
+    assert main(["import", path, str(tmp_path / "sheet.json")]) == 0
     check_golden(capsys.readouterr().out.replace(str(tmp_path), ""))
 
 

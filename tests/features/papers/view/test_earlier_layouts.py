@@ -31,5 +31,5 @@ def judged(content, club):
 def test_a_sheet_of_the_first_layout_is_as_good_as_it_was(club):
     verdict = judged((EARLIER / "layout-1.pdf").read_bytes(), club)
     assert (verdict.good, verdict.closed, verdict.intact, verdict.problems) == (True, True, True, ())
-    assert [(one.code, dict(one.values)["how"]) for one in verdict.remarks] == [("page-in-part", ELSEWHERE)]
+    assert [(remark.code, dict(remark.values)["how"]) for remark in verdict.remarks] == [("page-in-part", ELSEWHERE)]
     assert verdict.page == ELSEWHERE

@@ -132,7 +132,7 @@ def test_the_order_of_players_and_of_hands_makes_no_difference(desk):
 
 def test_an_empty_game_is_filled_and_keeps_its_place(desk):
     players = [TeamEntered(desk.new_uid(), name, (name,)) for name in ("Cid", "Dot", "Ann", "Ben")]
-    desk.submit([*players, SessionOpened(desk.new_uid(), tuple(one.team for one in players), 3, 2, scorer="Ann")])
+    desk.submit([*players, SessionOpened(desk.new_uid(), tuple(player.team for player in players), 3, 2, scorer="Ann")])
     done = bring(desk, GAME | {"options": {"hands": 3}})
     game = only(desk)
     assert (done.entered, game.round, game.table, game.scorer, game.hands) == ((game.uid,), 3, 2, "Ann", 3)
@@ -143,7 +143,7 @@ def test_an_empty_game_is_filled_and_keeps_its_place(desk):
 
 def test_an_empty_game_with_the_sides_the_other_way_about_is_read_by_the_names(desk):
     players = [TeamEntered(desk.new_uid(), name, (name,)) for name in ("Dot", "Cid", "Ben", "Ann")]
-    desk.submit([*players, SessionOpened(desk.new_uid(), tuple(one.team for one in players))])
+    desk.submit([*players, SessionOpened(desk.new_uid(), tuple(player.team for player in players))])
     assert len(bring(desk, GAME).entered) == 1
     (state,) = desk.tournament.games.values()
     other, _problems = read_papers("0.json", json.dumps(swapped(GAME)).encode())
@@ -216,7 +216,7 @@ def test_a_document_of_a_session_does_not_belong_here(desk):
 
 def test_players_of_the_list_are_taken_by_name(desk):
     numbers = [NewTeam("ANN"), NewTeam("Eve")]
-    desk.submit([TeamEntered(desk.new_uid(), one.name, (one.name,)) for one in numbers])
+    desk.submit([TeamEntered(desk.new_uid(), number.name, (number.name,)) for number in numbers])
     assert bring(desk, GAME).teams == ("Ben", "Cid", "Dot")
     assert only(desk).record.players["A"] == ("ANN", "Cid")
 

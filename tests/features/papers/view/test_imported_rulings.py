@@ -73,7 +73,7 @@ def test_what_a_document_rules_counts_once_the_committee_confirms_it(way, check_
     assert now == fold(desk.entries).all_played[now.uid]
     assert (now.result.totals != waiting.result.totals) is (way not in {"forfeit", "re-deal"})
     assert (now.forfeit is not None, len(now.record.redeals)) == (way == "forfeit", int(way == "re-deal"))
-    assert [one.state for one in all_disputes(desk.tournament)] == ["confirmed"]
+    assert [dispute.state for dispute in all_disputes(desk.tournament)] == ["confirmed"]
     assert bring(desk, document).entries == 0
 
 
@@ -114,7 +114,7 @@ def test_what_was_declined_does_not_come_in_again_but_may_be_confirmed_later():
     desk = desk_at(empty_event())
     ((session, file),) = bring(desk, told(rulings=[NINE])).waiting
     desk.submit([ImportDecided(session, file, counts=False)], reason="no such committee")
-    assert [one.state for one in all_disputes(desk.tournament)] == ["declined"]
+    assert [dispute.state for dispute in all_disputes(desk.tournament)] == ["declined"]
     with pytest.raises(WrongFiles, match="import-declined"):
         bring(desk, told(rulings=[NINE]))
     assert not state_of(desk).record.rulings

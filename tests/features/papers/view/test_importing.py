@@ -142,7 +142,7 @@ def test_a_record_may_tell_of_every_re_deal_there_is():
     told = document(redeals=[*every, {"deal": 5, "reason": "ruling"}])
     (uid,) = bring(desk, told).entered
     assert result_document(desk.tournament.sessions[uid].result) == result_of(told)
-    assert [one.reason for one in desk.tournament.sessions[uid].record.redeals if one.deal == 1] == reasons
+    assert [redeal.reason for redeal in desk.tournament.sessions[uid].record.redeals if redeal.deal == 1] == reasons
     assert bring(desk, told).unchanged == (uid,)
     online = {"system": "online-56", "deals": [], "penalties": [], "rulings": [], "redeals": every[-1:]}
     assert isinstance(read_session(document(**online)), Session)

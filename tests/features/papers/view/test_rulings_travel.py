@@ -171,7 +171,7 @@ def test_re_deals_by_ruling_that_nobody_can_tell_apart_are_given_to_no_ruling():
     told["rulings"] += [dict(told["rulings"][0], number=2)]
     desk = event()
     import_papers(desk, [("session.json", json.dumps(told).encode())])
-    assert {one.fact.told_as for one in all_rulings(desk.tournament)} == {"told"}
+    assert {ruling.fact.told_as for ruling in all_rulings(desk.tournament)} == {"told"}
 
 
 def test_a_scorers_forfeit_stays_the_scorers():

@@ -159,7 +159,7 @@ def test_a_stated_order_binds_the_claimer_where_the_event_says_so(bound):
     found = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
     view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
     assert (found.ordered is None) == bound
-    assert any("plays in the order stated, 9D JH" in one.sentence for one in view.rests_on) == bound
+    assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.rests_on) == bound
     assert ("order stated, 9D JH" in claim_view.findings_words(view, found)) == bound
 
 

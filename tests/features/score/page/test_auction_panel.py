@@ -19,7 +19,7 @@ def test_a_whole_auction_is_typed_judged_and_recorded(at_table, check_golden):
     panel = keys.panel
     assert panel.title.text() == auction.title(11)
     keys.type("28p\n29s,p p\n+0d\n")
-    assert [one.text for one in panel.draft.calls] == ["28P", "29S", "P", "P", "+0D"]
+    assert [call.text for call in panel.draft.calls] == ["28P", "29S", "P", "P", "+0D"]
     assert "not higher" in panel.fault.text()
     keys.press(KEY.Key_Backspace)
     assert len(panel.draft.calls) == 4
@@ -154,7 +154,7 @@ def test_calls_typed_are_kept_until_they_are_recorded(at_table):
     keys = at_table(10)
     keys.run("auction").type("28p\n")
     keys.run("where-from").run("auction")
-    assert [one.text for one in keys.panel.draft.calls] == ["28P"]
+    assert [call.text for call in keys.panel.draft.calls] == ["28P"]
     assert keys.page.unsaved()
 
 

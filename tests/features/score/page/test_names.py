@@ -27,12 +27,12 @@ def test_every_control_has_both_names(at_table, command):
     controls = [one for kind in CONTROLS for one in keys.page.findChildren(kind) if one.isVisible()]
     assert controls
     without = [
-        f"{type(one).__name__} {one.objectName()!r} {one.accessibleName()!r}"
-        for one in controls
-        if not one.objectName() or not (one.accessibleName() or getattr(one, "text", str)())
+        f"{type(control).__name__} {control.objectName()!r} {control.accessibleName()!r}"
+        for control in controls
+        if not control.objectName() or not (control.accessibleName() or getattr(control, "text", str)())
     ]
     assert without == []
-    names = [one.objectName() for one in controls if not isinstance(one, QAbstractSpinBox)]
+    names = [control.objectName() for control in controls if not isinstance(control, QAbstractSpinBox)]
     assert len(names) == len(set(names))
 
 
@@ -60,10 +60,10 @@ def test_row_eighteen_is_in_sight_at_768_and_690(at_table):
 def test_long_and_malayalam_names_stay_on_the_page(qtbot):
     facts = opening(seats=True)
     names = ("കൊച്ചി കായൽ ക്ലബ്ബ് ഒന്നാം ടീം", "The Very Long Name of a Team from a Town Far Away Indeed")
-    for at, name in enumerate(names, 1):
-        team = facts[at]
+    for index, name in enumerate(names, 1):
+        team = facts[index]
         assert isinstance(team, TeamEntered)
-        facts[at] = replace(team, name=name)
+        facts[index] = replace(team, name=name)
     table = set_table(6, beginning=facts)
     try:
         head = table.page.frame.head
@@ -103,8 +103,8 @@ def test_at_200_percent_a_name_is_cut_only_where_nothing_is_free(qtbot):
 
 def _called(names):
     facts = opening(seats=True)
-    for at, name in enumerate(names, 1):
-        facts[at] = replace(facts[at], name=name)
+    for index, name in enumerate(names, 1):
+        facts[index] = replace(facts[index], name=name)
     return facts
 
 

@@ -51,14 +51,16 @@ Paper = tuple[PaperRow, ...]
 
 def right_sheet(lines: Sequence[str]) -> Paper:
     """The sheet that a scorer writes who makes no mistake: the pairs are those of the second scorer."""
-    return tuple(PaperRow(at, line, pair) for at, (line, pair) in enumerate(zip(lines, running(lines), strict=True), 1))
+    return tuple(
+        PaperRow(index, line, pair) for index, (line, pair) in enumerate(zip(lines, running(lines), strict=True), 1)
+    )
 
 
 def running(lines: Sequence[str]) -> list[Pair]:
     deals = []
-    for at, line in enumerate(lines, 1):
+    for index, line in enumerate(lines, 1):
         side, contract, result = line.split()
-        deals.append({"deal": at, "side": side, "contract": contract})
+        deals.append({"deal": index, "side": side, "contract": contract})
         if result.isdigit():
             deals[-1]["taken"] = int(result)
         else:

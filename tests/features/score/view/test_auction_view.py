@@ -247,7 +247,7 @@ def test_dealt_again_it_is_the_turn_of_the_dealer_due():
     state = event.sessions[SESSION]
     assert state.dealers[:3] == (6, 1, 2)
     assert view("29S", event=event, number=2).said[0].seat == 2
-    assert not [one for one in notes(remarks(INTERNATIONAL_56, state, SheetOptions())) if "out of turn" in one.text]
+    assert not [note for note in notes(remarks(INTERNATIONAL_56, state, SheetOptions())) if "out of turn" in note.text]
 
 
 def test_who_dealt_out_of_turn_is_told_once_and_not_where_it_was_his_turn_after_all():

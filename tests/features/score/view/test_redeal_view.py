@@ -17,7 +17,7 @@ def test_a_redeal_says_who_deals_again_and_what_becomes_of_the_attempt(check_gol
 
 
 def offered(*facts, at=3):
-    return [one.code for one in reasons(tournament(*golden(2), *facts), SESSION, at)]
+    return [reason.code for reason in reasons(tournament(*golden(2), *facts), SESSION, at)]
 
 
 def test_only_what_is_possible_as_the_deal_stands_is_offered():

@@ -68,7 +68,7 @@ def test_the_head_says_how_it_stands(check_golden):
 def rows_with(event, typed):
     view = sheet(event)
     reading = read_line(typed, event, SESSION)
-    return tuple(typed_row(view.now, one, reading) for one in view.rows)
+    return tuple(typed_row(view.now, row, reading) for row in view.rows)
 
 
 def test_what_is_typed_stands_in_its_row_and_the_totals_stay(check_golden):

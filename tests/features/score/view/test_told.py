@@ -33,7 +33,7 @@ def on_both(journal):
     """The marks of each deal in the window and on paper, with their sentences."""
     rows = score_sheet(journal.tournament, SESSION).rows
     window = [(row.deal, mark.text, mark.tip) for row in rows for mark in row.marks if mark.kind == "note"]
-    paper = [(one.deal, one.mark, one.text) for one in remarks(SYSTEM, journal.session, SheetOptions())]
+    paper = [(remark.deal, remark.mark, remark.text) for remark in remarks(SYSTEM, journal.session, SheetOptions())]
     return window, paper
 
 
@@ -92,7 +92,7 @@ def test_what_nobody_else_has_confirmed_is_marked_and_holds_the_signing_back(che
     def stands():
         now = session_now(journal.tournament, SESSION)
         rows = score_sheet(journal.tournament, SESSION).rows
-        (check,) = [one for one in checks(now) if one.code == "confirmed"]
+        (check,) = [check for check in checks(now) if check.code == "confirmed"]
         marked = [row.deal for row in rows for mark in row.marks if mark.text == "unconfirmed"]
         return marked, check.holds, check.detail, lacking(journal.tournament, now.state)
 

@@ -157,10 +157,10 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
         (b"", ""),
     ],
 )
-def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, trouble):
+def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, error):
     (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
-    assert settings.trouble == trouble
+    assert settings.trouble == error
     assert (settings.theme, settings.background, settings.time_authority) == ("system", "#F3F2EE", "")
     assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
     assert settings.paper in PAPERS
@@ -305,9 +305,9 @@ def test_the_page_says_what_is_wrong_with_the_file(at_page, kind):
 
 
 def test_a_catalogue_adds_itself_to_the_languages(tmp_path, monkeypatch):
-    place = tmp_path / "locale" / "ml" / "LC_MESSAGES"
-    place.mkdir(parents=True)
-    (place / "scorekeeper.mo").write_bytes(b"")
+    path = tmp_path / "locale" / "ml" / "LC_MESSAGES"
+    path.mkdir(parents=True)
+    (path / "scorekeeper.mo").write_bytes(b"")
     (tmp_path / "locale" / "xx").mkdir()
     monkeypatch.setattr(language, "resources", lambda: tmp_path)
     assert language.languages() == ("en", "ml")

@@ -188,10 +188,10 @@ def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signo
 def test_what_is_signed_is_what_was_read(signoff):
     signoff.open()
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
-    scorer = next(one for one in club.store.people if one.name == "Lissy Abraham")
+    scorer = next(person for person in club.store.people if person.name == "Lissy Abraham")
     with pytest.raises(EntryRefused) as refused:
         sign(desk, club, Wish(SESSION, "scorer", scorer.uid, "8317", seen="0" * 64), datetime.now(UTC))
-    assert [one.code for one in refused.value.problems] == ["sheet-moved-on"]
+    assert [problem.code for problem in refused.value.problems] == ["sheet-moved-on"]
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])

@@ -60,11 +60,11 @@ def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
         hall.confirm()
         hall.settle()
     assert shown.closed.isVisible()
-    place = tmp_path / "signed.pdf"
-    shown.choosers = Choosers(place=lambda *_asked: place)
+    path = tmp_path / "signed.pdf"
+    shown.choosers = Choosers(place=lambda *_asked: path)
     hall.confirm()
-    hall.wait(place.exists)
-    verdict = check_sealed(place, hall.data, datetime.now(UTC))
+    hall.wait(path.exists)
+    verdict = check_sealed(path, hall.data, datetime.now(UTC))
     assert verdict.well, (verdict.sentence, verdict.details)
     hall.key(Qt.Key.Key_Escape)
     assert hall.window.current == "score"

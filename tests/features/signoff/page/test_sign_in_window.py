@@ -34,7 +34,7 @@ class Hall(SigningHall):
         club.lock()
 
     def session(self, state):
-        return next(one.uid for one in self.bridge.tournament.sessions.values() if one.state == state)
+        return next(session.uid for session in self.bridge.tournament.sessions.values() if session.state == state)
 
     @property
     def done(self):

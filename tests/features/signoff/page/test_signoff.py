@@ -33,10 +33,10 @@ def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
     assert signoff.states == ["now", "waits", "waits"]
     assert "sheet digest" in page.read.digest.text()
     digest = page.read.digest.text()
-    for at, name in enumerate(PINS, start=1):
+    for index, name in enumerate(PINS, start=1):
         assert page.card.signer[1] == name
         signoff.sign(name)
-        assert signoff.states[:at] == ["signed"] * at
+        assert signoff.states[:index] == ["signed"] * index
         assert not page.card.pin.text()
     assert page.closed.isVisible()
     assert page.closed.chip.text() == "Signed, revision 1" or "revision 1" in page.closed.chip.accessibleName()

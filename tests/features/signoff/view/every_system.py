@@ -108,7 +108,7 @@ class Hall:
             return self.club.store.people[0].uid, PIN
         place = next(place for place in self.view.places if place.role == role)
         name = PLAYERS.get(role) or place.name or "Mary"
-        known = [one for one in self.club.store.people if one.name == name]
+        known = [person for person in self.club.store.people if person.name == name]
         kind = "committee" if role == "committee" else "captain"
         return (known[0] if known else people.enrol(self.club, name, kind, CAPTAIN_PIN, AT)).uid, CAPTAIN_PIN
 

@@ -68,7 +68,7 @@ def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
     verdict = hall.check(content)
     assert verdict.good, (verdict.problems, verdict.changes)
     assert verdict.recomputed.agrees
-    assert [one.role for one in verdict.signers] == list(ROLES[hall.system])
+    assert [signer.role for signer in verdict.signers] == list(ROLES[hall.system])
     assert verdict.record == before.record.encode(), "what was signed is what was shown before"
     assert hall.view.closed
     assert hall.state.is_closed
@@ -266,7 +266,7 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     assert done.closed
     verdict = hall.check(done.content)
     assert verdict.good, (verdict.problems, verdict.changes)
-    assert {one.state for one in verdict.signers} == {"signed", "protest", "absent"}
+    assert {signer.state for signer in verdict.signers} == {"signed", "protest", "absent"}
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)

@@ -63,7 +63,7 @@ def judged(table, content):
 
 
 def codes(verdict):
-    return {one.code for one in verdict.problems}
+    return {problem.code for problem in verdict.problems}
 
 
 def drawing(what):
@@ -155,7 +155,7 @@ def test_a_page_that_cannot_be_compared_here_is_started_again(table, monkeypatch
         table.sign("scorer")
     with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A")
-    assert [one.code for one in refused.value.problems] == ["page-not-drawn-here"]
+    assert [problem.code for problem in refused.value.problems] == ["page-not-drawn-here"]
 
 
 def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp_path, capsys):
@@ -216,8 +216,8 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
         patch.setattr(sealed_sheet, "signature_appearance", lambda *given: BOXES[what](right(*given)))
 
     found = {
-        (one.code, dict(one.values).get("role", ""))
-        for one in judged(table, signed_by_all(table, monkeypatch, cheat)).problems
+        (problem.code, dict(problem.values).get("role", ""))
+        for problem in judged(table, signed_by_all(table, monkeypatch, cheat)).problems
     }
     assert found & {("file-differs", ""), *(("box-differs", role) for role in ROLES)}
 

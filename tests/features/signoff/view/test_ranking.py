@@ -191,7 +191,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     assert (verdict.well, verdict.revision) == (True, 2)
     stale = with_rankings(judged(table, sheet), (old,), lambda path: judged(table, path))
     assert not stale.well
-    assert any("rests on another sheet of this session: revision 2" in one for one in stale.details)
+    assert any("rests on another sheet of this session: revision 2" in detail for detail in stale.details)
     assert not ranking_faults(table.desk.entries, table.desk.store.attachment)
 
 
@@ -205,10 +205,10 @@ def test_a_ranking_that_the_journal_does_not_bear_out_is_told(table):
         data = kept(name)
         return data.replace(b'"place":1', b'"place":2') if name == closing.record else data
 
-    assert [one.code for one in ranking_faults(entries, other)] == ["kept-ranking-differs"]
+    assert [fault.code for fault in ranking_faults(entries, other)] == ["kept-ranking-differs"]
     sheet = table.state.sealed[-1].file
     assert [
-        one.code for one in ranking_faults(entries, lambda name: kept(sheet if name == closing.file else name))
+        fault.code for fault in ranking_faults(entries, lambda name: kept(sheet if name == closing.file else name))
     ] == ["kept-ranking-file-differs"]
 
 

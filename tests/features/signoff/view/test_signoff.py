@@ -77,7 +77,7 @@ def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
 def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(signed):
     verdict = check(signed.content, signed.trust, AT + timedelta(hours=2))
     assert verdict.good, (verdict.problems, verdict.changes)
-    assert [(one.role, one.state, one.name) for one in verdict.signers] == [
+    assert [(signer.role, signer.state, signer.name) for signer in verdict.signers] == [
         ("scorer", "signed", "Lissy Abraham"),
         ("captain-A", "signed", "Anil"),
         ("captain-B", "signed", "Biju"),
@@ -154,7 +154,7 @@ def test_a_sheet_that_an_earlier_version_let_another_person_sign_says_so(table, 
     table.uids["captain-B"] = people.enrol(table.club, "Deepa", "captain", CAPTAIN_PIN, AT, team="Dallas").uid
     verdict = check(table.sign_all().content, table.trust, AT + timedelta(hours=2))
     assert verdict.good, "every signature is"
-    (remark,) = (one for one in verdict.remarks if one.code == "seal-other-captain")
+    (remark,) = (remark for remark in verdict.remarks if remark.code == "seal-other-captain")
     assert dict(remark.values)["own"] == "Dallas", "the certificate says for whom the key was given out"
     sentence = headline(verdict)
     assert sentence.startswith("Signatures good.")
@@ -174,7 +174,7 @@ def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
     assert done.closed
     verdict = check(done.content, table.trust, AT + timedelta(hours=2))
     assert verdict.good, (verdict.problems, verdict.changes)
-    assert [one.state for one in verdict.signers] == ["signed", "protest", "absent"]
+    assert [signer.state for signer in verdict.signers] == ["signed", "protest", "absent"]
     assert [(place.state, place.name, place.words) for place in table.view.places[1:]] == [
         ("protest", "Anil", "Trick 3 of deal 9 was ours"),
         ("absent", "Biju", "left early"),

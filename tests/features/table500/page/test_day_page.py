@@ -87,8 +87,8 @@ def test_a_game_is_found_by_a_player_and_opened_with_enter(evening, check_golden
 def test_a_game_with_one_player_twice_is_not_made(evening, check_golden):
     evening.window.run("new-session")
     form = day(evening).game_form
-    for at, name in enumerate(("Anil", "Biju", "Anil", "Zed")):
-        form.fields[f"teams.{at}"].set_text(name)
+    for index, name in enumerate(("Anil", "Biju", "Anil", "Zed")):
+        form.fields[f"teams.{index}"].set_text(name)
     evening.confirm()
     check_golden(form.fields["teams.3"].problem.text())
     form.fields["teams.3"].set_text("Eapen")

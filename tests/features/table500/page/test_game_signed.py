@@ -74,11 +74,11 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path, check_
     assert shown.closed.isVisible()
     game = state(hall)
     assert game.is_closed
-    place = tmp_path / "signed.pdf"
-    shown.choosers = Choosers(place=lambda *_asked: place)
+    path = tmp_path / "signed.pdf"
+    shown.choosers = Choosers(place=lambda *_asked: path)
     hall.confirm()
-    hall.wait(place.exists)
-    verdict = check_sealed(place, hall.data, datetime.now(UTC))
+    hall.wait(path.exists)
+    verdict = check_sealed(path, hall.data, datetime.now(UTC))
     assert verdict.well, verdict
     assert any(line.startswith("One of Anil & Chacko, Chacko: signed") for line in verdict.details), verdict.details
     hall.key(Qt.Key.Key_Escape)
@@ -189,7 +189,7 @@ def test_a_side_that_nobody_has_a_key_for_says_so(hall, check_golden):
     view = next(iter(people.people(hall.data, datetime.now(UTC))))
     assert view.name == "Lissy"
     club = people.open_club(hall.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
-    chacko = next(one for one in people.people(hall.data, datetime.now(UTC)) if one.name == "Chacko")
+    chacko = next(person for person in people.people(hall.data, datetime.now(UTC)) if person.name == "Chacko")
     people.revoke(club, chacko.uid, "left", datetime.now(UTC))
     club.lock()
     hall.f12()

@@ -93,7 +93,7 @@ def test_a_fault_by_its_key_shows_what_it_costs_before_enter(evening, key, point
     evening.key(getattr(Qt.Key, f"Key_{key}"))
     shown = page(evening).panel.faults
     assert ("lose 140" if points[0] < 0 else "get 140") in shown.consequence.accessibleName()
-    assert [one.values for one in shown.compared.changes] == [
+    assert [change.values for change in shown.compared.changes] == [
         ("0", figure(number)) for number in points
     ]  # fmt: skip
     evening.enter()

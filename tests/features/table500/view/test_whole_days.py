@@ -25,7 +25,7 @@ class Club:
 
     def __init__(self, players):
         names = [f"{chr(97 + at // 26)}{chr(97 + at % 26)} Player {at + 1}" for at in range(players)]
-        facts: list[Fact] = [MADE, *(TeamEntered(f"{at:04x}", name, (name,)) for at, name in enumerate(names))]
+        facts: list[Fact] = [MADE, *(TeamEntered(f"{index:04x}", name, (name,)) for index, name in enumerate(names))]
         self.desk = desk_at(
             MemoryStore(
                 [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", one) for n, one in enumerate(facts)]
@@ -138,8 +138,8 @@ def judge_clicks(club):
         stated = game.stated
         assert isinstance(stated, ResultStated)
         assert game.state == COMPLETE
-        for at, uid in enumerate(game.teams):
-            side = "AB"[at % 2]
+        for index, uid in enumerate(game.teams):
+            side = "AB"[index % 2]
             name = club.name(uid)
             won = stated.winner == side and name not in game.record.unclipped
             clicks[uid] = clicks.get(uid, 0) + (2 * won if stated.winner != "tie" else 1)

@@ -18,4 +18,4 @@ def test_the_entries_behind_the_points_tell_the_calls():
     found = chain(fold(journal), journal, NumberAddress(SHEET, "points", SESSION, 1, "A", ""))
     assert found is not None
     assert found.value == 1
-    assert [one.what for one in found.entries] == ["contract A 29S, called 29S 4:P P P P P P", "taken 30"]
+    assert [entry.what for entry in found.entries] == ["contract A 29S, called 29S 4:P P P P P P", "taken 30"]

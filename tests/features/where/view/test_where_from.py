@@ -50,14 +50,14 @@ def test_the_four_points_of_deal_ten_as_on_the_picture(check_golden):
     check_golden([(plain(step.title), plain(step.detail)) for step in found.steps])
     check_golden(found.parts_title)
     assert number_title("points", 1, team="Dallas", deal=3) == "point for Dallas in deal 3"
-    contract, result, penalty = (one.seq for one in found.entries)
+    contract, result, penalty = (entry.seq for entry in found.entries)
     assert [(part.value, part.text, part.article, part.entries) for part in found.parts] == [
         (2, "Contract 28 to 39 defeated", "1.3", (result,)),
         (1, "Doubled", "1.3", (contract,)),
         (1, "Detroit led out of turn, Dallas objected", "4.2", (penalty,)),
     ]
     assert found.sum_text == "2 + 1 + 1"
-    assert [one.what for one in found.entries] == [
+    assert [entry.what for entry in found.entries] == [
         "contract B 28NTX",
         "taken 25",
         "penalty 4.2 on Detroit in deal 10",
@@ -74,8 +74,8 @@ def test_a_total_names_each_line_of_a_deal_with_its_own_article(check_golden):
 
 def test_a_corrected_deal_shows_both_entries_with_the_reason():
     for found in (asked("taken", 6), asked("points", 6, "A")):
-        assert [one.what for one in found.entries] == ["B 36D 37", "corrected from B 36D 37 to B 36D 34"]
-        assert [one.reason for one in found.entries] == ["", "trick 8 counted for the wrong side"]
+        assert [entry.what for entry in found.entries] == ["B 36D 37", "corrected from B 36D 37 to B 36D 34"]
+        assert [entry.reason for entry in found.entries] == ["", "trick 8 counted for the wrong side"]
     assert asked("taken", 6).parts[0].entries == (asked("taken", 6).entries[-1].seq,)
 
 
@@ -213,9 +213,9 @@ def test_every_number_of_a_random_event_is_the_sum_of_its_lines_and_ends_at_the_
                 assert found.value == value_of(now, address)
                 assert sum(part.value for part in found.parts) == found.value, (address, found.parts)
                 assert found.entries, address
-                assert {one.seq for one in found.entries} <= {entry.seq for entry in journal}
+                assert {entry.seq for entry in found.entries} <= {entry.seq for entry in journal}
                 assert address.what == "difference" or all(part.entries for part in found.parts), address
-                assert {seq for part in found.parts for seq in part.entries} <= {one.seq for one in found.entries}
+                assert {seq for part in found.parts for seq in part.entries} <= {entry.seq for entry in found.entries}
                 assert found.title
                 seen += 1
     assert seen > 100

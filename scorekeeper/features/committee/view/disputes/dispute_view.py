@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.committee.view.disputes.imports import imported_effect, imported_lines
 from scorekeeper.features.committee.view.disputes.matters import about as about_article
-from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState
 from scorekeeper.journal.disputes import all_disputes, articles_of, ruling_at
@@ -68,7 +68,7 @@ class EvidenceView:
     @property
     def short(self) -> str:
         """Return the beginning of the digest as it is shown."""
-        return say.digest_words(self.digest)
+        return disputes_page.digest_words(self.digest)
 
     @property
     def is_picture(self) -> bool:
@@ -115,8 +115,8 @@ class DisputeView:
 def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
     """Return all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
     disputes = all_disputes(tournament)
-    waiting = [one for one in disputes if one.is_open]
-    over = [one for one in reversed(disputes) if not one.is_open]
+    waiting = [dispute for dispute in disputes if dispute.is_open]
+    over = [dispute for dispute in reversed(disputes) if not dispute.is_open]
     return tuple(_row(tournament, one) for one in (*waiting, *over))
 
 
@@ -124,8 +124,8 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     names = names_of(tournament, dispute.session)
     played = tournament.played(dispute.session or "")
     of_hands = isinstance(played, GameState)
-    title = say.row_title(_place(tournament, played), dispute.fact.deal, of_hands=of_hands)
-    late = say.kind_words("late") if dispute.fact.late else ""
+    title = disputes_page.row_title(_place(tournament, played), dispute.fact.deal, of_hands=of_hands)
+    late = disputes_page.kind_words("late") if dispute.fact.late else ""
     words = dispute_marks.open_words(dispute, names, _effect(tournament, dispute, names), late)
     rules = rules_of(tournament)
     article = about_article(rules if isinstance(rules, RuleSystem) else None, dispute.fact)
@@ -157,13 +157,17 @@ def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
 def _place(tournament: Tournament, played: Played | None) -> str:
     if played is None:
         return ""
-    place = say.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
-    return say.in_stage(place, stage_told(tournament, played.stage)) if isinstance(played, SessionState) else place
+    place = disputes_page.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
+    return (
+        disputes_page.in_stage(place, stage_told(tournament, played.stage))
+        if isinstance(played, SessionState)
+        else place
+    )
 
 
 def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, str]) -> str:
     ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
-    return say.effect_words(ruling.fact, names) if ruling is not None else ""
+    return disputes_page.effect_words(ruling.fact, names) if ruling is not None else ""
 
 
 def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
@@ -178,12 +182,12 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         number=dispute.number,
         session=dispute.session,
         deal=fact.deal,
-        title=say.title(dispute.number, _place(tournament, played), fact.deal, of_hands=of_hands),
+        title=disputes_page.title(dispute.number, _place(tournament, played), fact.deal, of_hands=of_hands),
         place=_where(tournament, played, names),
         state=dispute.state,
         words=dispute_marks.open_words(dispute, names),
-        raised=say.raised_by(team, dispute.raised.who),
-        raised_at=say.raised_at(time_of_day(raised), time_beside(last.isoformat(), raised) if last else ""),
+        raised=disputes_page.raised_by(team, dispute.raised.who),
+        raised_at=disputes_page.raised_at(time_of_day(raised), time_beside(last.isoformat(), raised) if last else ""),
         facts="\n".join(imported_lines(tournament, dispute)) or fact.facts,
         sayings=_sayings(fact.says, fact.by, names),
         claim=dispute_marks.claim_words(fact.claim, names) if fact.claim is not None else "",
@@ -191,7 +195,9 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,
         evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
-        late=say.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute)) if fact.late else "",
+        late=disputes_page.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute))
+        if fact.late
+        else "",
         imported=imported_lines(tournament, dispute),
         import_effect=imported_effect(tournament, dispute),
     )
@@ -210,7 +216,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
     place = place_in(tournament, played)
     if not isinstance(played, SessionState):
         return place
-    return say.standing(place, list(names.values()), list(played.result.totals.values()))
+    return disputes_page.standing(place, list(names.values()), list(played.result.totals.values()))
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[Saying, ...]:
@@ -233,14 +239,14 @@ def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]
 def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
     if deal is None:
         return pgettext("dispute", "no contract yet")
-    return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
+    return disputes_page.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
 
 
 def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
     """Return what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
     if not isinstance(state, SessionState) or number is None:
         return ""
-    return say.so_far(state.result.deal(number), names)
+    return disputes_page.so_far(state.result.deal(number), names)
 
 
 LATE = "late"

@@ -18,7 +18,7 @@ from scorekeeper.language.translation import gettext as _
 
 def decide(desk: Desk, disputes: Sequence[DisputeState], *, counts: bool, reason: str = "") -> Saved:
     """Enter the committee's decision on the documents of these disputes, all at once. EntryRefused where it may not."""
-    decisions = [ImportDecided(one.session or "", one.fact.imported, counts) for one in disputes]
+    decisions = [ImportDecided(dispute.session or "", dispute.fact.imported, counts) for dispute in disputes]
     return desk.submit(decisions, reason=reason)
 
 

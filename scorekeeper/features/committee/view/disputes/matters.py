@@ -95,7 +95,7 @@ def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
             ranked.append((rank, 1, place, choice))
     ranked += [(rank, 2, place, one) for rank, place, one in _articles(system, text)]
     if not ranked and wanted and is_article(wanted[0]):
-        return tuple(replace(one, cites=wanted[0]) for one in choices(system, wanted[0]))
+        return tuple(replace(choice, cites=wanted[0]) for choice in choices(system, wanted[0]))
     if not ranked and len(wanted) > 1:
         return matters(system, max(wanted, key=len))
     return tuple(one for *_rank, one in sorted(ranked, key=lambda each: each[:3]))

@@ -82,14 +82,14 @@ def evidence(dispute: str, session: str | None, name: str, data: bytes, words: s
     return EvidenceAdded(dispute, session, name.strip(), media_of(name), sha256(data).hexdigest(), words)
 
 
-def evidence_in(place: Path) -> bytes:
+def evidence_in(path: Path) -> bytes:
     """Return what is in a file that becomes evidence, never more than one byte too many of it.
 
     Raises OSError, also for what is no file: reading a device or a pipe need not end.
     """
-    if place.exists() and not place.is_file():
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(place))
-    with place.open("rb") as file:
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    with path.open("rb") as file:
         return file.read(LARGEST + 1)
 
 

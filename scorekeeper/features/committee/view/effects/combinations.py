@@ -20,7 +20,7 @@ from scorekeeper.features.committee.view.effects.what_if import standing_of, tri
 from scorekeeper.features.committee.view.rulings.claims import VERDICTS
 from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, PRESCRIBED, RulingDraft, begun
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import asked_of, ruling_of
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import open_disputes
@@ -153,8 +153,8 @@ def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Ite
     yield 0, first
     for place, choices in enumerate(listed):
         step = prod(sizes[place + 1 :])
-        for at, choice in enumerate(choices[1:], 1):
-            yield at * step, (*first[:place], choice, *first[place + 1 :])
+        for index, choice in enumerate(choices[1:], 1):
+            yield index * step, (*first[:place], choice, *first[place + 1 :])
 
 
 def _groups(sizes: Sequence[int], place: int, *, whole: bool) -> Iterator[tuple[int, ...]]:
@@ -210,7 +210,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
         for one in waiting
         if one.number not in able and (one.uid not in known or NOT_DECIDED in reached[one.uid])
     ]
-    return say.still_open(len(waiting), able, unknown)
+    return ruling_page.still_open(len(waiting), able, unknown)
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:

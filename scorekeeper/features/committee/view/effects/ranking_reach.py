@@ -76,7 +76,9 @@ class _Cluster:
     def __init__(self, ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt]) -> None:
         self._teams = tuple(teams)
         mine = set(teams)
-        self._doubts = [doubt for doubt in doubts if any(not mine.isdisjoint(teams_of(one)) for one in doubt.shares)]
+        self._doubts = [
+            doubt for doubt in doubts if any(not mine.isdisjoint(teams_of(share)) for share in doubt.shares)
+        ]
         self._ground = ground
         self._seen: dict[tuple[int, ...], int] = {}
         self._rankings: dict[tuple[int, ...], int] = {}

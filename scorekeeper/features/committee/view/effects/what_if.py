@@ -122,7 +122,7 @@ def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
 
 def _with_rulings(tournament: Tournament, rulings: Sequence[RulingMade]) -> Tournament:
     # an article is what a line names, and a draft may have none yet
-    return after(tournament, [one if one.articles else replace(one, articles=("",)) for one in rulings])
+    return after(tournament, [ruling if ruling.articles else replace(ruling, articles=("",)) for ruling in rulings])
 
 
 def standing_of(tournament: Tournament, state: Played) -> Standing:
@@ -285,25 +285,27 @@ def _rows(
     rows = []
     if deal is not None:
         label = f"{say.label(say.DEAL, of_hands=hands)} {deal}"
-        rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.to_redeal() for one in columns)))
+        rows.append(OutlookRow(label, tuple(_short(column.deal) or prospects.to_redeal() for column in columns)))
     rows.append(
-        OutlookRow(pgettext("dispute", "Session"), tuple(prospects.totals(one.totals or {}) for one in columns))
+        OutlookRow(pgettext("dispute", "Session"), tuple(prospects.totals(column.totals or {}) for column in columns))
     )
-    if any(one.counted is not None for one in columns):
-        counts = ((one.totals if one.counted is None else one.counted) or {} for one in columns)
+    if any(column.counted is not None for column in columns):
+        counts = ((column.totals if column.counted is None else column.counted) or {} for column in columns)
         rows.append(OutlookRow(effects.for_standings(), tuple(map(prospects.totals, counts))))
-    ahead = tuple(ruling_page.ahead(one.winner, one.difference, names) for one in columns)
+    ahead = tuple(ruling_page.ahead(column.winner, column.difference, names) for column in columns)
     rows.append(OutlookRow(prospects.difference_label(), ahead))
     if columns[0].match_points is not None:
         label = say.label(say.MATCH_POINTS, of_hands=hands)
-        rows.append(OutlookRow(label, tuple(points(one.match_points) for one in columns)))
+        rows.append(OutlookRow(label, tuple(points(column.match_points) for column in columns)))
     for side, name in names.items():
-        warned = tuple(str(one.warnings.get(side, 0)) for one in columns)
+        warned = tuple(str(column.warnings.get(side, 0)) for column in columns)
         if len(set(warned)) > 1:
             rows.append(OutlookRow(prospects.warnings_label(name), warned))
     for uid in played.teams:
         team = tournament.teams.get(uid)
-        places = [(one.own or {each: (place, got) for each, place, got in one.places}).get(uid) for one in columns]
+        places = [
+            (column.own or {each: (place, got) for each, place, got in column.places}).get(uid) for column in columns
+        ]
         if team is not None and all(places):
             told = tuple(say.place(*place) for place in places if place is not None)
             rows.append(OutlookRow(team.name, told))

@@ -67,9 +67,9 @@ def event_cases(tournament: Tournament) -> EventCases:
 def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebook:
     """Return the casebook of these events."""
     known = Known()
-    for one in events:
-        known += one.known
-    return Casebook(tuple(case for one in events for case in one.cases), known, tuple(unread))
+    for event in events:
+        known += event.known
+    return Casebook(tuple(case for event in events for case in event.cases), known, tuple(unread))
 
 
 def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
@@ -84,8 +84,8 @@ def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
     for path in dict.fromkeys(files):
         try:
             read = _read(path)
-        except Exception as trouble:  # noqa: BLE001 - one file must never keep the others from being read
-            unread.append(Unread(path, failures.sentence(trouble)))
+        except Exception as error:  # noqa: BLE001 - one file must never keep the others from being read
+            unread.append(Unread(path, failures.sentence(error)))
             continue
         stood = others.get(read.uid)
         if read.uid != own.uid and (stood is None or stood.seq < read.seq):

@@ -18,7 +18,7 @@ from scorekeeper.journal.ruling_effect import (
     same_effect,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import precedents as say
+from scorekeeper.language import precedents
 from scorekeeper.language.aside import named_aside
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.sides import names_of
@@ -87,19 +87,20 @@ class Precedent:
     @property
     def title(self) -> str:
         """Return what it is called: "Ruling 4 in Autumn 2025"."""
-        return say.case_title(self.kind, self.number or self.dispute, self.event)
+        return precedents.case_title(self.kind, self.number or self.dispute, self.event)
 
     @property
     def effect_words(self) -> str:
         """Return what was done, by role: "the deal to the opponents, 3 points to the opponents"."""
-        return say.effect_words(self.effect)
+        return precedents.effect_words(self.effect)
 
     @property
     def text(self) -> str:
         """Return everything in it that can be searched."""
         parts = (
-            self.event, self.venue, *self.articles, say.infraction_words(self.infraction), self.facts, self.findings,
-            self.reason, self.departs, self.decision, self.effect_words, *self.teams, *self.players, *self.members,
+            self.event, self.venue, *self.articles, precedents.infraction_words(self.infraction), self.facts,
+            self.findings, self.reason, self.departs, self.decision, self.effect_words,
+            *self.teams, *self.players, *self.members,
         )  # fmt: skip
         return "\n".join(part for part in parts if part)
 
@@ -141,7 +142,11 @@ def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
     found = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
-    ended = (one for one in all_disputes(tournament) if one.ruling is None and one.state in {SETTLED, WITHDRAWN})
+    ended = (
+        dispute
+        for dispute in all_disputes(tournament)
+        if dispute.ruling is None and dispute.state in {SETTLED, WITHDRAWN}
+    )
     found += [_ended(tournament, one) for one in ended]
     return tuple(sorted(found, key=lambda case: case.entry))
 
@@ -155,9 +160,9 @@ def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, in
         tournament, fact.session, fact.deal,
         entry=ruling.entry.seq, at=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
         dispute=dispute.number if dispute is not None else 0,
-        articles=fact.articles, infraction=infraction_of(fact, said), facts=say.told(said, names),
+        articles=fact.articles, infraction=infraction_of(fact, said), facts=precedents.told(said, names),
         findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
-        decision=say.decision(fact, names), offender=_role(tournament, fact, said),
+        decision=precedents.decision(fact, names), offender=_role(tournament, fact, said),
         members=fact.members, aside=tuple(named_aside(*one) for one in fact.aside),
         against=fact.against, abstained=fact.abstained, departs=fact.departs, late=fact.late,
         superseded=numbers.get(ruling.superseded_by or 0, 0),
@@ -172,8 +177,8 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
         tournament, fact.session, fact.deal,
         entry=ended.seq, at=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
         articles=fact.articles or tuple(filter(None, (fact.article,))), infraction=infraction,
-        facts=say.told(fact, names), findings="", reason=ended.reason or "", effect=(),
-        decision=say.ended_words(dispute.state), late=fact.late,
+        facts=precedents.told(fact, names), findings="", reason=ended.reason or "", effect=(),
+        decision=precedents.ended_words(dispute.state), late=fact.late,
     )  # fmt: skip
 
 
@@ -216,7 +221,7 @@ def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
     """Return a ruling that is not made yet as a draft, with the words of the dispute it is about."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     said = dispute.fact if dispute is not None else None
-    words = "\n".join(part for part in (say.told(said, {}), fact.findings, fact.reason) if part)
+    words = "\n".join(part for part in (precedents.told(said, {}), fact.findings, fact.reason) if part)
     return Draft(fact.articles, infraction_of(fact, said), words, effect_in(tournament, fact))
 
 
@@ -261,7 +266,7 @@ def search(
 def _has_article(case: Precedent, articles: Collection[str]) -> bool:
     if not articles:
         return True
-    return any(named == one or named.startswith(f"{one}.") for named in case.articles for one in articles)
+    return any(named == article or named.startswith(f"{article}.") for named in case.articles for article in articles)
 
 
 def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
@@ -312,7 +317,7 @@ class Departure:
     @property
     def sentence(self) -> str:
         """Return it in words: "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."."""
-        return say.departure(self.case.title, self.case.effect, self.draft.effect, self.count - 1)
+        return precedents.departure(self.case.title, self.case.effect, self.draft.effect, self.count - 1)
 
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:

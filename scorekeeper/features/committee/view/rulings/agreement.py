@@ -49,7 +49,11 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
     never late.
     """
     place = (agreement.session, agreement.deal)
-    waiting = [one for one in all_disputes(tournament) if one.is_open and (one.session, one.fact.deal) == place]
+    waiting = [
+        dispute
+        for dispute in all_disputes(tournament)
+        if dispute.is_open and (dispute.session, dispute.fact.deal) == place
+    ]
     if waiting:
         return waiting[0]
     says = {side: words.strip() for side, words in agreement.says.items() if words.strip()}
@@ -57,7 +61,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
         uid, *place, articles=(_rests_on(tournament),), facts=agreement.facts.strip(), says=MappingProxyType(says)
     )  # fmt: skip
     raised = Entry(tournament.seq + 1, uid, "", "", "", "", fact, tournament.head_digest)
-    number = 1 + max((one.number for one in all_disputes(tournament)), default=0)
+    number = 1 + max((dispute.number for dispute in all_disputes(tournament)), default=0)
     return DisputeState(uid, number, agreement.session, fact, raised, (raised,))
 
 
@@ -95,8 +99,8 @@ def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft)
 def _stands(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
     """Return side, contract and card points of the deal as they stand."""
     state, number = tournament.sessions.get(dispute.session or ""), dispute.fact.deal
-    result = next((one for one in state.result.deals if one.number == number), None) if state is not None else None
-    recorded = next((one for one in state.record.deals if one.number == number), None) if state is not None else None
+    result = next((deal for deal in state.result.deals if deal.number == number), None) if state is not None else None
+    recorded = next((deal for deal in state.record.deals if deal.number == number), None) if state is not None else None
     if result is None:
         return None, None, None
     return result.side, result.contract, recorded.taken if recorded is not None else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.features.committee.words import claims as say
+from scorekeeper.features.committee.words import claims
 from scorekeeper.journal.dispute_facts import TOO_LATE, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -95,7 +95,7 @@ def claim_effect(
         RulingMade(
             fact.session or "",
             (CLAIMS, *_first_articles(state, first)),
-            say.reason(because, verdict),
+            claims.reason(because, verdict),
             fact.deal,
             dispute=fact.dispute,
             taken=None if first else taken,

@@ -7,8 +7,7 @@ from scorekeeper.features.committee.view.rulings.by_the_book import Answers, ByT
 from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import alike_of, book_of, charge_asks, claim_of
-from scorekeeper.features.committee.words import claims
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import claims, ruling_page
 from scorekeeper.features.penalties import words as penalties
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -68,7 +67,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     if book is not None:
         sentence = told.read_out(book.prescribed, names)
     elif charge.code:
-        sentence = words(say.missing(asks, deal=charge.deal))
+        sentence = words(ruling_page.missing(asks, deal=charge.deal))
     others = ", ".join(name for side, name in names.items() if side != charge.side) if charge.side else ""
     lines, totals = _sum(state, book.prescribed) if book is not None else ((), ())
     return PrescriptionView(
@@ -120,7 +119,7 @@ def _sum(state: SessionState, found: Prescribed) -> tuple[tuple[SumLine, ...], t
         if found.charge.deal is not None and was[side] > 0 and not becomes[side]
     )
     totals = tuple(
-        SumLine(becomes[side], say.sum_words(names.get(side, side), becomes[side], gone))
+        SumLine(becomes[side], ruling_page.sum_words(names.get(side, side), becomes[side], gone))
         for side in sides
         if becomes[side]
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.committee.view.disputes.dispute_view import worth
 from scorekeeper.features.committee.words import quick_ruling as quick
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import RulingState
@@ -49,27 +49,27 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     settlement = fact.ruling_kind == SETTLEMENT
     title = case_name(fact.ruling_kind, state.number)
     played = tournament.sessions.get(fact.session)
-    effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
+    effect = ruling_page.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     stands = ""
     if played is not None and state.in_force:
-        stands = say.sentence(quick.standing(stand_of(tournament, played), names))
+        stands = ruling_page.sentence(quick.standing(stand_of(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
     facts = [(pgettext("dispute", "Prescribed"), rules)] if rules else []
-    facts += [(_("Made by"), say.made_by(fact.members, state.entry.who, settlement=settlement))]
+    facts += [(_("Made by"), ruling_page.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
         in_favour, against, abstained = (len(one) for one in (fact.in_favour or (), fact.against, fact.abstained))
         unrecorded = max(0, present - in_favour - against - abstained) + len(others_seated(tournament, state))
-        facts.append((pgettext("dispute", "Votes"), say.votes(in_favour, against, abstained, unrecorded)))
+        facts.append((pgettext("dispute", "Votes"), ruling_page.votes(in_favour, against, abstained, unrecorded)))
     if later := named_later(tournament, state):
         facts.append((_("Named after it was raised"), ", ".join(later)))
     facts.append(
-        (pgettext("dispute", "Entered"), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}")
+        (pgettext("dispute", "Entered"), f"{moment_words(state.entry.at)}, {ruling_page.entry_words(state.entry.seq)}")
     )
     book = _by_the_book(tournament, state)
     return RulingView(
         title=title,
-        read_out=book or say.read_out(title, effect, fact.articles, stands),
+        read_out=book or ruling_page.read_out(title, effect, fact.articles, stands),
         findings=fact.findings,
         reason=fact.departs or (fact.reason if not book and fact.reason != fact.findings else ""),
         facts=tuple(facts),
@@ -93,4 +93,4 @@ def _signing(played: SessionState) -> str:
     """Say that signatures are needed again, where a closed revision was reopened."""
     if not played.sealed or played.is_closed:
         return ""
-    return say.needs_signing(played.revision, len(required_of(played)))
+    return ruling_page.needs_signing(played.revision, len(required_of(played)))

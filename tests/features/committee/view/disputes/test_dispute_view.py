@@ -48,7 +48,7 @@ def test_the_facts_of_a_revoke():
     raised, until = re.findall(r"(\d\d):(\d\d)", view.raised_at)
     # all was entered in one moment, and half an hour is the usual time
     assert (60 * int(until[0]) + int(until[1]) - 60 * int(raised[0]) - int(raised[1])) % 1440 == 30
-    assert [(one.side, one.filled) for one in view.sayings] == [("B", False), ("A", True)]
+    assert [(saying.side, saying.filled) for saying in view.sayings] == [("B", False), ("A", True)]
     assert view.recorded == (
         ("Deal 16 as recorded", "Detroit 55 \N{BLACK SPADE SUIT} redoubled, took 52"),
         ("So far", "defeated, Dallas 6 (4 + 2)"),

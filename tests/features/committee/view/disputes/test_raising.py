@@ -146,7 +146,7 @@ def test_one_in_time_is_not_late_afterwards(desk):
     stood = dispute_called(desk.tournament, "d9")
     assert stood is not None
     assert stood.fact.late == ""
-    assert [one.number for one in all_disputes(desk.tournament)] == [1, 2, 3, 4]
+    assert [dispute.number for dispute in all_disputes(desk.tournament)] == [1, 2, 3, 4]
 
 
 def test_evidence_is_kept_under_its_digest(desk):

@@ -96,7 +96,7 @@ def brute(event, choices):
         # what is said of a session that may stay without an end can only be true so far
         ends = session is None or all(one[3][session] for one in worth.values())
         found[name] = Reach(
-            *(CAN if one else CANNOT if ends or _alike(choices[name]) else NOT_DECIDED for one in differs)
+            *(CAN if differ else CANNOT if ends or _alike(choices[name]) else NOT_DECIDED for differ in differs)
         )
     return found
 
@@ -173,10 +173,10 @@ def test_what_was_not_looked_at_is_not_decided(monkeypatch):
         facts += [SessionOpened(uid, (f"t{pair[0]}", f"t{pair[1]}")), deal(1, line, uid)]
     choices = {"d1": (None, points("A", 2, "s0")), "d2": (None, points("A", 2, "s1"))}
     event = fold(entries(facts))
-    assert {one.ranking for one in still_matters(event, choices).values()} == {CAN}
-    assert {one.ranking for one in still_matters(event, choices, most=2).values()} == {CAN}
+    assert {matter.ranking for matter in still_matters(event, choices).values()} == {CAN}
+    assert {matter.ranking for matter in still_matters(event, choices, most=2).values()} == {CAN}
     monkeypatch.setattr(ranking_reach, "_WITNESSES", 1)
-    assert {one.ranking for one in still_matters(event, choices, most=2).values()} == {NOT_DECIDED}
+    assert {matter.ranking for matter in still_matters(event, choices, most=2).values()} == {NOT_DECIDED}
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3, 5])
@@ -229,7 +229,7 @@ def test_games_of_hands():
     }
     found = still_matters(day.tournament, made)
     assert found["d1"] == Reach(CAN, CAN, CAN)
-    then = after(day.tournament, [one for choices in made.values() for one in choices if one is not None])
+    then = after(day.tournament, [choice for choices in made.values() for choice in choices if choice is not None])
     assert {one.player: one.place for one in clicked(then)} != {
         one.player: one.place for one in clicked(day.tournament)
     }

@@ -175,9 +175,11 @@ def test_it_is_what_entering_it_would_really_bring(seed):
         if state.forfeit is None:
             assert found.after.totals == state.result.totals
             assert found.after.winner in (state.result.winner, None) or not state.result.complete
-        figures = {one.team: one for one in next(s for s in ranking(then).sessions if s.session == made.session).teams}
+        figures = {
+            team.team: team for team in next(s for s in ranking(then).sessions if s.session == made.session).teams
+        }
         given = found.after.match_points or {}
-        assert [one.match_points for one in figures.values()] == list(given.values())
+        assert [figure.match_points for figure in figures.values()] == list(given.values())
 
 
 # --- games of hands and tables

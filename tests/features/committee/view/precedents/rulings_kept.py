@@ -9,5 +9,7 @@ def kept(folder, letter):
     """Write one of the events of the thirty rulings to a file, as it is."""
     path = folder / f"{letter}.scorekeeper"
     entries = event_desk(letter).store.tail(0)
-    store_with(path, [NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in entries]).close()
+    store_with(
+        path, [NewEntry(entry.cmd, entry.at, entry.who, entry.seat, entry.fact, entry.reason) for entry in entries]
+    ).close()
     return path

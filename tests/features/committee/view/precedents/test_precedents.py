@@ -34,7 +34,7 @@ def test_similar_cases_come_in_the_order_expected(row):
 
 @pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
 def test_a_departure_is_pointed_out(row):
-    assert [name_of(one.case) for one in departures(thirty(), draft(row))] == row["departs"]
+    assert [name_of(departure.case) for departure in departures(thirty(), draft(row))] == row["departs"]
 
 
 def test_a_departure_in_words(check_golden):

@@ -70,7 +70,7 @@ def test_what_was_entered_otherwise_gives_way():
     fact = raised(code="misconduct", points=3)
     event = standing(given, fact)
     found = book(event, fact)
-    entry = next(one.seq for one in event.sessions[SESSION].entries if one.fact == given)
+    entry = next(entry.seq for entry in event.sessions[SESSION].entries if entry.fact == given)
     assert found.ruling.waive == ((entry, 0),)
     assert refusals(event, found.ruling) == []
     assert totals(after(event, [found.ruling]))["B"] == totals(event)["B"] + 2
@@ -128,7 +128,7 @@ def test_a_hidden_hand_found_before_the_contract_is_dealt_again_with_three_point
     assert refusals(event, found.ruling) == []
     event = after(event, [found.ruling])
     assert event.sessions[SESSION].result.totals["A"] == standing(upto=16).sessions[SESSION].result.totals["A"] + 3
-    assert [one.deal for one in event.sessions[SESSION].record.redeals] == [12, 17]
+    assert [redeal.deal for redeal in event.sessions[SESSION].record.redeals] == [12, 17]
 
 
 def test_a_hand_disclosed_in_time_sets_aside_what_was_written_of_the_deal():
@@ -168,6 +168,6 @@ def test_rules_without_infractions_prescribe_nothing():
     fact = DisputeRaised("d1", GAME, 1, "A", None, "B", articles=("6",))
     found = by_the_book(day.tournament, fact, Charge("renege", "B", 1))
     assert found.prescribed.code == rules.NOT_INFRACTION
-    assert [one.code for one in problems(day.tournament, found.ruling, "", SINGLES_500)] == ["no-such-dispute"]
+    assert [problem.code for problem in problems(day.tournament, found.ruling, "", SINGLES_500)] == ["no-such-dispute"]
     whole = by_the_book(day.tournament, DisputeRaised("d2", articles=("2",)), Charge("misconduct", "A"))
     assert (whole.prescribed.code, whole.ruling.session) == (rules.NOT_INFRACTION, "")

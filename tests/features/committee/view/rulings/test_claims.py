@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, VERDICTS, claim_effect
-from scorekeeper.features.committee.words import claims as say
+from scorekeeper.features.committee.words import claims
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import Claim
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, PenaltyGiven, RulingMade
@@ -24,7 +24,7 @@ def event(line="A 40H 44", fact=None, *others):
 def effect(standing, fact, verdict, **more):
     found = claim_effect(standing, fact, verdict, **more)
     admitted = bool(found.ruling.admitted_by) or not found.ruling.late
-    assert [one.code for one in problems(standing, found.ruling, "", INTERNATIONAL_56)] == (
+    assert [problem.code for problem in problems(standing, found.ruling, "", INTERNATIONAL_56)] == (
         [] if admitted else ["late-not-admitted"]
     )
     return found
@@ -179,12 +179,12 @@ def test_what_is_read_out(check_golden):
     found = effect(event(), raised(), STANDS, won=35)
     assert found.declaring is not None
     assert found.contract is not None
-    check_golden(plain(say.card_points({"A": "Dallas"}, found.declaring, found.contract, (35, 9), found.outcome)))
+    check_golden(plain(claims.card_points({"A": "Dallas"}, found.declaring, found.contract, (35, 9), found.outcome)))
 
 
 @pytest.mark.parametrize("because", ["unchallenged", "too-late", "challenged", "admitted", "accident"])
 @pytest.mark.parametrize("verdict", VERDICTS)
 def test_every_end_of_a_claim_has_its_words(because, verdict):
-    assert say.reason(because, verdict)
-    assert all(say.asks(what) for what in ("contract", "remaining", "won", "too-many"))
-    assert all(say.first(what) for what in ("revoke", "defenders-void"))
+    assert claims.reason(because, verdict)
+    assert all(claims.asks(what) for what in ("contract", "remaining", "won", "too-many"))
+    assert all(claims.first(what) for what in ("revoke", "defenders-void"))

@@ -120,7 +120,7 @@ def test_a_ruling_on_a_late_dispute_says_that_it_was_late(desk):
 def test_a_later_ruling_takes_the_place_of_an_earlier_one(desk):
     first = make_ruling(desk, ruling()).entries[0]
     make_ruling(desk, ruling(outcome=None, supersedes=first.seq))
-    assert [one.in_force for one in all_rulings(desk.tournament)] == [False, True]
+    assert [ruling.in_force for ruling in all_rulings(desk.tournament)] == [False, True]
     with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling())
     assert codes(refused) == ["dispute-over"]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.features.committee.view.quick_ruling import came_of
 from scorekeeper.features.committee.view.rulings.ruling_view import RulingView, ruling_view
-from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.desk import Desk
@@ -83,17 +83,17 @@ def test_what_made_no_ruling_is_none():
 
 
 def test_signatures_in_words(check_golden):
-    check_golden(say.needs_signing(2, 3))
-    check_golden(say.quorum_missed(2, 3))
-    check_golden(say.quorum_missed(1, 3))
-    check_golden(say.quorum_missed(0, 3))
+    check_golden(ruling_page.needs_signing(2, 3))
+    check_golden(ruling_page.quorum_missed(2, 3))
+    check_golden(ruling_page.quorum_missed(1, 3))
+    check_golden(ruling_page.quorum_missed(0, 3))
 
 
 def test_which_open_disputes_matter_in_words(check_golden):
-    check_golden(say.still_open(2, [3], []))
-    assert say.still_open(2, [3, 4], []).startswith("All two open disputes")
-    check_golden(say.still_open(2, [], []))
-    check_golden(say.still_open(2, [], [3, 4]))
+    check_golden(ruling_page.still_open(2, [3], []))
+    assert ruling_page.still_open(2, [3, 4], []).startswith("All two open disputes")
+    check_golden(ruling_page.still_open(2, [], []))
+    check_golden(ruling_page.still_open(2, [], [3, 4]))
 
 
 def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner(check_golden):
