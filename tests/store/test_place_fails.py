@@ -171,9 +171,9 @@ def test_another_file_takes_its_place_while_open(tmp_path, check_golden):
     other.path.replace(store.path)
     with pytest.raises(FileReplacedError) as caught:
         enter(store, deal(1, "A", "40H"))
-    said = sentence(caught.value.code, caught.value.values)
-    check_golden(said)
-    assert "no longer in" not in said, "there is one of this name"
+    text = sentence(caught.value.code, caught.value.values)
+    check_golden(text)
+    assert "no longer in" not in text, "there is one of this name"
     aside.replace(store.path)
     enter(store, deal(1, "A", "40H"))
     store.close()
