@@ -75,12 +75,12 @@ def run(name: str) -> bool:
 
 def main() -> int:
     """Run the campaigns named, all of them without a name."""
-    wanted = sys.argv[1:] or list(CAMPAIGNS)
-    unknown = [name for name in wanted if name not in CAMPAIGNS]
+    result = sys.argv[1:] or list(CAMPAIGNS)
+    unknown = [name for name in result if name not in CAMPAIGNS]
     if unknown:
         print(f"no such campaign: {', '.join(unknown)}; there are: {', '.join(CAMPAIGNS)}", file=sys.stderr)
         return 2
-    held = [run(name) for name in wanted]
+    held = [run(name) for name in result]
     return 0 if all(held) else 1
 
 

@@ -41,22 +41,22 @@ class Cup:
 
     def draw(self, *, publish: bool = False) -> PlannedDraw:
         """Draw the next round; what speaks against it is in the answer."""
-        found = planned(self.desk.tournament, DrawPlan(CUP))
-        if not found.problems:
-            fact = found.fact(self.desk.new_uid)
+        result = planned(self.desk.tournament, DrawPlan(CUP))
+        if not result.problems:
+            fact = result.fact(self.desk.new_uid)
             self.desk.submit([fact])
             if publish:
                 self.desk.submit([DrawPublished(CUP, fact.draw)])
-        return found
+        return result
 
     def sessions(self, number: int) -> list[SessionState]:
         """Return the sessions of a round by table."""
-        found = [
+        result = [
             session
             for session in self.desk.tournament.sessions.values()
             if (session.stage, session.round) == (CUP, number)
         ]
-        return sorted(found, key=lambda one: one.table or 0)
+        return sorted(result, key=lambda one: one.table or 0)
 
     def play(self, number: int, wins: Callable[[SessionState], str], *, close: bool = True) -> None:
         """Play every session of a round that nobody gave up: `wins` says which side takes each deal."""
@@ -78,9 +78,9 @@ class Cup:
 
 def shown_of(desk: Any, stage: str = CUP, seen: Any = None) -> ShownBracket:
     """Return the bracket of a stage that has one."""
-    found = bracket_shown(desk.tournament, stage, seen)
-    assert found is not None
-    return found
+    result = bracket_shown(desk.tournament, stage, seen)
+    assert result is not None
+    return result
 
 
 def deal(state: SessionState, side: str, number: int = 1) -> Any:

@@ -17,9 +17,9 @@ _HEADS = 4
 def pdf_tables(data: bytes) -> dict[str, Rows]:
     """Return the tables of a PDF under the heading above each: rows of words, the heads first, as they are tagged."""
     reader = pypdf.PdfReader(io.BytesIO(data))
-    drawn = pdfium.PdfDocument(data)
+    result = pdfium.PdfDocument(data)
     pages = {page.indirect_reference.idnum: index for index, page in enumerate(reader.pages)}  # type: ignore[union-attr]
-    words = [_stretches(drawn[at]) for at in range(len(drawn))]
+    words = [_stretches(result[at]) for at in range(len(result))]
     root = reader.root_object["/StructTreeRoot"]["/K"].get_object()  # type: ignore[index]
     found: dict[str, Rows] = {}
     heading = ""
@@ -35,18 +35,18 @@ def pdf_tables(data: bytes) -> dict[str, Rows]:
 def _stretches(page: pdfium.PdfPage) -> dict[int, str]:
     """Return the words of each marked stretch of a page."""
     text, found = page.get_textpage(), dict[int, str]()
-    for one in page.get_objects([pdfium_c.FPDF_PAGEOBJ_TEXT]):
-        number = pdfium_c.FPDFPageObj_GetMarkedContentID(one.raw)
-        size = pdfium_c.FPDFTextObj_GetText(one.raw, text.raw, None, 0)
+    for item in page.get_objects([pdfium_c.FPDF_PAGEOBJ_TEXT]):
+        number = pdfium_c.FPDFPageObj_GetMarkedContentID(item.raw)
+        size = pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, None, 0)
         room = (pdfium_c.c_ushort * (size // 2))()
-        pdfium_c.FPDFTextObj_GetText(one.raw, text.raw, room, size)
-        said = bytes(room).decode("utf-16-le").rstrip("\0")
-        found[number] = f"{found[number]} {said}" if number in found else said
+        pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, room, size)
+        result = bytes(room).decode("utf-16-le").rstrip("\0")
+        found[number] = f"{found[number]} {result}" if number in found else result
     return found
 
 
 def _kids(element: Any) -> list[Any]:
-    return [one.get_object() for one in element.get("/K", ())]
+    return [item.get_object() for item in element.get("/K", ())]
 
 
 def _elements(element: Any) -> Iterator[Any]:

@@ -114,8 +114,8 @@ def test_no_module_is_longer_than_a_module():
 
 
 def test_rules_and_journal_know_integers_only():
-    found = [place(path, node) for path, tree in trees("rules", "journal") for node in nodes(tree) if is_inexact(node)]
-    assert found == []
+    result = [place(path, node) for path, tree in trees("rules", "journal") for node in nodes(tree) if is_inexact(node)]
+    assert result == []
 
 
 @pytest.mark.parametrize("source", ["x = 0.5", "x = a / b", "a /= 2", "x = float(a)", "x = 1e3", "x = 2j"])
@@ -130,14 +130,14 @@ def test_an_exact_number_is_let_through(source):
 
 def test_only_the_systems_know_their_keys():
     keys = system_keys()
-    found = [
+    result = [
         place(path, node)
         for path, tree in trees()
         if path.relative_to(PACKAGE).parts[:2] != ("rules", "systems")
         for node in nodes(tree)
         if isinstance(node, ast.Constant) and node.value in keys
     ]
-    assert found == [], "ask the system for what differs, or take DEFAULT from rules/systems; do not name one"
+    assert result == [], "ask the system for what differs, or take DEFAULT from rules/systems; do not name one"
 
 
 def _names_a_system(node: ast.AST) -> bool:
@@ -160,14 +160,14 @@ def _compares_systems(node: ast.AST) -> bool:
 
 
 def test_nothing_outside_the_systems_asks_which_system_it_has():
-    found = [
+    result = [
         place(path, node)
         for path, tree in trees()
         if path.relative_to(PACKAGE).parts[:2] != ("rules", "systems")
         for node in nodes(tree)
         if _compares_systems(node)
     ]
-    assert found == []
+    assert result == []
 
 
 @pytest.mark.parametrize(
@@ -178,18 +178,18 @@ def test_such_a_question_would_be_seen(source):
 
 
 def test_one_module_writes_csv():
-    found = {
+    result = {
         path.relative_to(PACKAGE).as_posix()
         for path, tree in trees()
         for node in nodes(tree)
         if isinstance(node, ast.Attribute) and ast.unparse(node) in {"csv.writer", "csv.DictWriter"}
     }
-    assert found == {"sheets/csv_rows.py"}, "a column written elsewhere may be a formula"
+    assert result == {"sheets/csv_rows.py"}, "a column written elsewhere may be a formula"
 
 
 def test_names_say_what_is_inside():
-    found = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
-    assert found == []
+    result = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
+    assert result == []
 
 
 def test_every_module_says_what_it_answers():
@@ -197,15 +197,15 @@ def test_every_module_says_what_it_answers():
 
 
 def test_no_file_names_a_machine():
-    found = []
+    result = []
     for path in our_files():
         text = path.read_bytes()
         if b"\0" in text:
             continue
         for number, line in enumerate(text.decode("utf-8", "replace").splitlines(), start=1):
             if MACHINE_PATH.search(line) or INDEX_HOST.search(line):
-                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
-    assert found == []
+                result.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    assert result == []
 
 
 @pytest.mark.parametrize(
@@ -218,11 +218,11 @@ def test_a_machine_would_be_seen(halves):
 
 
 def test_no_test_imports_from_another_test_file():
-    found = [
+    result = [
         place(path, node)
         for path in sorted((ROOT / "tests").rglob("*.py"))
         if FROM_A_TEST.search(path.read_text(encoding="utf-8"))
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2].startswith(("test_", "conftest"))
     ]
-    assert found == [], "what tests share stands in a module of its own, fixtures in a conftest"
+    assert result == [], "what tests share stands in a module of its own, fixtures in a conftest"

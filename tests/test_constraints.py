@@ -74,12 +74,12 @@ def test_a_file_with_another_hash_is_not_installed(tmp_path, hash_of, taken):
     own = hashlib.sha256(wheel.read_bytes()).hexdigest()
     pins = tmp_path / "pins.txt"
     pins.write_text(f"lake==1.0 \\\n    --hash=sha256:{own if hash_of == 'own' else '0' * 64}\n")
-    said = subprocess.run(
+    outcome = subprocess.run(
         [
             sys.executable, "-m", "pip", "install", "-q", "--no-index", "--find-links", str(tmp_path), "--target",
             str(tmp_path / "there"), "--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(pins),
         ],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert (said.returncode == 0) is taken, said.stderr
+    assert (outcome.returncode == 0) is taken, outcome.stderr
     assert (tmp_path / "there" / "lake.py").exists() is taken

@@ -105,9 +105,9 @@ class Machine:
         (self.state / name).write_text(text + "\n" if text else "")
 
     def calls(self) -> list[str]:
-        said = (self.state / "calls").read_text().splitlines()
+        lines = (self.state / "calls").read_text().splitlines()
         self.write("calls", "")
-        return said
+        return lines
 
     def run(self, script: str, *arguments: str, screen: bool = True) -> subprocess.CompletedProcess[str]:
         place = {"MACHINE": str(self.state), "CHECKOUT": str(self.checkout.resolve()), "PATH": str(self.bin)}
@@ -147,10 +147,10 @@ def test_the_scripts_parse(script):
 
 @pytest.mark.parametrize("script", ["start", "check"])
 def test_who_may_not_install_is_told_the_line(machine, script):
-    said = machine.run(script)
-    assert said.returncode == 1
+    outcome = machine.run(script)
+    assert outcome.returncode == 1
     assert machine.calls() == []
-    lines = [line for line in said.stderr.splitlines() if "apt-get install" in line]
+    lines = [line for line in outcome.stderr.splitlines() if "apt-get install" in line]
     assert len(lines) == 1
     words = lines[0].replace("'", "").split()
     assert {"libgl1", "libxcb-cursor0", "libglib2.0-0t64", "libcups2t64", "fonts-inter"} <= set(words)
@@ -160,8 +160,8 @@ def test_who_may_not_install_is_told_the_line(machine, script):
 
 def test_root_gets_what_is_missing_and_then_nothing_more(machine):
     machine.write("root")
-    said = machine.run("start", "--data", "else where")
-    assert said.returncode == 0, said.stderr
+    outcome = machine.run("start", "--data", "else where")
+    assert outcome.returncode == 0, outcome.stderr
     calls = machine.calls()
     assert calls[0].startswith("apt-get update")
     assert "-m scorekeeper --welcome --data else where" in calls
@@ -216,10 +216,10 @@ def test_a_missing_typeface_stops_nobody(machine):
     equip(machine)
     machine.write("installed", "\n".join(name for name in packages("new") if not name.startswith("fonts-")))
     machine.write("no-parcels")
-    said = machine.run("start")
-    assert said.returncode == 0
-    assert "Going on without fonts-inter fonts-noto-core" in said.stderr
-    assert " : " not in said.stderr
+    outcome = machine.run("start")
+    assert outcome.returncode == 0
+    assert "Going on without fonts-inter fonts-noto-core" in outcome.stderr
+    assert " : " not in outcome.stderr
     assert "-m scorekeeper --welcome" in machine.calls()
 
 
@@ -239,18 +239,18 @@ def test_whose_account_may_not_install_gets_the_typefaces_into_the_checkout(mach
 def test_without_a_network_it_says_so_and_tries_again_next_time(machine):
     equip(machine)
     machine.write("offline")
-    said = machine.run("start")
-    assert said.returncode == 1
-    assert "Is the network there?" in said.stderr
+    outcome = machine.run("start")
+    assert outcome.returncode == 1
+    assert "Is the network there?" in outcome.stderr
     (machine.state / "offline").unlink()
     assert machine.run("start").returncode == 0
 
 
 def test_without_a_screen_it_says_so(machine):
     equip(machine)
-    said = machine.run("start", screen=False)
-    assert said.returncode == 1
-    assert "there is no screen here" in said.stderr
+    outcome = machine.run("start", screen=False)
+    assert outcome.returncode == 1
+    assert "there is no screen here" in outcome.stderr
     assert "-m scorekeeper --welcome" not in machine.calls()
 
 
@@ -258,17 +258,17 @@ def test_an_old_python_is_replaced_or_named(machine):
     equip(machine)
     machine.write("old")
     machine.write("known", "python3.12\npython3.12-venv")
-    said = machine.run("start")
-    assert said.returncode == 1
-    assert "python3.12 python3.12-venv" in said.stderr
+    outcome = machine.run("start")
+    assert outcome.returncode == 1
+    assert "python3.12 python3.12-venv" in outcome.stderr
 
 
 def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     equip(machine)
     machine.write("fails", "ruff check")
-    said = machine.run("check")
-    assert said.returncode == 1
-    assert said.stdout.rstrip().endswith("Failed: style")
+    outcome = machine.run("check")
+    assert outcome.returncode == 1
+    assert outcome.stdout.rstrip().endswith("Failed: style")
     calls = [call for call in machine.calls() if "pip" not in call]
     # types and tests run side by side, so either may come first
     assert sorted(call.split()[1] for call in calls if call != "venv") == ["mypy", "pytest", *["ruff"] * 2]
@@ -276,14 +276,14 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     assert tests.endswith(f"--ignore {BENCHMARKS} tests"), "journeys and windows are among the tests"
 
     machine.write("fails", "mypy")
-    said = machine.run("check")
-    assert said.returncode == 1
-    assert said.stdout.rstrip().endswith("Failed: types")
+    outcome = machine.run("check")
+    assert outcome.returncode == 1
+    assert outcome.stdout.rstrip().endswith("Failed: types")
 
     machine.write("fails", "not to be found")
-    said = machine.run("check")
-    assert said.returncode == 0
-    assert said.stdout.rstrip().endswith("All checks passed.")
+    outcome = machine.run("check")
+    assert outcome.returncode == 0
+    assert outcome.stdout.rstrip().endswith("All checks passed.")
 
 
 def test_check_leaves_out_slow_tests_unless_all_are_wanted(machine):
@@ -324,8 +324,8 @@ def test_the_packages_agree_with_each_other():
 
 
 def test_the_packaged_program_loads_nothing_before_it_knows_what_is_asked():
-    imports = [one for one in ast.parse(text("frozen.py")).body if isinstance(one, ast.Import | ast.ImportFrom)]
-    assert [ast.unparse(one) for one in imports] == [
+    imports = [item for item in ast.parse(text("frozen.py")).body if isinstance(item, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(item) for item in imports] == [
         "import os",
         "import sys",
         "from scorekeeper.__main__ import main",

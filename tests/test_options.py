@@ -36,9 +36,9 @@ def test_what_is_not_understood_is_named(words):
 @pytest.mark.parametrize("name", ["", "x" * (NAME + 1), "Ann\x07"])
 def test_a_name_under_which_nothing_can_be_entered_is_refused(name, capsys):
     assert run(["--who", name]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith("scorekeeper: --who: ")
-    assert "x" * 200 not in told
+    err = capsys.readouterr().err
+    assert err.startswith("scorekeeper: --who: ")
+    assert "x" * 200 not in err
 
 
 def test_a_name_is_taken_as_it_is_kept():

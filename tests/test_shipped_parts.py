@@ -19,10 +19,10 @@ def test_the_typefaces_lie_in_the_folder_with_their_licences(tmp_path):
     assert (folder / "Inter-Regular.otf").is_file()
     listed = {part.name: part for part in listed_parts(folder)}
     assert set(listed) == set(building.PACKAGES)
-    for one in listed.values():
-        assert one.licence == "OFL-1.1"
-        assert one.version
-        assert "SIL OPEN FONT LICENSE" in one.text().upper() or "OFL-1.1" in one.text()
+    for item in listed.values():
+        assert item.licence == "OFL-1.1"
+        assert item.version
+        assert "SIL OPEN FONT LICENSE" in item.text().upper() or "OFL-1.1" in item.text()
 
 
 def test_where_there_is_no_dpkg_the_folder_has_to_be_brought_along(tmp_path, monkeypatch):
@@ -37,14 +37,14 @@ def test_where_there_is_no_dpkg_the_folder_has_to_be_brought_along(tmp_path, mon
 
 @debian
 def test_a_library_of_the_system_is_named_by_its_package():
-    found = {
+    result = {
         library.name: library
         for library in building.libraries(["/usr/bin/dpkg", "/usr/bin/dpkg-query", "/no/such/file"])
     }
-    assert set(found) == {"dpkg"}
-    assert found["dpkg"].version
-    assert "GPL" in found["dpkg"].licence
-    assert "GNU GENERAL PUBLIC LICENSE" in found["dpkg"].text(), "the licence that Debian keeps once for all packages"
+    assert set(result) == {"dpkg"}
+    assert result["dpkg"].version
+    assert "GPL" in result["dpkg"].licence
+    assert "GNU GENERAL PUBLIC LICENSE" in result["dpkg"].text(), "the licence that Debian keeps once for all packages"
 
 
 def test_the_text_beside_the_program_says_each_part_and_each_words_once():

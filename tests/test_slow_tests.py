@@ -96,7 +96,7 @@ def test_the_list_and_the_tests_that_are_kept_name_tests_that_are_there():
         path = ROOT / file
         function = name.split("[")[0].split("::")[-1]
         # a state machine's test has no function of its own
-        wanted = name.split("::")[0] if function == "runTest" else f"def {function}("
-        if not path.exists() or (function and wanted not in path.read_text(encoding="utf-8")):
+        result = name.split("::")[0] if function == "runTest" else f"def {function}("
+        if not path.exists() or (function and result not in path.read_text(encoding="utf-8")):
             missing.append(test)
     assert not missing, "run installers/slow_tests.py"

@@ -54,15 +54,15 @@ def test_the_architecture_names_every_package_and_the_direction_of_imports():
     packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
     table = set(re.findall(r"^\| `(\w+)` \|", ARCHITECTURE, re.MULTILINE))
     assert packages | {"app"} == table
-    contract = next(one for one in PROJECT["tool"]["importlinter"]["contracts"] if one["name"] == "layers")
+    contract = next(item for item in PROJECT["tool"]["importlinter"]["contracts"] if item["name"] == "layers")
     built = [re.sub(r"\s*\|?\s*\((\w+)\)", "", layer) for layer in contract["layers"]]
     assert " > ".join(built) in " ".join(ARCHITECTURE.split())
 
 
 def named_paths(text):
     """What stands between backticks and looks like a file or folder of ours."""
-    found = re.findall(r"`((?:[\w.]+/)+[\w.]*|\w+\.md|pyproject\.toml)`", text)
-    return {name for name in found if not name.startswith(".venv/") and name not in FORMATS}
+    result = re.findall(r"`((?:[\w.]+/)+[\w.]*|\w+\.md|pyproject\.toml)`", text)
+    return {name for name in result if not name.startswith(".venv/") and name not in FORMATS}
 
 
 @pytest.mark.parametrize(

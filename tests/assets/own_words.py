@@ -18,8 +18,8 @@ def words(text: str) -> list[str]:
 
 def runs(text: str) -> list[str]:
     """Every eight words that stand behind each other."""
-    said = words(text)
-    return [" ".join(said[at : at + LENGTH]) for at in range(len(said) - LENGTH + 1)]
+    result = words(text)
+    return [" ".join(result[at : at + LENGTH]) for at in range(len(result) - LENGTH + 1)]
 
 
 def digest(run: str) -> str:
@@ -29,8 +29,8 @@ def digest(run: str) -> str:
 
 def digests(*texts: str) -> str:
     """The digests of all runs of these texts, as the file has them."""
-    found = sorted({digest(run) for text in texts for run in runs(text)})
-    return "".join(" ".join(found[at : at + 10]) + "\n" for at in range(0, len(found), 10))
+    result = sorted({digest(run) for text in texts for run in runs(text)})
+    return "".join(" ".join(result[at : at + 10]) + "\n" for at in range(0, len(result), 10))
 
 
 def borrowed(text: str) -> list[str]:

@@ -49,8 +49,8 @@ def place(tmp_path):
         return taken[-1]
 
     yield take
-    for one in taken:
-        one.let_go()
+    for item in taken:
+        item.let_go()
 
 
 def test_a_place_is_free_again_as_soon_as_its_window_is_killed(window, place):

@@ -29,22 +29,22 @@ def folder(tmp_path: Path, *names: str) -> tuple[Path, ...]:
 
 
 def test_the_wanted_fonts_are_found_wherever_they_lie_in_a_folder(tmp_path):
-    wanted = (
+    result = (
         "NotoSans-Regular.ttf",
         "NotoSans-Bold.ttf",
         "Meera-Regular.ttf",
         "Rachana-Bold.ttf",
         "NotoSansSymbols2-Regular.ttf",
     )
-    found = find_fonts(folder(tmp_path, *wanted))
-    assert found.missing == ()
-    assert [found.files[role].path.name for role in (REGULAR, BOLD, MALAYALAM, MALAYALAM_BOLD, SYMBOLS)] == list(wanted)
+    fonts = find_fonts(folder(tmp_path, *result))
+    assert fonts.missing == ()
+    assert [fonts.files[role].path.name for role in (REGULAR, BOLD, MALAYALAM, MALAYALAM_BOLD, SYMBOLS)] == list(result)
 
 
 def test_what_is_missing_is_named_with_what_is_used_instead(tmp_path):
-    found = find_fonts(folder(tmp_path, "DejaVuSans.ttf", "Rachana-Regular.ttf"))
-    assert found.files[MALAYALAM_BOLD] == found.files[MALAYALAM]
-    assert found.missing == (
+    fonts = find_fonts(folder(tmp_path, "DejaVuSans.ttf", "Rachana-Regular.ttf"))
+    assert fonts.files[MALAYALAM_BOLD] == fonts.files[MALAYALAM]
+    assert fonts.missing == (
         MissingFont("Noto Sans", "DejaVu Sans"),
         MissingFont("Noto Sans Bold", "Bitstream Vera Sans Bold"),
         MissingFont("Meera", "Rachana"),
@@ -54,11 +54,11 @@ def test_what_is_missing_is_named_with_what_is_used_instead(tmp_path):
 
 
 def test_without_any_font_latin_letters_can_still_be_set(tmp_path):
-    found = find_fonts((tmp_path / "not-there",))
-    assert found.files[REGULAR].path.is_file()
-    assert found.files[BOLD].path.is_file()
-    assert MissingFont("Meera", "") in found.missing
-    assert MALAYALAM not in found.files
+    fonts = find_fonts((tmp_path / "not-there",))
+    assert fonts.files[REGULAR].path.is_file()
+    assert fonts.files[BOLD].path.is_file()
+    assert MissingFont("Meera", "") in fonts.missing
+    assert MALAYALAM not in fonts.files
 
 
 def test_the_folder_given_first_wins(tmp_path):
@@ -74,11 +74,11 @@ def test_other_outlines_do_not_count(tmp_path):
 
 
 def test_other_scripts_are_offered_by_name(tmp_path):
-    found = find_fonts(folder(tmp_path, "NotoSansTamil-Regular.ttf"))
-    tamil = found.for_script("Tamil", bold=True)
+    fonts = find_fonts(folder(tmp_path, "NotoSansTamil-Regular.ttf"))
+    tamil = fonts.for_script("Tamil", bold=True)
     assert tamil is not None
     assert tamil.path.name == "NotoSansTamil-Regular.ttf"
-    assert found.for_script("Telugu") is None
+    assert fonts.for_script("Telugu") is None
 
 
 def test_the_environment_names_further_folders():

@@ -13,8 +13,8 @@ BY_NAME = {re.sub(r"[-_.]+", "-", part.name).casefold(): part for part in parts(
 
 def test_whatever_the_program_asks_for_is_a_part():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split(r"[=>\[]", one)[0].replace("_", "-").casefold() for one in project["dependencies"]}
-    assert wanted <= set(BY_NAME)
+    result = {re.split(r"[=>\[]", item)[0].replace("_", "-").casefold() for item in project["dependencies"]}
+    assert result <= set(BY_NAME)
     assert {"pillow", "mako", "certifi", "shiboken6"} <= set(BY_NAME), "and what those need"
     assert not {"pytest", "ruff", "hypothesis", "scorekeeper"} & set(BY_NAME)
 

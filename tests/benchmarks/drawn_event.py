@@ -28,7 +28,7 @@ def _played(teams, rounds, *, mixed):
     facts += [TeamEntered(uid, f"Team {uid}", (f"{uid} A", f"{uid} B", f"{uid} C"), f"{uid} A") for uid in names]
     journal = Journal(facts)
     half = teams // 2
-    drawn = tuple(
+    result = tuple(
         DrawnRound(
             number + 1,
             tuple(
@@ -41,14 +41,14 @@ def _played(teams, rounds, *, mixed):
         for number in range(rounds)
     )
     last = journal.entries[-1]
-    journal.enter(DrawMade(MAIN, "d1", "chart", drawn, tuple(names), last.seq, last.digest))
-    uids = [table.session for one in drawn for table in one.tables]
+    journal.enter(DrawMade(MAIN, "d1", "chart", result, tuple(names), last.seq, last.digest))
+    uids = [table.session for one in result for table in one.tables]
     lots = Random(56)
     for uid in uids[:-1]:
         for number in range(1, 7):
             side, taken = (lots.choice("AB"), lots.choice((36, 44))) if mixed else ("A", 44)
             journal.enter(DealRecorded(uid, number, side, Contract(40, "H"), taken))
-    stands = journal.tournament
-    for state in stands.sessions.values():
+    tournament = journal.tournament
+    for state in tournament.sessions.values():
         assert state.state in {"complete", "empty"}
-    return tuple(journal.entries), stands, uids[-1]
+    return tuple(journal.entries), tournament, uids[-1]

@@ -41,7 +41,7 @@ def beside(seat):
 def compared(quiet, searching):
     """The medians of the rounds with a search over those without."""
     return {
-        what: statistics.median(one[what] for one in searching) / statistics.median(one[what] for one in quiet)
+        what: statistics.median(item[what] for item in searching) / statistics.median(item[what] for item in quiet)
         for what in MEASURES
     }
 

@@ -24,23 +24,23 @@ def test_publishing_after_one_entry(tmp_path, measures, deal, places):
     journal, _played, last = tournament(90, 8, mixed=True)
     for fact in (StageSet(MAIN, places=places), DrawPublished(MAIN, "d1")):
         journal.enter(fact)
-    stands = journal.tournament
+    result = journal.tournament
     for number in range(1, deal):
-        stands = _after(journal, stands, DealRecorded(last, number, "A", Contract(40, "H"), 44))
+        result = _after(journal, result, DealRecorded(last, number, "A", Contract(40, "H"), 44))
     spent, whole, plainly = [], [], []
     changed: set[str] = set()
     for turn in range(TURNS):
         folder = tmp_path / f"pages-{turn}"
         pages = Publication(dt.UTC, folder)
         began = time.perf_counter()
-        pages.update(stands)
+        pages.update(result)
         whole.append(time.perf_counter() - began)
-        before = {one.name: one.stat().st_mtime_ns for one in folder.iterdir()}
-        after = advance(stands, (_entry(journal, stands, DealRecorded(last, deal, "A", Contract(40, "H"), 44)),))
+        before = {item.name: item.stat().st_mtime_ns for item in folder.iterdir()}
+        after = advance(result, (_entry(journal, result, DealRecorded(last, deal, "A", Contract(40, "H"), 44)),))
         began = time.perf_counter()
         pages.update(after)
         spent.append(time.perf_counter() - began)
-        changed = {one.name for one in folder.iterdir() if before.get(one.name) != one.stat().st_mtime_ns}
+        changed = {item.name for item in folder.iterdir() if before.get(item.name) != item.stat().st_mtime_ns}
         written = {name: (folder / name).read_bytes() for name in changed - {DIGESTS}}
         plain = tmp_path / f"plain-{turn}"
         plain.mkdir()

@@ -29,7 +29,7 @@ def documents():
             },
             "deals": [deal(rng, number) for number in numbers], "penalties": given, "rulings": [],
             "redeals": [
-                {"deal": one["deal"], "reason": "exposed-card"} for one in given for _ in range(one.get("attempt", 0))
+                {"deal": item["deal"], "reason": "exposed-card"} for item in given for _ in range(item.get("attempt", 0))
             ],
         }  # fmt: skip
 

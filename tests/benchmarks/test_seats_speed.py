@@ -87,11 +87,11 @@ def test_seats_at_one_event(hall, measures, number):
             desks.append(seats.rate("desk") / bare)
             alone.append(store_alone / bare_alone)
             flat.append(store_alone / store)
-            found = {together: max(stores), own: max(alone), f"{own}, gain": max(flat)}
-            if turn >= TURNS and all(measures.within(*measure) for measure in found.items()):
+            result = {together: max(stores), own: max(alone), f"{own}, gain": max(flat)}
+            if turn >= TURNS and all(measures.within(*measure) for measure in result.items()):
                 break
     finally:
         seats.end()
-    for name, value in found.items():
+    for name, value in result.items():
         measures.record(name, value)
     measures.record(f"{together}, whole desks", max(desks))

@@ -63,7 +63,7 @@ def key_of(role: str) -> signers.SimpleSigner:
     return signers.SimpleSigner(
         signing_cert=x509.Certificate.load(held.certificate),
         signing_key=keys.PrivateKeyInfo.load(private),
-        cert_registry=SimpleCertificateStore.from_certs([x509.Certificate.load(one) for one in held.chain]),
+        cert_registry=SimpleCertificateStore.from_certs([x509.Certificate.load(item) for item in held.chain]),
     )
 
 

@@ -65,9 +65,9 @@ def renaming(stands, _uid):
 def entered(of, fact):
     """Judge an entry and work out what stands then, as the desk does between reading and writing."""
     journal, stands, uid = of
-    said = fact(stands, uid)
-    new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", said, "as told")
-    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=said)
+    result = fact(stands, uid)
+    new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", result, "as told")
+    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=result)
 
     def run():
         assert command_problems(stands, (new,), role="organiser") == ()
@@ -144,18 +144,18 @@ def test_the_event_page_after_an_entry_makes_the_row_of_one_session(measures):
 @pytest.mark.benchmark
 @pytest.mark.parametrize(("teams", "rounds"), [(90, 8), (120, 50)])
 def test_standings_after_an_entry_cost_little_more_than_adding_up_and_sorting(teams, rounds, measures):
-    journal, stands, uid = tournament(teams, rounds)
+    journal, result, uid = tournament(teams, rounds)
     played = [
         journal.entries[-1]._replace(
-            seq=stands.seq + number, fact=DealRecorded(uid, number, "A", Contract(40, "H"), 44)
+            seq=result.seq + number, fact=DealRecorded(uid, number, "A", Contract(40, "H"), 44)
         )
         for number in range(1, 7)
     ]
-    stands = advance(stands, played[:5])
-    figures = ranking(stands).sessions
+    result = advance(result, played[:5])
+    figures = ranking(result).sessions
     following = []
     for _run in range(MOST_RUNS):  # one for each run: standings that were asked for are kept
-        following.append(advance(stands, played[5:]))
+        following.append(advance(result, played[5:]))
         assert following[-1].sessions[uid].state == "complete"  # the one session is worked out with its entry
     runs = iter(following)
     measure = f"standings of {teams} teams after an entry"
@@ -190,13 +190,13 @@ def field(teams, rounds):
     """Random results of a field, so many rounds."""
     random = Random(teams)
     names = [f"t{number}" for number in range(teams)]
-    found = []
+    result = []
     for number in range(rounds):
         order = random.sample(names, teams)
         for one, other in zip(order[::2], order[1::2], strict=True):
             own, theirs = random.randint(8, 30), random.randint(8, 30)
             won = own > theirs
-            found.append(
+            result.append(
                 SessionFigures(
                     f"{number}/{one}",
                     (
@@ -206,7 +206,7 @@ def field(teams, rounds):
                     finished=True,
                 )
             )
-    return names, found
+    return names, result
 
 
 @pytest.mark.benchmark
@@ -239,9 +239,9 @@ def test_a_swiss_round_of_200_teams(measures):
     meetings: list[tuple[str, str]] = []
     standing = list(teams)
     for number in range(1, 9):
-        drawn = swiss(number, standing, history_of(meetings, ()))
-        meetings += [table.teams for table in drawn.tables]
-        for table in drawn.tables:
+        draw = swiss(number, standing, history_of(meetings, ()))
+        meetings += [table.teams for table in draw.tables]
+        for table in draw.tables:
             points[random.choice(table.teams)] += 4
         standing.sort(key=lambda team: (-points[team], teams.index(team)))
     history = history_of(meetings, ())
@@ -250,10 +250,10 @@ def test_a_swiss_round_of_200_teams(measures):
 
     def dense():
         graph = nx.Graph()
-        for one in range(200):
-            for other in range(one + 1, 200):
-                cost = (frozenset((one, other)) in met) * 200**3 + (other - one) ** 2
-                graph.add_edge(one, other, weight=200**3 * 2 - cost)
+        for item in range(200):
+            for other in range(item + 1, 200):
+                cost = (frozenset((item, other)) in met) * 200**3 + (other - item) ** 2
+                graph.add_edge(item, other, weight=200**3 * 2 - cost)
         return nx.max_weight_matching(graph, maxcardinality=True)
 
     floor, ours = best(

@@ -115,8 +115,8 @@ def odd(tmp_path):
 def test_letters_that_no_typeface_has_are_named_once_and_all_sheets_drawn(odd, tmp_path):
     out = tmp_path / "out.pdf"
     ran = run("blank", odd, "--all", "--pdf", out)
-    (told,) = ran.complaints
-    assert (ran.status, "U+E123" in told, "U+E124" in told) == (0, True, True)
+    (result,) = ran.complaints
+    assert (ran.status, "U+E123" in result, "U+E124" in result) == (0, True, True)
     assert [f"Da{SUBSTITUTE}las" in text for text in said(out)] == [True, True]
 
 

@@ -47,14 +47,14 @@ def test_what_a_file_cannot_be_held_against_is_refused(cup, tmp_path):
     copy = tmp_path / "sheet.json"
     done("export", cup, "--session", "1", "--json", copy)
     for file in (cup, copy):
-        (told,) = refused("verify", file, "--event", cup)
-        assert told.startswith(f"{file}: --event is for signed sheets")
+        (text,) = refused("verify", file, "--event", cup)
+        assert text.startswith(f"{file}: --event is for signed sheets")
     witness, sheet = tmp_path / "witness.txt", tmp_path / "sheet.pdf"
     witness.write_text("", encoding="utf-8")
     sheet.write_bytes(b"%PDF-1.4 nonsense")
     for file in (copy, sheet):
-        (told,) = refused("verify", file, "--witness", witness)
-        assert told.startswith(f"{file}: --witness is for events")
+        (text,) = refused("verify", file, "--witness", witness)
+        assert text.startswith(f"{file}: --witness is for events")
 
 
 def changed(path: Path, *statements: str) -> None:
@@ -131,22 +131,22 @@ def test_two_versions_of_one_event_are_told_with_the_first_entry_that_differs(cu
     seq = int(done("verify", cup).split("entry ")[1].split(",")[0])
     ran = run("verify", cup, conflicted)
     assert (ran.status, ran.err) == (1, "")
-    told = f"{conflicted}: this and {cup} are one event, and differ from entry {seq} on"
-    assert ran.out.splitlines()[-1] == told
+    text = f"{conflicted}: this and {cup} are one event, and differ from entry {seq} on"
+    assert ran.out.splitlines()[-1] == text
     assert len(ran.out.splitlines()) == 3
-    told = f"beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on"
-    assert done("verify", cup).splitlines()[1:] == [f"{cup}: {told}"]
+    text = f"beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on"
+    assert done("verify", cup).splitlines()[1:] == [f"{cup}: {text}"]
     entering = run("import", cup, GOLDEN)
-    assert (entering.status, entering.err) == (0, f"{cup}: {told}\n")
+    assert (entering.status, entering.err) == (0, f"{cup}: {text}\n")
 
 
 def test_a_sheet_document_whose_result_does_not_follow(cup, tmp_path):
     sheet = tmp_path / "sheet.json"
     done("export", cup, "--session", 1, "--json", sheet)
     done("verify", sheet)
-    said = json.loads(sheet.read_bytes())
-    said["result"]["totals"]["A"] = 26
-    sheet.write_text(json.dumps(said))
+    document = json.loads(sheet.read_bytes())
+    document["result"]["totals"]["A"] = 26
+    sheet.write_text(json.dumps(document))
     ran = run("verify", sheet)
     assert (ran.status, ran.err) == (1, "")
     assert ran.out.startswith(f"{sheet}: result: ")
@@ -164,10 +164,10 @@ def test_a_backup_is_a_verified_copy_never_over_anything(cup, tmp_path):
     refused("backup", cup, mine)
     assert mine.read_text() == "mine"
     for wrong in (tmp_path / "none.scorekeeper", mine):
-        (said,) = refused("backup", wrong, tmp_path / "copy.scorekeeper")
-        assert said.startswith(f"{wrong}: ")
-    (said,) = refused("backup", cup, tmp_path / "none" / "copy.scorekeeper")
-    assert said.startswith(str(tmp_path / "none"))
+        (text,) = refused("backup", wrong, tmp_path / "copy.scorekeeper")
+        assert text.startswith(f"{wrong}: ")
+    (text,) = refused("backup", cup, tmp_path / "none" / "copy.scorekeeper")
+    assert text.startswith(str(tmp_path / "none"))
     changed(cup, "UPDATE entry SET who = 'somebody' WHERE seq = 9")
     refused("backup", cup, tmp_path / "bad.scorekeeper")
     assert not (tmp_path / "bad.scorekeeper").exists()

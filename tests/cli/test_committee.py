@@ -44,8 +44,8 @@ def test_an_event_without_rulings_says_so(tmp_path, check_golden):
     new = tmp_path / "new.scorekeeper"
     assert run("new", new, "--system", "international-56").status == 0
     check_golden(run("committee", new, "--slips").complaints)
-    said = run("committee", new, "--minutes", "2026-10-03").complaints
-    check_golden(said)
+    complaints = run("committee", new, "--minutes", "2026-10-03").complaints
+    check_golden(complaints)
 
 
 def test_minutes_and_penalties(cup, tmp_path):

@@ -20,9 +20,9 @@ def club(tmp_path):
 
 
 def test_a_round_is_printed_and_the_next_one_previewed(club, check_golden):
-    said = done("day", club)
-    assert "result awaited" in said
-    assert "round 2, 8 here" in said
+    output = done("day", club)
+    assert "result awaited" in output
+    assert "round 2, 8 here" in output
     check_golden(done("day", club, "--preview"))
 
 
@@ -38,10 +38,10 @@ def test_the_document_gives_the_same_ranking_and_the_same_seating(club):
             row["shared_with"].sort()
     assert ranked == mine
     assert len(ranked) == len(PLAYERS)
-    drawn = json.loads(done("draw", "-", stdin=text.encode()))["rounds"][0]
+    result = json.loads(done("draw", "-", stdin=text.encode()))["rounds"][0]
     shown = done("day", club, "--preview")
-    assert drawn["round"] == 3
-    for table in drawn["tables"]:
+    assert result["round"] == 3
+    for table in result["tables"]:
         one, two, three, four = table["seats"]
         assert f"{one} and {three}" in shown
         assert f"{two} and {four}" in shown

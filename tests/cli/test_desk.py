@@ -23,20 +23,20 @@ def event(tmp_path):
 
 
 def at_desk(event, *more):
-    return {one["team"]: one for one in json.loads(done("desk", event, *more, "--json"))}
+    return {item["team"]: item for item in json.loads(done("desk", event, *more, "--json"))}
 
 
 def kinds(event):
     desk = open_event(event, who="Ann", seat="desk", read_only=True)
-    found = [entry.fact.kind for entry in desk.entries]
+    result = [entry.fact.kind for entry in desk.entries]
     desk.close()
-    return found
+    return result
 
 
 def test_a_team_arrives_and_pays(event, check_golden):
-    assert {one["state"] for one in at_desk(event).values()} == {"awaited"}
-    (told,) = at_desk(event, "dallas", "--here", "--paid").values()
-    assert (told["state"], told["fee"], told["paid"]) == ("here", "$600", "$600")
+    assert {item["state"] for item in at_desk(event).values()} == {"awaited"}
+    (text,) = at_desk(event, "dallas", "--here", "--paid").values()
+    assert (text["state"], text["fee"], text["paid"]) == ("here", "$600", "$600")
     assert kinds(event)[-2:] == ["fee-paid", "checked-in"]
     check_golden(done("desk", event))
     check_golden(refused("desk", event, "Kochi", "--paid"))
@@ -49,8 +49,8 @@ def test_a_team_that_never_came_is_left_out_and_one_that_comes_takes_the_empty_p
     assert json.loads(done("draw-round", event, "--method", "round-robin", "--json"))["order"] == ["Dallas", "Kochi"]
     done("draw-round", event, "--take-back")
     done("desk", event, "Albany", "--awaited", "--reason", "their plane landed")
-    drawn = json.loads(done("draw-round", event, "--method", "round-robin", "--json"))
-    assert len(drawn["order"]) == 3
+    document = json.loads(done("draw-round", event, "--method", "round-robin", "--json"))
+    assert len(document["order"]) == 3
     event.with_name("late.csv").write_text("team\nBoston\n", encoding="utf-8")
     done("import", event, event.with_name("late.csv"))
     assert at_desk(event, "Boston", "--here")["Boston"]["state"] == "here"
@@ -67,8 +67,8 @@ def sessions(event):
 def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golden):
     done("draw-round", event, "--method", "round-robin")
     assert "reason" in refused("desk", event, "Kochi", "--withdraw", "1")[0]
-    told = at_desk(event, "Kochi", "--withdraw", "1", "--reason", "taken ill")["Kochi"]
-    assert (told["state"], told["withdrew"]) == ("withdrawn", {"main stage": 1})
+    result = at_desk(event, "Kochi", "--withdraw", "1", "--reason", "taken ill")["Kochi"]
+    assert (result["state"], result["withdrew"]) == ("withdrawn", {"main stage": 1})
     assert any(session["state"] == "forfeited" for session in sessions(event))
     done("desk", event, "Kochi", "--plays-on", "--reason", "well again")
     assert at_desk(event)["Kochi"]["withdrew"] == {}
@@ -140,7 +140,9 @@ def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_ente
     kochi = next(team.uid for team in desk.tournament.teams.values() if team.name == "Kochi")
     desk.submit([TeamWithdrawn(MAIN, kochi, 0)], reason="bus")
     desk.close()
-    assert any("Kochi at table 1 has withdrawn" in one for one in refused("round", event, "--close", "--round", number))
+    assert any(
+        "Kochi at table 1 has withdrawn" in item for item in refused("round", event, "--close", "--round", number)
+    )
     assert "team withdrew" in done("round", event, "--round", number)
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
     done("round", event, "--close", "--round", number)

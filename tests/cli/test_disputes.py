@@ -38,9 +38,9 @@ def cup(tmp_path):
 
 def test_no_dispute_yet(cup, check_golden):
     check_golden(run("disputes", cup).out)
-    found = json.loads(run("disputes", cup, "--json").out)
-    assert found["disputes"] == []
-    GOOD.validate(found)
+    document = json.loads(run("disputes", cup, "--json").out)
+    assert document["disputes"] == []
+    GOOD.validate(document)
 
 
 THREE = ("A", "B", "C")
@@ -79,19 +79,19 @@ def test_disputes_and_rulings_by_number(cup, check_golden):
     assert "Ruling 2: 1 point for Detroit (3.9): seen by all" in lines[1]
     check_golden(lines[2])
     check_golden(lines[3])
-    found = json.loads(run("disputes", cup, "--json").out)
-    assert (found["format"], found["version"]) == ("scorekeeper/disputes", 1)
-    assert found["committee"] == [{"name": "Ann", "chair": True}]
-    one, two, three = found["disputes"]
+    document = json.loads(run("disputes", cup, "--json").out)
+    assert (document["format"], document["version"]) == ("scorekeeper/disputes", 1)
+    assert document["committee"] == [{"name": "Ann", "chair": True}]
+    one, two, three = document["disputes"]
     assert (one["number"], one["state"], one["ruling"], one["facts"]) == (1, "ruled", 2, "seen\nin trick 5")
     assert (one["articles"], one["by"], one["deal"]) == (["3.9"], "B", 2)
     assert one["evidence"][0]["name"] == "table.jpg"
     assert (two["ruling"], "session" in two) == (1, False)
     assert three["ended"]["reason"] == "they shook hands"
-    assert [made["number"] for made in found["rulings"]] == [1, 2, 3]
-    assert found["rulings"][0]["entry"] == first.entries[0].seq
-    assert found["rulings"][1]["against"] == ["C"]
-    GOOD.validate(found)
+    assert [made["number"] for made in document["rulings"]] == [1, 2, 3]
+    assert document["rulings"][0]["entry"] == first.entries[0].seq
+    assert document["rulings"][1]["against"] == ["C"]
+    GOOD.validate(document)
 
 
 # the schema
@@ -182,10 +182,10 @@ def test_a_settlement_waits_for_both_captains(cup, check_golden):
     assert run("settle", cup, "--dispute", "1", "--team", "Dallas", "--on-paper", "Mini").status == 0
     alone = run("settle", cup, "--dispute", "1", "--team", "Detroit", "--on-paper", "Fina", "--who", "Fina")
     assert (alone.status, "cannot be the witness" in alone.err) == (2, True)
-    found = json.loads(run("disputes", cup, "--json").out)
-    GOOD.validate(found)
-    assert found["disputes"][0]["settlement"]["state"] == "proposed"
-    assert found["rulings"] == []
+    document = json.loads(run("disputes", cup, "--json").out)
+    GOOD.validate(document)
+    assert document["disputes"][0]["settlement"]["state"] == "proposed"
+    assert document["rulings"] == []
     assert run("settle", cup, "--dispute", "1", "--team", "Detroit", "--on-paper", "Mini").status == 0
     desk = open_event(cup, who="Ben", seat="here")
     assert desk.tournament.sessions[SESSION].result.totals["B"] == before["B"] + 9

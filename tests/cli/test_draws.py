@@ -25,12 +25,12 @@ def with_teams(path, size):
 
 def test_a_stage_is_drawn_and_stands(event, capsys):
     assert main(["draw-round", str(event), "--method", "round-robin", "--seed", "7", "--json", "--publish"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert (said["format"], len(said["rounds"]), len(said["order"])) == ("scorekeeper/draw", 5, 6)
+    document = json.loads(capsys.readouterr().out)
+    assert (document["format"], len(document["rounds"]), len(document["order"])) == ("scorekeeper/draw", 5, 6)
     assert main(["sessions", str(event), "--json"]) == 0
     sessions = json.loads(capsys.readouterr().out)
     assert [(session["round"], session["table"], list(session["teams"].values())) for session in sessions] == [
-        (one["round"], table["table"], table["teams"]) for one in said["rounds"] for table in one["tables"]
+        (one["round"], table["table"], table["teams"]) for one in document["rounds"] for table in one["tables"]
     ]
 
 
@@ -61,10 +61,10 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys, check_gol
     assert main(["draw-round", str(event), *swap, "--reason", "one family"]) == 0
     assert "meet again" in capsys.readouterr().err
     desk = open_event(event, who="Ann", seat="desk")
-    drawn = desk.tournament.stage("").drawn
+    result = desk.tournament.stage("").drawn
     desk.close()
-    assert all({5, 7} & {table.table for table in one.tables} for one in drawn.values())
-    assert [table.by_hand for table in drawn[2].tables].count(True) in {1, 2}
+    assert all({5, 7} & {table.table for table in one.tables} for one in result.values())
+    assert [table.by_hand for table in result[2].tables].count(True) in {1, 2}
     assert main(["draw-round", str(event), "--publish"]) == 0
     assert "meet again" in capsys.readouterr().err
     assert main(["draw-round", str(event), "--method", "swiss", "--seed", "7", "--anew"]) == 2, "it needs a reason"
@@ -113,7 +113,7 @@ def test_an_own_chart_is_read_from_a_file(event, tmp_path, capsys, check_golden)
     chart.write_text("1;4;Team 0;Team 1\n1;2;Team 2;Team 3\n1;Team 4\n1;Team 5\n", encoding="utf-8")
     assert main(["draw-round", str(event), "--chart", str(chart), "--json"]) == 0
     (drawn,) = json.loads(capsys.readouterr().out)["rounds"]
-    assert [one["table"] for one in drawn["tables"]] == [2, 4]
+    assert [item["table"] for item in drawn["tables"]] == [2, 4]
     assert drawn["sits_out"] == ["Team 4", "Team 5"]
 
 

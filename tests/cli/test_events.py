@@ -33,28 +33,28 @@ def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp
     again = open_event(cup, who="Mini", seat="office")
     assert again.role == "scorer"
     again.close()
-    told = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    told["meta"] |= {"round": 9, "table": 1}
-    told["rulings"] = [{"deal": 1, "articles": ["4.8"], "reason": "as told", "points": {"A": 9}}]
-    told["redeals"] = [{"deal": 2, "reason": "ruling"}]
-    (tmp_path / "ruled.json").write_text(json.dumps(told), encoding="utf-8")
-    said = " ".join(str(one) for one in refused("import", cup, tmp_path / "ruled.json"))
-    check_golden(said)
+    document = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    document["meta"] |= {"round": 9, "table": 1}
+    document["rulings"] = [{"deal": 1, "articles": ["4.8"], "reason": "as told", "points": {"A": 9}}]
+    document["redeals"] = [{"deal": 2, "reason": "ruling"}]
+    (tmp_path / "ruled.json").write_text(json.dumps(document), encoding="utf-8")
+    text = " ".join(str(item) for item in refused("import", cup, tmp_path / "ruled.json"))
+    check_golden(text)
 
 
 def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_be_new(drawn, tmp_path, check_golden):
-    path, told = drawn
-    said = refused(
-        "import", path, told("misspelt.json", "Dalas", "Detroit"), told("long.json", "Detroit", "Dallas", 24)
+    path, text = drawn
+    complaints = refused(
+        "import", path, text("misspelt.json", "Dalas", "Detroit"), text("long.json", "Detroit", "Dallas", 24)
     )
-    first, second = (line.partition(".json: ")[2] for line in said)
+    first, second = (line.partition(".json: ")[2] for line in complaints)
     check_golden(first)
     check_golden(second)
     ran = run("import", path, tmp_path / "misspelt.json", tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (2, "")
-    late = told("late.json", "Dalas", "Erode", table=7, captain="Nobody Known")
+    late = text("late.json", "Dalas", "Erode", table=7, captain="Nobody Known")
     assert done("import", path, late, "--new-teams") == "1 session entered, 2 new teams: Dalas, Erode.\n"
-    fine = told("fine.json", "Detroit", "Dallas", captain="Nobody Known")
+    fine = text("fine.json", "Detroit", "Dallas", captain="Nobody Known")
     ran = run("import", path, fine, tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (1, "1 session entered.\n")
     assert "sides.B.captain: the captain of Dallas is Nobody Known here and Ann in the event" in ran.err or (
@@ -63,8 +63,8 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
 
 
 def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tmp_path, check_golden):
-    path, told = drawn
-    ruled = told("ruled.json", "Dallas", "Detroit")
+    path, text = drawn
+    ruled = text("ruled.json", "Dallas", "Detroit")
     value = json.loads(ruled.read_text(encoding="utf-8"))
     value["rulings"] = [{"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}]
     ruled.write_text(json.dumps(value), encoding="utf-8")
@@ -318,9 +318,9 @@ def test_export_writes_over_no_event_and_into_no_missing_folder(cup, tmp_path):
 
 def test_only_json_goes_to_standard_output(cup, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    said = refused("export", cup, "--session", 1, "--pdf", "-", "--xlsx", "-", "--json", "a.json")
-    assert [line[:2] for line in said] == ["-:", "-:"]
-    assert ["--pdf" in said[0], "--xlsx" in said[1]] == [True, True]
+    complaints = refused("export", cup, "--session", 1, "--pdf", "-", "--xlsx", "-", "--json", "a.json")
+    assert [line[:2] for line in complaints] == ["-:", "-:"]
+    assert ["--pdf" in complaints[0], "--xlsx" in complaints[1]] == [True, True]
     assert [path.name for path in tmp_path.iterdir()] == [cup.name]
 
 

@@ -52,8 +52,8 @@ def cup(tmp_path):
 def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, check_golden):
     assert done("final", cup).splitlines()[0] == "Provisional."
     check_golden(refused("final", cup, "--sign", "Mary Joseph", stdin=SECRETS)[0])
-    told = json.loads(done("final", cup, "--start", "30", "--json"))
-    assert (told["state"], told["minutes_left"] in (29, 30), told["held"]) == ("protest", True, [])
+    document = json.loads(done("final", cup, "--start", "30", "--json"))
+    assert (document["state"], document["minutes_left"] in (29, 30), document["held"]) == ("protest", True, [])
     assert "reason" in refused("final", cup, "--start", "0")[0]
     assert "runs until" in refused("final", cup, "--sign", "Mary Joseph", stdin=SECRETS)[0]
     done("final", cup, "--start", "0", "--reason", "the hall is empty")
@@ -67,11 +67,11 @@ def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, ch
     assert isinstance(read, FinalRanking)
     assert [row["team"] for row in read.places["rows"]] == ["Team 0", "Team 1", "Team 2"]
     ran = run("verify", written, "--event", cup)
-    said = ran.out
-    assert (ran.status, rests_on(0, 0, 0) in said) == (IN_PART, True)
-    assert "Intact. Signed by two" in said
-    assert "The places follow from the sessions in the record" in said
-    assert "The ranking of the main stage is closed with this very file" in said
+    output = ran.out
+    assert (ran.status, rests_on(0, 0, 0) in output) == (IN_PART, True)
+    assert "Intact. Signed by two" in output
+    assert "The places follow from the sessions in the record" in output
+    assert "The ranking of the main stage is closed with this very file" in output
     assert "intact" in done("verify", cup)
     done("archive", cup, tmp_path / "all.zip")
     with zipfile.ZipFile(tmp_path / "all.zip") as whole:
@@ -83,8 +83,8 @@ def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, ch
 def test_one_signs_now_and_one_later_and_a_signing_is_given_up(cup, data):
     done("final", cup, "--start", "0")
     one = f"{PASSPHRASE}\n{CAPTAIN_PIN}\n".encode()
-    told = json.loads(done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", "--json", stdin=one))
-    assert (told["state"], told["signed"], told["of"]) == ("signing", 1, 2)
+    document = json.loads(done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", "--json", stdin=one))
+    assert (document["state"], document["signed"], document["of"]) == ("signing", 1, 2)
     assert "reason" in refused("final", cup, "--stop")[0]
     assert json.loads(done("final", cup, "--stop", "--reason", "wrong page", "--json"))["state"] == "ready"
     done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", stdin=one)

@@ -95,7 +95,9 @@ def test_games_are_exported(day, tmp_path):
     assert document["result"]["clicks"][NAMES[0]] == 2
     done("export", day, "--all", "--pdf", tmp_path / "pdf", "--xlsx", tmp_path / "xlsx")
     assert len(list((tmp_path / "pdf").iterdir())) == len(list((tmp_path / "xlsx").iterdir())) == 2
-    assert [one["session"]["format"] for one in json.loads(done("export", day, "--all"))] == ["scorekeeper/game500"] * 2
+    assert [item["session"]["format"] for item in json.loads(done("export", day, "--all"))] == [
+        "scorekeeper/game500"
+    ] * 2
     first = "001-r3-t5-aroha-ngata-ജോസ്-തോമസ്-wiremu-parata-beryl-te-w.pdf"
     assert "won by Aroha Ngata" in said(tmp_path / "pdf" / first)[0]
 

@@ -68,10 +68,10 @@ def test_players_by_clicks(day, document):
 
 def test_the_journal_speaks_of_players_and_games(day, document):
     done("import", day, document, "--confirm")
-    said = done("journal", day)
+    output = done("journal", day)
     for words in ("player Ann", "game Ann - Ben - Cid - Dot", "hand 1, dealt again: A 7S 8", "bell after hand 3"):
-        assert words in said
-    assert "card not clipped: Ben" in said
+        assert words in output
+    assert "card not clipped: Ben" in output
 
 
 def test_reports_of_the_day_of_a_game_and_of_a_player(day, document, tmp_path):

@@ -39,7 +39,7 @@ def test_from_groups_with_a_decline_to_the_side_event(tmp_path, check_golden):
     assert (tmp_path / "b.pdf").read_bytes().startswith(b"%PDF")
     check_golden(refused("stages", path, "--new", "Second", "--out-of", "Finals"))
     listed = json.loads(done("stages", path, "--new", "Race", "--out-of", "main stage", "--json"))
-    assert [(one["stage"], one["teams"]) for one in listed][-1] == ("Race", "3 teams \N{MIDDLE DOT} round robin")
+    assert [(item["stage"], item["teams"]) for item in listed][-1] == ("Race", "3 teams \N{MIDDLE DOT} round robin")
     check_golden(refused("stages", path, "--lot", "Team 5")[0])
     done("stages", path, "--lot", "Team 5", "Team 6")
     desk.catch_up()

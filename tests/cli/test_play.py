@@ -51,8 +51,8 @@ def test_each_kind_is_answered_to_the_letter():
         "points": {"odd": 7, "even": 0},
     }
     answered = SCHEMA["$defs"]["answer"] | {"$defs": SCHEMA["$defs"]}
-    for one in (literal, best, par, record):
-        jsonschema.validate(one, answered)
+    for item in (literal, best, par, record):
+        jsonschema.validate(item, answered)
 
 
 BAD = [

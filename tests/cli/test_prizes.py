@@ -30,14 +30,14 @@ def done(*argv):
 
 
 def test_prizes_are_set_and_listed(cup):
-    said = done("prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield")
-    assert "1st" in said
-    assert "$1\u202f000, Gold cup" in said
-    assert "Provisional" in said
-    assert "Shield goes to Dallas" in said
+    output = done("prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield")
+    assert "1st" in output
+    assert "$1\u202f000, Gold cup" in output
+    assert "Provisional" in output
+    assert "Shield goes to Dallas" in output
     answer = json.loads(done("prizes", cup, "--best-prize", "Pen", "--best-player", _player(cup), "--json"))
     jsonschema.validate(answer, SCHEMA)
-    assert [(one["place"], one["hundredths"], one["awards"]) for one in answer["places"]] == [
+    assert [(item["place"], item["hundredths"], item["awards"]) for item in answer["places"]] == [
         (1, 100000, ["Gold cup"]),
         (2, 50000, []),
     ]
@@ -45,19 +45,19 @@ def test_prizes_are_set_and_listed(cup):
     cleared = json.loads(done("prizes", cup, "--prize", "", "--trophy", "", "--json"))
     jsonschema.validate(cleared, SCHEMA)
     assert cleared["trophy"] is None
-    assert [one["hundredths"] for one in cleared["places"]] == [0, 0]
+    assert [item["hundredths"] for item in cleared["places"]] == [0, 0]
 
 
 def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup, check_golden):
     done("prizes", cup, "--prize", "1000", "--currency", "$")
     assert run("desk", cup, "Dallas", "--withdraw", "5", "--reason", "disqualified").status == 0
-    said = done("prizes", cup)
-    check_golden(said)
+    output = done("prizes", cup)
+    check_golden(output)
     notice = prizes.withheld(["Dallas (disqualified after round 5)"])
-    assert notice in said
-    said = done("prizes", cup, "--give-to", "dallas")
-    assert "$1\u202f000" in said
-    assert notice not in said
+    assert notice in output
+    output = done("prizes", cup, "--give-to", "dallas")
+    assert "$1\u202f000" in output
+    assert notice not in output
     assert "Nobody is not a team" in refused("prizes", cup, "--give-to", "Nobody")[0]
     assert prizes.no_prize() in done("prizes", cup, "--give-to", "")
 

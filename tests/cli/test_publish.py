@@ -51,9 +51,9 @@ def test_a_running_command_follows_the_event_and_ends_when_it_is_told(event, tmp
         assert ran.stdout is not None
         try:
             assert ran.stdout.readline() == "2 pages written\n"
-            told = ran.stdout.readline()
-            address = told.rpartition(" ")[2].strip()
-            assert told.startswith("On this computer only, until Ctrl+C: http://127.0.0.1:")
+            result = ran.stdout.readline()
+            address = result.rpartition(" ")[2].strip()
+            assert result.startswith("On this computer only, until Ctrl+C: http://127.0.0.1:")
             assert run("draw-round", event, "--publish").status == 0
             until = time.monotonic() + 30
             while (

@@ -125,7 +125,7 @@ def test_standings_on_paper_and_lists_of_a_stage_or_a_round(drawn, tmp_path, che
     assert sorted(row["match_points"] for row in after) == [0, 0, 2, 4, 4]
     check_golden(refused("standings", drawn, "--round", "2"))
     of_round = json.loads(done("sessions", drawn, "--round", "2", "--json"))
-    assert {(one["stage"], one["round"]) for one in of_round} == {("main stage", 2)}
+    assert {(item["stage"], item["round"]) for item in of_round} == {("main stage", 2)}
     check_golden(refused("sessions", drawn, "--round", "9"))
     check_golden(refused("disputes", drawn, "--stage", "Cup"))
     forfeits = done("journal", drawn, "--round", "1").splitlines()
@@ -146,16 +146,16 @@ def test_sessions_disputes_and_journal_of_a_group(tmp_path, check_golden):
         desk.submit([SessionForfeited(uid, "B", "no-show")], reason="snow")
     desk.close()
     every = json.loads(done("sessions", path, "--json"))
-    of_a = [one for one in every if {"Dallas", "Kochi"} & set(one["teams"].values())]
+    of_a = [item for item in every if {"Dallas", "Kochi"} & set(item["teams"].values())]
     assert 0 < len(of_a) < len(every)
     assert json.loads(done("sessions", path, "--group", "a", "--json")) == of_a
     entries = json.loads(done("journal", path, "--group", "A", "--json"))
     forfeited = [numbers[entry["body"]["session"]] for entry in entries if entry["kind"] == "session-forfeited"]
-    assert sorted(forfeited) == sorted(one["id"] for one in of_a)
+    assert sorted(forfeited) == sorted(item["id"] for item in of_a)
     entered = {names[entry["body"]["team"]] for entry in entries if entry["kind"] == "team-entered"}
     assert entered == {"Dallas", "Kochi"}
     in_both = json.loads(done("journal", path, "--group", "A", "--round", "1", "--json"))
-    assert {numbers[one["body"]["session"]] for one in in_both} == {one["id"] for one in of_a if one["round"] == 1}
+    assert {numbers[item["body"]["session"]] for item in in_both} == {item["id"] for item in of_a if item["round"] == 1}
     check_golden(done("disputes", path, "--group", "B"))
     for command in ("sessions", "disputes", "journal"):
         check_golden(refused(command, path, "--group", "C"))

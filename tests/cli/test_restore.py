@@ -75,8 +75,8 @@ def test_a_drill_with_a_new_backup_lacks_nothing(cup, copies, check_golden):
 def test_a_drill_without_a_backup_or_with_a_spoilt_one_says_so(cup, copies):
     (kept,) = copies.iterdir()
     kept.write_bytes(kept.read_bytes()[:9000])
-    (told,) = refused("restore", cup)
-    assert told.startswith(f"{cup}: ")
+    (text,) = refused("restore", cup)
+    assert text.startswith(f"{cup}: ")
     kept.unlink()
     refused("restore", cup)
 
@@ -106,8 +106,8 @@ def test_without_its_backup_the_gap_and_the_paper_are_named(cup, copies, tmp_pat
 
 
 def test_nothing_is_written_over_and_what_is_not_there_is_said(cup, tmp_path):
-    (told,) = refused("restore", cup, cup)
-    assert "already" in told
-    (told,) = refused("restore", tmp_path / "none.scorekeeper", tmp_path / "to.scorekeeper")
-    assert told.startswith(f"{tmp_path / 'none.scorekeeper'}: ")
+    (text,) = refused("restore", cup, cup)
+    assert "already" in text
+    (text,) = refused("restore", tmp_path / "none.scorekeeper", tmp_path / "to.scorekeeper")
+    assert text.startswith(f"{tmp_path / 'none.scorekeeper'}: ")
     assert not (tmp_path / "to.scorekeeper").exists()

@@ -26,17 +26,17 @@ def submit(path, *facts, reason="", who="Ann", seat="desk"):
 
 
 def sessions(path, number):
-    said = json.loads(run("sessions", path, "--json").out)
-    return [one["uid"] for one in said if one["round"] == number]
+    document = json.loads(run("sessions", path, "--json").out)
+    return [one["uid"] for one in document if one["round"] == number]
 
 
 def test_how_far_the_tables_are(event):
     submit(event, DealRecorded(sessions(event, 1)[0], 1, "A", Contract(40, "H"), 44))
-    said = run("round", event)
-    assert said.out.startswith("Round 1 of 3\n2 tables · started ")
-    assert said.out.endswith("1 table plays (deal 2)\n1 table has not begun\n")
+    outcome = run("round", event)
+    assert outcome.out.startswith("Round 1 of 3\n2 tables · started ")
+    assert outcome.out.endswith("1 table plays (deal 2)\n1 table has not begun\n")
     document = json.loads(run("round", event, "--json").out)
-    assert [(one["table"], one["state"], one["deal"]) for one in document["tables"]] == [
+    assert [(item["table"], item["state"], item["deal"]) for item in document["tables"]] == [
         ("1", "plays", 2),
         ("2", "waiting", 1),
     ]
@@ -92,7 +92,7 @@ def test_which_desk_holds_which_table_and_one_is_taken_over(event, check_golden)
     taken = run("round", event, "--take", "2", "--who", "Mini")
     assert taken.out.startswith("Table 2 is held here now; desk 2 (Anil) is told.\n")
     document = json.loads(run("round", event, "--json").out)
-    assert [one["desk"] for one in document["tables"]] == ["desk 1 (Ann)", "desk 3 (Mini)"]
+    assert [item["desk"] for item in document["tables"]] == ["desk 1 (Ann)", "desk 3 (Mini)"]
     again, nowhere = run("round", event, "--take", "2"), run("round", event, "--take", "9")
     assert (again.status, nowhere.status) == (2, 2)
     check_golden(again.err)
@@ -107,9 +107,9 @@ def test_a_round_says_that_a_draw_rests_on_it(tmp_path):
     submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(path, 1)), reason="snow")
     assert json.loads(run("round", path, "--json").out)["drawn_upon"] == ""
     assert run("draw-round", path).status == 0
-    said = "Round 2 was drawn from these results."
-    assert run("round", path, "--round", "1").out.endswith(f"{said}\n")
-    assert json.loads(run("round", path, "--round", "1", "--json").out)["drawn_upon"] == said
+    text = "Round 2 was drawn from these results."
+    assert run("round", path, "--round", "1").out.endswith(f"{text}\n")
+    assert json.loads(run("round", path, "--round", "1", "--json").out)["drawn_upon"] == text
 
 
 def test_a_withdrawal_skips_no_round(tmp_path):
@@ -126,8 +126,8 @@ def test_a_withdrawal_skips_no_round(tmp_path):
     assert run("round", path).out.startswith("Round 1 of 4\n")
     assert run("round", path, "--start", "--round", "3").status == 0
     given_up = sessions(path, 3)
-    said = json.loads(run("sessions", path, "--json").out)
-    state = {one["uid"]: one["state"] for one in said}
+    document = json.loads(run("sessions", path, "--json").out)
+    state = {one["uid"]: one["state"] for one in document}
     submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in given_up if state[uid] == "empty"), reason="snow")
     assert run("round", path, "--close", "--round", "3").status == 0
     assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2
@@ -137,7 +137,7 @@ def test_a_round_in_which_nobody_is_left_to_play_is_not_skipped(event):
     submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 1)), reason="snow")
     assert run("round", event, "--start", "--round", "1").status == 0
     assert run("round", event, "--close").status == 0
-    said = [one for one in json.loads(run("sessions", event, "--json").out) if one["round"] == 2]
-    for one in said:
+    result = [item for item in json.loads(run("sessions", event, "--json").out) if item["round"] == 2]
+    for one in result:
         assert run("desk", event, one["teams"]["A"], "--withdraw", "1", "--reason", "ill").status == 0
     assert json.loads(run("round", event, "--start", "--json").out)["round"] == 2

@@ -51,7 +51,7 @@ def size(path):
 
 
 def rounds(cup):
-    return [one["round"] for one in json.loads(done("sessions", cup, "--json"))]
+    return [item["round"] for item in json.loads(done("sessions", cup, "--json"))]
 
 
 def test_what_a_command_enters_is_entered_under_the_name_given(cup):

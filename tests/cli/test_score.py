@@ -105,17 +105,17 @@ def test_a_document_of_another_kind_is_told_by_its_format_alone(check_golden):
 
 
 def test_what_would_be_right_is_told_in_full(check_golden):
-    told = asked(document(penalties=[{"deal": 1, "side": "A", "code": "chatting"}])).err
-    assert told.endswith("card-retrieved, play-before-contract, other\n")
-    told = asked(document(system="online-56", penalties=[{"deal": 1, "side": "A", "code": "revoke"}])).err
-    check_golden(told)
+    err = asked(document(penalties=[{"deal": 1, "side": "A", "code": "chatting"}])).err
+    assert err.endswith("card-retrieved, play-before-contract, other\n")
+    err = asked(document(system="online-56", penalties=[{"deal": 1, "side": "A", "code": "revoke"}])).err
+    check_golden(err)
 
 
 @pytest.mark.parametrize("nothing", [b"", b" \n", b"\xef\xbb\xbf"])
 def test_an_empty_file_is_called_empty(nothing, check_golden):
-    told = run("score", "-", stdin=nothing)
-    assert (told.status, told.out) == (2, "")
-    check_golden(told.err)
+    outcome = run("score", "-", stdin=nothing)
+    assert (outcome.status, outcome.out) == (2, "")
+    check_golden(outcome.err)
 
 
 def test_a_byte_order_mark_is_fine_and_keys_given_twice_are_not(check_golden):

@@ -27,9 +27,9 @@ def test_a_final_of_those_who_went_on(tmp_path, check_golden):
     assert "closed" in (closed := done(*close, "--reason", "two go on"))
     assert "not closed" not in closed
     listed = json.loads(done(*finals, "--json"))
-    assert [(one["stage"], one["teams"]) for one in listed][1] == ("Finals", "2 teams \N{MIDDLE DOT} round robin")
-    said = done("draw-round", path, "--stage", "Finals")
-    assert "Team 0 - Team 1" in said
+    assert [(item["stage"], item["teams"]) for item in listed][1] == ("Finals", "2 teams \N{MIDDLE DOT} round robin")
+    output = done("draw-round", path, "--stage", "Finals")
+    assert "Team 0 - Team 1" in output
     check_golden(refused("stages", path, "--new", "Cup", "--places", "few"))
     for command in (("export", "--json", tmp_path / "sheets"), ("blank", "--pdf", tmp_path / "blank.pdf")):
         done(command[0], path, "--round", "1", "--stage", "Finals", *command[1:])

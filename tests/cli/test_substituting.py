@@ -40,8 +40,8 @@ def stands(event):
 
 def test_a_substitute_plays_and_the_starter_returns(event, check_golden):
     asked = ("--substitute", " Sabu  Abraham", "--for", "ben", "--from-round", "2", "--fee", "25 USD")
-    (told,) = json.loads(done("desk", event, "dallas", *asked, *ILL, "--who", "Lissy", "--json"))
-    assert told["substitution"] == "Sabu Abraham for Ben from round 2 on"
+    (text,) = json.loads(done("desk", event, "dallas", *asked, *ILL, "--who", "Lissy", "--json"))
+    assert text["substitution"] == "Sabu Abraham for Ben from round 2 on"
     team, entry, _count = stands(event)
     standing = team.substitution
     assert (standing.members, standing.fee, standing.from_round) == (("Pat", "Quinn"), "25 USD", 2)
@@ -54,7 +54,7 @@ def test_a_substitute_plays_and_the_starter_returns(event, check_golden):
 
 def test_without_a_round_it_is_the_first_in_which_nothing_is_fixed(event):
     done("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", *ILL)
-    rounds = [one["round"] for one in json.loads(done("sessions", event, "--json")) if "Dallas" in str(one["teams"])]
+    rounds = [item["round"] for item in json.loads(done("sessions", event, "--json")) if "Dallas" in str(item["teams"])]
     assert stands(event)[0].substitution.from_round == min(rounds)
 
 

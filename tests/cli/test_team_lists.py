@@ -17,8 +17,8 @@ def cup(tmp_path):
 
 def test_a_list_is_entered_once_and_comes_back_as_it_stands(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
-    said = done("import", cup, tmp_path / "teams.csv")
-    check_golden(said)
+    output = done("import", cup, tmp_path / "teams.csv")
+    check_golden(output)
     assert done("export", cup, "--teams", "-").splitlines() == [
         HEAD,
         "Dallas,Anil,Biju,Cyril,Biju,,Dallas,,,,,,,,",

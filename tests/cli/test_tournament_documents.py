@@ -84,6 +84,6 @@ def test_all_of_them_in_one_list(command):
     answers = json.loads(done(command, "-", stdin=typed([case["document"] for case in good])))
     assert [shown(answer["version"]) for answer in answers] == ["1"] * len(good)
     bad = cases(command)
-    found = refused(command, "-", stdin=typed([case["document"] for case in bad]))
+    complaints = refused(command, "-", stdin=typed([case["document"] for case in bad]))
     expected = [f"-: [{index}].{line}" for index, case in enumerate(bad) for line in case.get("problems", ())]
-    assert found == expected != []
+    assert complaints == expected != []

@@ -85,36 +85,36 @@ def _scored(session):
 
 
 def test_unsigned_and_sound_is_not_intact_and_exits_with_0(copy, pem, capsys):
-    status, told = verify(capsys, pem, copy)
+    status, text = verify(capsys, pem, copy)
     assert status == 0
-    assert "not signed" in told
-    assert "intact" not in told.lower()
+    assert "not signed" in text
+    assert "intact" not in text.lower()
 
 
 def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
     beside = copy.with_name(copy.name + ".p7s")
     beside.write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
-    status, told = verify(capsys, pem, copy)
-    assert (status, "Intact." in told) == (0, True)
+    status, text = verify(capsys, pem, copy)
+    assert (status, "Intact." in text) == (0, True)
     changed(copy, recomputed=True)
-    status, told = verify(capsys, pem, copy)
+    status, text = verify(capsys, pem, copy)
     assert status == 1
     beside.unlink()
-    status, told = verify(capsys, pem, copy)
-    assert "not signed" in told
-    assert "intact" not in told.lower()
+    status, text = verify(capsys, pem, copy)
+    assert "not signed" in text
+    assert "intact" not in text.lower()
 
 
 def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys, check_golden):
     changed(copy, recomputed=False)
-    status, told = verify(capsys, pem, copy)
+    status, text = verify(capsys, pem, copy)
     assert status == 1
-    assert "intact" not in told.lower()
+    assert "intact" not in text.lower()
     copy.with_name(copy.name + ".p7s").write_bytes(detached(copy.read_bytes(), person("scorer"), AT))
-    status, told = verify(capsys, pem, copy)
+    status, text = verify(capsys, pem, copy)
     assert status == 1
-    check_golden(told)
-    assert "Intact." not in told
+    check_golden(text)
+    assert "Intact." not in text
 
 
 def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys, check_golden):
@@ -123,9 +123,9 @@ def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_pat
         path = tmp_path / name
         path.write_bytes(content)
         path.with_name(name + ".p7s").write_bytes(detached(content, person("scorer"), AT))
-        status, told = verify(capsys, pem, path)
-        assert (status, "Intact" in told) == (IN_PART, False)
-        check_golden(told)
+        status, text = verify(capsys, pem, path)
+        assert (status, "Intact" in text) == (IN_PART, False)
+        check_golden(text)
 
 
 @pytest.mark.parametrize("what", ["the claims", "the total"])
@@ -153,9 +153,9 @@ def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys, check_gold
     capsys.readouterr()
     for path in (report, teams):
         assert main(["verify", str(path)]) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        check_golden(told.err)
+        result = capsys.readouterr()
+        assert result.out == ""
+        check_golden(result.err)
 
 
 def _first_hidden(book):
@@ -184,13 +184,13 @@ def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem, c
     LOOKS[look](book)
     path = tmp_path / "sheet.xlsx"
     book.save(path)
-    status, told = verify(capsys, pem, path)
-    assert (status, "not signed" in told) == (0, True)
-    assert "changed since" not in told, "of what nobody signed nothing is said to be as it was"
+    status, text = verify(capsys, pem, path)
+    assert (status, "not signed" in text) == (0, True)
+    assert "changed since" not in text, "of what nobody signed nothing is said to be as it was"
     path.with_name("sheet.xlsx.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
-    status, told = verify(capsys, pem, path)
-    assert (status, "Intact" in told) == (1, False)
-    check_golden(told)
+    status, text = verify(capsys, pem, path)
+    assert (status, "Intact" in text) == (1, False)
+    check_golden(text)
 
 
 def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, capsys, pem):
@@ -203,5 +203,5 @@ def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, 
     for name in ("sheet.xlsx", "sheet.json"):
         path = tmp_path / name
         path.with_name(f"{name}.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
-        status, told = verify(capsys, pem, path)
-        assert (status, "Signatures good, contents not compared." in told) == (IN_PART, True)
+        status, text = verify(capsys, pem, path)
+        assert (status, "Signatures good, contents not compared." in text) == (IN_PART, True)

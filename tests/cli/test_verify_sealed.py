@@ -41,18 +41,18 @@ def verify(capsys, *given):
 
 
 def test_a_good_sheet_says_so_in_one_sentence_and_exits_with_0(sheet, tmp_path, capsys, check_golden):
-    status, told = verify(capsys, "--club", tmp_path / "club.pem", sheet)
+    status, text = verify(capsys, "--club", tmp_path / "club.pem", sheet)
     assert status == 0
-    first, *details = told.out.splitlines()
+    first, *details = text.out.splitlines()
     check_golden(first)
     assert any("The captain of" in line and JOSE in line for line in details)
     assert details[0] == "  Signed result: Dallas 25, Detroit 16; match points 4–0."
 
 
 def test_of_a_club_that_is_not_known_here_nothing_is_confirmed(sheet, capsys, check_golden):
-    status, told = verify(capsys, sheet)
+    status, text = verify(capsys, sheet)
     assert status == 1
-    check_golden(told.out)
+    check_golden(text.out)
 
 
 def test_a_changed_byte_is_found(sheet, tmp_path, capsys):
@@ -60,18 +60,18 @@ def test_a_changed_byte_is_found(sheet, tmp_path, capsys):
     place = data.index(b"stream\n") + 40
     data[place] ^= 1
     sheet.write_bytes(data)
-    status, told = verify(capsys, "--club", tmp_path / "club.pem", sheet)
+    status, text = verify(capsys, "--club", tmp_path / "club.pem", sheet)
     assert status == 1
-    assert "Intact" not in told.out.splitlines()[0]
+    assert "Intact" not in text.out.splitlines()[0]
 
 
 def test_a_cut_off_signature_is_named_as_missing(club, sheet, tmp_path, capsys):
     data = sheet.read_bytes()
     ends = [place for place in range(len(data)) if data.startswith(b"%%EOF", place)]
     sheet.write_bytes(data[: ends[-2] + 6])
-    status, told = verify(capsys, "--club", tmp_path / "club.pem", sheet)
+    status, text = verify(capsys, "--club", tmp_path / "club.pem", sheet)
     assert status == 1
-    assert "captain of" in told.out
+    assert "captain of" in text.out
 
 
 def test_a_signature_beside_a_file(club, tmp_path, capsys):
@@ -94,42 +94,42 @@ def test_a_signature_beside_a_changed_sheet_does_not_speak_for_it(club, sheet, t
     signer = keys.signer(people[JOSE].uid, CAPTAIN_PIN, later(hours=1))
     (tmp_path / "sheet.pdf.p7s").write_bytes(detached(data, signer, later(hours=1)))
     for given in (sheet, tmp_path / "sheet.pdf.p7s"):
-        status, told = verify(capsys, "--club", tmp_path / "club.pem", given)
+        status, text = verify(capsys, "--club", tmp_path / "club.pem", given)
         assert status == 1
-        assert "after signing" in told.out.splitlines()[0]
+        assert "after signing" in text.out.splitlines()[0]
 
 
 def test_any_pdf_and_nonsense_are_judged_without_falling_over(tmp_path, capsys, check_golden):
     file = tmp_path / "any.pdf"
     file.write_bytes(b"%PDF-1.4 nonsense")
-    status, told = verify(capsys, file)
+    status, text = verify(capsys, file)
     assert status == 1
-    check_golden(told.out)
+    check_golden(text.out)
 
 
 def test_a_certificate_that_is_none_is_wrong_input(sheet, tmp_path, capsys):
     wrong = tmp_path / "wrong.pem"
     wrong.write_text("nothing")
     for option in ("--club", "--authority"):
-        status, told = verify(capsys, option, wrong, sheet)
-        assert (status, told.out) == (2, "")
-        assert told.err.startswith(f"{wrong}: "), "it is the certificate that is wrong, not the sheet"
+        status, text = verify(capsys, option, wrong, sheet)
+        assert (status, text.out) == (2, "")
+        assert text.err.startswith(f"{wrong}: "), "it is the certificate that is wrong, not the sheet"
 
 
 def test_what_is_no_event_and_no_sheet_is_said_to_be_neither(tmp_path, capsys, check_golden):
     for name, content in (("copy.xlsx", b"PK copy"), ("session.json", b'{"format": "scorekeeper/session"}')):
         (tmp_path / name).write_bytes(content)
-        status, told = verify(capsys, tmp_path / name)
-        assert (status, told.out) == (2, "")
-        check_golden(told.err)
+        status, text = verify(capsys, tmp_path / name)
+        assert (status, text.out) == (2, "")
+        check_golden(text.err)
 
 
 def test_a_signature_without_its_file_is_not_called_missing_itself(tmp_path, capsys, check_golden):
     alone = tmp_path / "sheet.xlsx.p7s"
     alone.write_bytes(b"x")
-    status, told = verify(capsys, alone)
-    assert (status, told.out) == (2, "")
-    check_golden(told.err)
+    status, text = verify(capsys, alone)
+    assert (status, text.out) == (2, "")
+    check_golden(text.err)
     check_golden(verify(capsys, tmp_path / "nowhere.p7s")[1].err)
 
 
@@ -158,10 +158,10 @@ def test_a_signed_copy_whose_record_contradicts_itself_is_a_fault(club, tmp_path
         data = canonical_json(record).encode()
         (tmp_path / "sheet.json").write_bytes(data)
         (tmp_path / "sheet.json.p7s").write_bytes(detached(data, signer, later(hours=1)))
-        found, told = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
-        assert found == status, told.out
+        found, text = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
+        assert found == status, text.out
         change(record)
-    assert fault in told.out
+    assert fault in text.out
 
 
 def test_a_signature_beside_a_file_from_the_future_is_a_fault(club, tmp_path, capsys):
@@ -171,6 +171,6 @@ def test_a_signature_beside_a_file_from_the_future_is_a_fault(club, tmp_path, ca
     (tmp_path / "sheet.json").write_bytes(record)
     signer = keys.signer(store.people[0].uid, PIN, later(hours=1))
     (tmp_path / "sheet.json.p7s").write_bytes(detached(record, signer, ahead))
-    status, told = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
-    assert (status, "Intact" in told.out) == (1, False)
-    assert "has a time in the future" in told.out
+    status, text = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
+    assert (status, "Intact" in text.out) == (1, False)
+    assert "has a time in the future" in text.out

@@ -63,13 +63,13 @@ def check(data):
     problems = list(text.problems)
     documents = text.value if isinstance(text.value, list) else [text.value]
     for index, document in enumerate(documents if text.readable else ()):
-        found = read_scorable(document, (index,))
-        if isinstance(found, Session):
-            answer = result_document(score(SYSTEMS[found.system], found))
+        scorable = read_scorable(document, (index,))
+        if isinstance(scorable, Session):
+            answer = result_document(score(SYSTEMS[scorable.system], scorable))
             json.dumps(answer).encode()
         else:
-            assert found
-            problems.extend(found)
+            assert scorable
+            problems.extend(scorable)
         if isinstance(document, dict):
             read_sheet(document)
     for fault in problems:

@@ -59,9 +59,14 @@ def test_every_problem_is_told_with_its_place():
     broken = sheet() | {"revision": 0, "more": 1}
     broken["session"] = GAME | {"hands": [{"hand": 1, "side": "A", "bid": "11S"}]}
     del broken["journal"]
-    found = read_game_sheet(broken)
-    assert isinstance(found, tuple)
-    assert {fault.path for fault in found} == {("revision",), ("more",), ("journal",), ("session", "hands", 0, "bid")}
+    game_sheet = read_game_sheet(broken)
+    assert isinstance(game_sheet, tuple)
+    assert {fault.path for fault in game_sheet} == {
+        ("revision",),
+        ("more",),
+        ("journal",),
+        ("session", "hands", 0, "bid"),
+    }
     assert read_scorable_game({"format": "scorekeeper/sheet", "version": 1, "session": GAME}) == game500.read_game(GAME)
     assert isinstance(read_scorable_game({"format": "scorekeeper/sheet", "version": 1}), tuple)
 
@@ -79,4 +84,4 @@ def test_score_takes_the_game_and_the_sheet_around_it(document):
     ran = run("score", "-", stdin=json.dumps(document).encode())
     assert (ran.status, json.loads(ran.out)["totals"]) == (0, {"A": 140, "B": 20})
     ran = run("score", "-", stdin=json.dumps([document, FULL]).encode())
-    assert [one["system"] for one in json.loads(ran.out)] == ["singles-500", "international-56"]
+    assert [item["system"] for item in json.loads(ran.out)] == ["singles-500", "international-56"]

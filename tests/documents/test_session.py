@@ -72,9 +72,9 @@ def test_one_fault_is_named_once_at_its_place(path, value, where, code):
         # Deal 2 twice: the first stays; the penalty of the deal that went missing is not on it.
         assert ("deals[1].deal", "deal-twice") in faults(spoiled((path, value)))
         return
-    found = faults(spoiled((path, value)))
+    result = faults(spoiled((path, value)))
     followers = {("penalties[0].deal", "no-such-deal"), ("rulings[0].deal", "no-such-deal")}
-    assert [fault for fault in found if fault == (where, code) or fault not in followers] == [(where, code)]
+    assert [fault for fault in result if fault == (where, code) or fault not in followers] == [(where, code)]
 
 
 def test_all_faults_of_a_document_are_named_at_once():
@@ -91,10 +91,10 @@ def test_all_faults_of_a_document_are_named_at_once():
             if top not in tops:
                 tops.add(top)
                 chosen.append(case)
-        found = {where for where, _ in faults(spoiled(*((case[0], case[1]) for case in chosen)))}
+        result = {where for where, _ in faults(spoiled(*((case[0], case[1]) for case in chosen)))}
         # one wrong thing may put another right: a penalty more makes room for a position that was behind the last
         excused = {"deals[3].deal", "penalties[0].deal", "rulings[0].deal", "rulings[0].waive[0]"}
-        assert {case[2] for case in chosen} - found <= excused
+        assert {case[2] for case in chosen} - result <= excused
 
 
 def test_an_unknown_system_does_not_hide_the_rest():
@@ -178,15 +178,15 @@ def test_a_sheet_document_is_accepted_where_a_session_is():
 
 def test_a_sheet_reads_back():
     document = json.loads(json.dumps(sheet()))
-    found = read_sheet(document)
-    assert isinstance(found, Sheet)
-    assert (found.event, found.seq, found.head_digest, found.required) == (
+    result = read_sheet(document)
+    assert isinstance(result, Sheet)
+    assert (result.event, result.seq, result.head_digest, result.required) == (
         "e1",
         7,
         "ab" * 32,
         ("scorer", "captain-A", "captain-B"),
     )
-    assert found.result["totals"] == document["result"]["totals"]
+    assert result.result["totals"] == document["result"]["totals"]
 
 
 def test_what_is_wrong_inside_a_sheet():
@@ -236,8 +236,8 @@ SEATED = {
 
 
 def contradictions(document, **read):
-    found = read_session(LEAST | document, **read)
-    return [] if isinstance(found, Session) else [(place(fault.path), fault.code) for fault in found]
+    session = read_session(LEAST | document, **read)
+    return [] if isinstance(session, Session) else [(place(fault.path), fault.code) for fault in session]
 
 
 def seats(*changes):

@@ -32,11 +32,11 @@ class ClubDay(Day):
     def seating(self, seed=None, **changed):
         due = next_seating(self.tournament, seed)
         tables = tuple(DrawnTable(table.table, f"{next(self.uids):04x}", table.seats) for table in due.drawn.tables)
-        said = {
+        result = {
             "draw": f"d{next(self.uids)}", "rounds": (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),),
             "order": due.order, "seed": due.seed, "method": MOVEMENT,
         }  # fmt: skip
-        return DrawMade(MAIN, basis=self.tournament.seq, basis_digest="", **{**said, **changed})
+        return DrawMade(MAIN, basis=self.tournament.seq, basis_digest="", **{**result, **changed})
 
     def seat(self, seed=None):
         fact = self.seating(seed)

@@ -23,10 +23,10 @@ def facts(teams: int, rounds: int, seed: int = 1) -> list[Fact]:
         name = NAMES[number % len(NAMES)] + ("" if number < len(NAMES) else f" {number // len(NAMES) + 1}")
         found.append(TeamEntered(uid, name, (f"p{number}", f"q{number}", f"r{number}"), f"p{number}"))
     for round_ in range(1, rounds + 1):
-        drawn = rng.sample(uids, teams)
+        result = rng.sample(uids, teams)
         for table in range(teams // 2):
             session = f"{round_ * 1000 + table:032x}"
-            pair = (drawn[2 * table], drawn[2 * table + 1])
+            pair = (result[2 * table], result[2 * table + 1])
             found.append(SessionOpened(session, pair, round_, table + 1, options={"deals": 1}))
             value = rng.choice((28, 40, 48, 56))
             contract = read_contract(f"{value}H{rng.choice(('', 'X', 'XX'))}")

@@ -206,7 +206,7 @@ def test_nobody_loses_a_seat_by_a_change_of_sides():
     journal.enter(SeatsTaken(S, 1, ORDER, 6))
     journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
     lost = problems(journal.tournament, SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B"), "", SYSTEM)
-    assert [(one.code, dict(one.values)) for one in lost] == [
+    assert [(item.code, dict(item.values)) for item in lost] == [
         ("seats-lost", {"deal": 1, "seat": 1, "name": "Ann"}),
         ("seats-lost", {"deal": 10, "seat": 1, "name": "Uma"}),
     ]

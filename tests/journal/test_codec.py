@@ -406,7 +406,7 @@ def test_any_text_is_kept_in_one_form(who, reason, name, seat, players):
     assert entry.who == unicodedata.normalize("NFC", who)
     again = number(NewEntry("c", entry.at, entry.who, entry.seat, entry.fact, entry.reason), 1, START)
     assert again == entry
-    said = {
+    result = {
         "seq": 1,
         "cmd": "c",
         "at": entry.at,
@@ -416,7 +416,7 @@ def test_any_text_is_kept_in_one_form(who, reason, name, seat, players):
         "reason": entry.reason,
         "body": json.loads(body_text(entry.fact)),
     }
-    plain = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    plain = json.dumps(result, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert hashlib.sha256((START + plain).encode()).hexdigest() == entry.digest
 
 

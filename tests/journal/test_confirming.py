@@ -170,8 +170,8 @@ def test_what_is_sent_back_says_what_the_paper_shows_until_it_is_put_right():
     hall = Hall()
     seq = hall.say(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(BIJU, back(seq)) == ["paper-not-told"]
-    said = hall.say(BIJU, back(seq), "43 taken")
-    assert hall.waits[0].sent_back.seq == said
+    result = hall.say(BIJU, back(seq), "43 taken")
+    assert hall.waits[0].sent_back.seq == result
     assert hall.waits[0].sent_back.reason == "43 taken"
     right = hall.say(ANIL, deal(1, "A", "40H", 43), "as the paper")
     assert hall.waits[0].sent_back is None
@@ -246,15 +246,15 @@ def test_no_order_of_entries_lets_an_own_entry_be_confirmed(steps):
     hall = Hall()
     begin = len(hall.entries)
     for who, what, place in steps:
-        told = range(begin + 1, len(hall.entries) + 1)
-        if what == "undo" and told:
-            fact = Voided(told[place % len(told)])
+        result = range(begin + 1, len(hall.entries) + 1)
+        if what == "undo" and result:
+            fact = Voided(result[place % len(result)])
             if not hall.refusals(who, fact) or _about_confirming(hall, fact):
                 hall.force(who, fact)
         elif what == "confirm" and hall.waits:
             hall.force(who, confirm(*hall.waits[0].numbers))
-        elif what == "part" and told:
-            hall.force(who, confirm(*told[place % len(told) :]))
+        elif what == "part" and result:
+            hall.force(who, confirm(*result[place % len(result) :]))
         elif what in {"deal", "contract", "redeal"}:
             played = {
                 "deal": deal(1, "A", "40H", 40 + place),
@@ -265,13 +265,13 @@ def test_no_order_of_entries_lets_an_own_entry_be_confirmed(steps):
                 hall.force(who, played, "seen")
         state = hall.tournament.sessions[SESSION]
         if state.deal_entries.get(1) and state.result.deals[0].outcome is not None and not unconfirmed(state):
-            stands = hall.entries[state.deal_entries[1][-1] - 1]
+            outcome = hall.entries[state.deal_entries[1][-1] - 1]
             others = [
                 entry
                 for entry in hall.entries
                 if type(entry.fact) is EntryConfirmed
-                and stands.seq in entry.fact.entries
-                and looks_key(entry.who) != looks_key(stands.who)
+                and outcome.seq in entry.fact.entries
+                and looks_key(entry.who) != looks_key(outcome.who)
             ]
             assert others
 

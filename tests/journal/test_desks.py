@@ -32,8 +32,8 @@ def test_the_desk_that_wrote_last_holds_the_table_until_another_takes_it_over():
     assert held_elsewhere(journal.tournament, SESSION, "three/committee") is None
     journal.enter(deal(4, "A", "40H", 44), "three")
     assert journal.session.deal_entries.keys() == {1, 2, 3, 4}, "what the other desk entered counts all the same"
-    stood = advance(Journal().tournament, journal.entries[len(Journal().entries) :])
-    assert (stood.taken, list(stood.desks)) == (journal.tournament.taken, list(journal.tournament.desks))
+    result = advance(Journal().tournament, journal.entries[len(Journal().entries) :])
+    assert (result.taken, list(result.desks)) == (journal.tournament.taken, list(journal.tournament.desks))
 
 
 def test_a_table_is_taken_from_whoever_holds_it_and_no_other():

@@ -63,9 +63,9 @@ def ruled(number=1, **more):
 
 
 def dispute(journal, uid="d1"):
-    found = dispute_called(journal.tournament, uid)
-    assert found is not None
-    return found
+    result = dispute_called(journal.tournament, uid)
+    assert result is not None
+    return result
 
 
 def totals(journal):
@@ -233,9 +233,9 @@ def test_a_superseded_ruling_has_no_effect_and_its_dispute_no_answer(journal):
     third = enter(journal, ruled(supersedes=second.seq))
     assert dispute(journal).state == "superseded"
     assert totals(journal) == before, "what was superseded once does not come back"
-    found = ruling_at(journal.tournament, third.seq)
-    assert found is not None
-    assert found.number == 3
+    result = ruling_at(journal.tournament, third.seq)
+    assert result is not None
+    assert result.number == 3
 
 
 def test_the_ruling_that_takes_anothers_place_may_answer_its_dispute(journal):
@@ -401,7 +401,7 @@ def test_disputes_do_not_hold_up_signing_and_the_sheet_lists_those_open_when_it_
     enter(journal, EvidenceAdded("d1", SESSION, "a", "b", FILE))
     enter(journal, DisputeEnded("d1", SESSION), "a slip")
     listed = open_on_sheet(journal.session, journal.tournament.register)
-    assert [(one.number, one.fact.facts) for one in listed] == [(1, "early")]
+    assert [(item.number, item.fact.facts) for item in listed] == [(1, "early")]
     assert journal.session.last_play_entry == head
     assert refused(journal, ruled(dispute="d2")) == ["signing-under-way"]
     close(journal)

@@ -63,9 +63,9 @@ def closing(revision=1, record=RECORD):
 
 @pytest.fixture
 def table():
-    found = Table()
-    found.close()
-    return found
+    result = Table()
+    result.close()
+    return result
 
 
 @pytest.fixture
@@ -104,13 +104,13 @@ def test_protest_time_then_signatures_then_final(table):
 
 def test_what_keeps_it_from_being_final():
     table = Table(played=1)
-    assert [one.code for one in holding_up(table.tournament, MAIN)] == ["stage-goes-on"]
+    assert [item.code for item in holding_up(table.tournament, MAIN)] == ["stage-goes-on"]
     assert table.refusals(START) == ["stage-goes-on"]
     table = Table()
     table.say(START)
     assert table.refusals(signature()) == ["ranking-unsigned"]
     table.say(DisputeRaised("d1", SESSION, facts="a card was seen"))
-    assert [one.code for one in holding_up(table.tournament, MAIN)] == ["ranking-disputed", "ranking-unsigned"]
+    assert [item.code for item in holding_up(table.tournament, MAIN)] == ["ranking-disputed", "ranking-unsigned"]
     table.close()
     assert table.refusals(signature()) == ["ranking-disputed"]
     table.say(DisputeEnded("d1", SESSION), reason="withdrawn")
@@ -165,9 +165,9 @@ CHANGES = [
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda fact: fact.kind)
 def test_only_a_ruling_changes_what_is_final(final, change):
-    found = final.refusals(change, "a reason")
-    assert set(found) <= {"ranking-final", "sheet-closed"}, found
-    assert found
+    result = final.refusals(change, "a reason")
+    assert set(result) <= {"ranking-final", "sheet-closed"}, result
+    assert result
 
 
 def test_what_changes_no_place_is_still_entered(final):
@@ -201,7 +201,7 @@ def test_a_late_ruling_asks_for_the_next_revision(final):
     for fact in (signature(1, 2, NEXT), signature(2, 2, NEXT), closing(2, NEXT)):
         final.say(fact)
     sealed = final.tournament.stage(MAIN).finality.sealed
-    assert [(one.revision, one.record) for one in sealed] == [(1, RECORD), (2, NEXT)]
+    assert [(item.revision, item.record) for item in sealed] == [(1, RECORD), (2, NEXT)]
     assert is_final(final.tournament, MAIN)
     assert [entry.digest for entry in final.entries[: len(before)]] == before
 
@@ -216,8 +216,8 @@ def test_a_protest_time_begins_anew_only_for_a_reason(table):
 
 
 def test_what_the_journal_says_of_it(final, check_golden):
-    said = [(kind_words(entry.fact.kind), fact_words(entry.fact, final.tournament)) for entry in final.entries[-4:]]
-    check_golden(said)
+    result = [(kind_words(entry.fact.kind), fact_words(entry.fact, final.tournament)) for entry in final.entries[-4:]]
+    check_golden(result)
 
 
 def test_a_protest_time_is_stopped_as_long_as_nobody_has_signed(table, check_golden):

@@ -303,8 +303,8 @@ def test_where_both_teams_gave_it_up_nobody_gets_anything():
     assert state.forfeit.sides == ("A", "B")
     figures = figures_of(journal.tournament, state)
     assert figures.forfeited_by == (DALLAS, DETROIT)
-    told = [(team.match_points, team.points_for, team.won, team.lost) for team in figures.teams]
-    assert told == [(0, 0, 0, 1), (0, 0, 0, 1)]
+    result = [(team.match_points, team.points_for, team.won, team.lost) for team in figures.teams]
+    assert result == [(0, 0, 0, 1), (0, 0, 0, 1)]
     sums = control_sums([figures])
     assert (sums.match_points, sums.match_points_due, sums.differences) == (0, 0, 0)
     assert sum_problems([figures]) == ()
@@ -316,6 +316,6 @@ def test_where_both_teams_gave_it_up_nobody_gets_anything():
 
 @pytest.mark.parametrize("also", [("B",), ("A", "A"), ("C",)])
 def test_nobody_gives_a_session_up_twice(also):
-    found = refused(playing(0), SessionForfeited(SESSION, "B", "no-show", also))
-    assert set(found) <= {"side-twice", "no-such-side"}
-    assert found
+    complaints = refused(playing(0), SessionForfeited(SESSION, "B", "no-show", also))
+    assert set(complaints) <= {"side-twice", "no-such-side"}
+    assert complaints

@@ -8,7 +8,7 @@ DALLAS, CYRILLIC = "Dallas", "D\N{CYRILLIC SMALL LETTER A}ll\N{CYRILLIC SMALL LE
 
 
 def told(names, others=()):
-    return [(one.code, dict(one.values)) for one in deceptive(names, others)]
+    return [(item.code, dict(item.values)) for item in deceptive(names, others)]
 
 
 @pytest.mark.parametrize(

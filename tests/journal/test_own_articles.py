@@ -25,14 +25,14 @@ EXAMPLES = {("features/penalties/page/penalty_panel.py", "2.3"), ("features/comm
 
 
 def test_no_article_of_one_system_is_written_where_every_system_comes_by():
-    found = set()
+    result = set()
     for part in ("journal", "session", "language", "kernel", "sheets", "features"):
         for file in (PACKAGE / part).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
                 if re.fullmatch(r"[1-5]\.\d(\.\d)?", text):
-                    found.add((file.relative_to(PACKAGE).as_posix(), text))
-    assert found == OF_CLAIMS | EXAMPLES
+                    result.add((file.relative_to(PACKAGE).as_posix(), text))
+    assert result == OF_CLAIMS | EXAMPLES
 
 
 of_each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.key)
@@ -52,9 +52,9 @@ def test_every_article_a_system_names_is_in_its_own_book(system):
 def test_a_wrong_seating_cites_the_rules_played(system):
     people = tuple("ABCDEF")
     swap = tuple(people[at ^ 1] for at in range(6))
-    found = seating_problems((Seating(1, people), Seating(2, swap)), 18, 6, system.seating_article)
-    (said,) = map(sentence, found)
-    assert said.endswith(f" ({system.seating_article})" if system.seating_article else "half of the session")
+    result = seating_problems((Seating(1, people), Seating(2, swap)), 18, 6, system.seating_article)
+    (text,) = map(sentence, result)
+    assert text.endswith(f" ({system.seating_article})" if system.seating_article else "half of the session")
 
 
 @of_each_system

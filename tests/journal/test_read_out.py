@@ -70,7 +70,7 @@ def test_a_score_that_has_changed_is_read_out_again_and_once():
     journal.enter(again)
     score = score_read(journal.tournament, journal.session, 2)
     assert score is not None
-    assert (dict(score.read), [dict(one) for one in score.earlier], score.entries, score.changed) == (
+    assert (dict(score.read), [dict(item) for item in score.earlier], score.entries, score.changed) == (
         {"A": 0, "B": 4},
         [{"A": 1, "B": 2}],
         (7, 9),

@@ -71,7 +71,7 @@ def test_remarks(standing, fact, codes):
 def test_every_remark_has_its_sentence(standing, check_golden):
     code = re.compile(r'problem\(\s*"([a-z-]+)"')
     assert set(code.findall(inspect.getsource(journal_remarks) + inspect.getsource(journal_names))) == set(REMARKS)
-    said = remark(remarks(standing, deal(3, "B", "30C", 31), SYSTEM)[0])
-    check_golden(said)
+    result = remark(remarks(standing, deal(3, "B", "30C", 31), SYSTEM)[0])
+    check_golden(result)
     (found, *_) = remarks(standing, PenaltyGiven(S, "A", "lead-out-of-turn", 1), SYSTEM)
     assert "Dallas" in remark(found, {"side": "Dallas"})

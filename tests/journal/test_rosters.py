@@ -111,7 +111,7 @@ def seated_inside(from_deal=5, **more):
 
 
 def seating(journal):
-    return {one.from_deal: one.seats for one in journal.session.record.seating}
+    return {item.from_deal: item.seats for item in journal.session.record.seating}
 
 
 def with_a_substitute():
@@ -217,8 +217,8 @@ def test_one_substitution_for_each_team():
     journal.enter(PlayerEntered("5abb", "Sabu"))
     journal.enter(substitution(), reason="he fell ill")
     second = SubstitutionApproved("5ec0", DALLAS, "Ben", "7077", ("Pat",), "", 3)
-    found = problems(journal.tournament, second, "again", SYSTEM)
-    assert [(one.code, dict(one.values)) for one in found] == [("substitution-used", {"name": "Dallas", "round": 2})]
+    result = problems(journal.tournament, second, "again", SYSTEM)
+    assert [(one.code, dict(one.values)) for one in result] == [("substitution-used", {"name": "Dallas", "round": 2})]
 
 
 def test_what_speaks_against_a_substitution():
@@ -239,8 +239,8 @@ def test_what_speaks_against_a_substitution():
 
 def test_a_round_that_has_begun_is_remarked_on():
     journal = played(BY_UID)
-    found = remarks(journal.tournament, substitution(from_round=1), SYSTEM)
-    assert [one.code for one in found] == ["roster-fixed"]
+    result = remarks(journal.tournament, substitution(from_round=1), SYSTEM)
+    assert [one.code for one in result] == ["roster-fixed"]
 
 
 def test_a_name_put_right_never_parts_seats_from_the_list():

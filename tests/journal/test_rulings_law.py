@@ -161,10 +161,10 @@ class Rulings(RuleBasedStateMachine):
 
     @invariant()
     def no_ruling_is_lost(self):
-        found = all_rulings(self.standing)
-        assert [one.entry.seq for one in found] == self.ruled
-        assert [one.number for one in found] == list(range(1, len(self.ruled) + 1))
-        assert {one.entry.seq for one in found if not one.in_force} == self.superseded
+        result = all_rulings(self.standing)
+        assert [one.entry.seq for one in result] == self.ruled
+        assert [one.number for one in result] == list(range(1, len(self.ruled) + 1))
+        assert {one.entry.seq for one in result if not one.in_force} == self.superseded
         assert self.state.ruling_entries == tuple(seq for seq in self.ruled if seq not in self.superseded)
         assert not set(self.ruled) & self.state.voided
         assert [dispute.number for dispute in all_disputes(self.standing)] == list(range(1, next_number(self.standing)))
@@ -179,9 +179,9 @@ class Rulings(RuleBasedStateMachine):
     def what_was_ruled_holds_and_the_ladder_is_right(self):
         expected = second_scorer.score(told_again(self.journal.entries, self.state.voided, self.superseded))
         assert dict(self.state.result.totals) == expected["totals"]
-        said = {deal["deal"]: deal for deal in expected["deals"]}
+        result = {deal["deal"]: deal for deal in expected["deals"]}
         for deal in self.state.result.deals:
-            again = said[deal.number]
+            again = result[deal.number]
             assert deal.outcome == again["outcome"]
             lines = [(line.side, line.points, line.code, line.article) for line in deal.lines]
             assert lines == [
@@ -212,19 +212,19 @@ def told_again(entries: list[Entry], voided: frozenset[int], superseded: set[int
     rulings = []
     for seq, fact in facts:
         if isinstance(fact, RulingMade) and seq not in superseded:
-            imposed = [penalty(one, gone=attempts[seq]) for one in fact.impose]
-            waive = [places[one] for one in fact.waive if one in places]
+            imposed = [penalty(item, gone=attempts[seq]) for item in fact.impose]
+            waive = [places[item] for item in fact.waive if item in places]
             rulings.append(
                 {"deal": fact.deal, "articles": ["4.8"], "points": dict(fact.points), "impose": imposed, "waive": waive}
             )
-    told = [deal_of(facts, number, superseded, replays) for number in (1, 2)]
-    for number, (_record, verdict) in enumerate(told, 1):
+    result = [deal_of(facts, number, superseded, replays) for number in (1, 2)]
+    for number, (_record, verdict) in enumerate(result, 1):
         if verdict:
             rulings.append({"deal": number, "articles": ["4.8"], **verdict})
     return {
         "system": "international-56",
         "options": {"deals": 2},
-        "deals": [record for record, _verdict in told],
+        "deals": [record for record, _verdict in result],
         "penalties": penalties,
         "rulings": rulings,
     }
@@ -239,8 +239,8 @@ def tries_of(facts, deal, seq, superseded, replays):
 
     A ruling made while a deal was played again holds whatever becomes of the order to play it again.
     """
-    said = next(fact for number, fact in facts if number == seq)
-    if isinstance(said, PenaltyGiven) and any(one == deal and begin < seq < end for one, begin, end in replays):
+    result = next(fact for number, fact in facts if number == seq)
+    if isinstance(result, PenaltyGiven) and any(one == deal and begin < seq < end for one, begin, end in replays):
         return True
     return any(
         after >= seq and starts_again(fact, after, deal, superseded, replays) for after, fact in facts if of_deal(fact)
@@ -256,8 +256,8 @@ def starts_again(fact, seq, deal, superseded, replays):
 
 
 def penalty(fact, *, gone):
-    said = {"side": fact.side, "code": fact.code, "deal": fact.deal, "objected": fact.objected}
-    return {**said, "attempt": 1} if gone else said
+    result = {"side": fact.side, "code": fact.code, "deal": fact.deal, "objected": fact.objected}
+    return {**result, "attempt": 1} if gone else result
 
 
 def deal_of(facts, number, superseded, replays):
@@ -276,14 +276,14 @@ def deal_of(facts, number, superseded, replays):
         elif starts_again(fact, seq, number, superseded, replays):
             record, verdict = None, {}
         elif isinstance(fact, RulingMade) and seq not in superseded:
-            said = {key: getattr(fact, key) for key in ("side", "contract", "outcome", "taken")}
-            said = {key: value for key, value in said.items() if value is not None}
-            if said:
-                stood = {"side": record.side, "contract": record.contract} if record is not None else {}
-                if "taken" in said or "outcome" in said:
+            result = {key: getattr(fact, key) for key in ("side", "contract", "outcome", "taken")}
+            result = {key: value for key, value in result.items() if value is not None}
+            if result:
+                outcome = {"side": record.side, "contract": record.contract} if record is not None else {}
+                if "taken" in result or "outcome" in result:
                     verdict.pop("taken", None)
                     verdict.pop("outcome", None)
-                verdict = {**stood, **verdict, **said}
+                verdict = {**outcome, **verdict, **result}
     if "taken" in verdict:
         points = verdict.pop("taken")
         verdict.setdefault("outcome", "made" if points >= verdict["contract"].value else "defeated")

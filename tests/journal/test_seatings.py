@@ -46,7 +46,7 @@ def test_it_goes_on_from_hands_as_from_results_without_them():
     day = ClubDay(NAMES[:4])
     game = day.seat().rounds[0].tables[0].session
     day.play(HandRecorded(game, 1, "A", hand(1, "A 10NT").bid, {"A": 10, "B": 0}))
-    assert [one.moving for one in played(day.tournament)] == [(1, 3)]
+    assert [item.moving for item in played(day.tournament)] == [(1, 3)]
     assert day.refusals(ResultStated(game, "A")) == ["game-has-hands"]
     day.seat()
     assert day.tables() == [("Biju", "Deepa", "Anil", "Chacko")]
@@ -58,7 +58,7 @@ def test_after_a_tie_who_was_named_stays_or_the_dealers_pair(stays, setting, mov
     day = ClubDay(NAMES[:4])
     day.play(EventChanged("Otago Open", settings=setting) if setting else CheckedIn("anan", "here"))
     day.play(ResultStated(day.seat().rounds[0].tables[0].session, "tie", stays))
-    assert [(one.moving, one.tied) for one in played(day.tournament)] == [(moving, True)]
+    assert [(item.moving, item.tied) for item in played(day.tournament)] == [(moving, True)]
 
 
 def test_what_refuses_a_seating():
@@ -146,11 +146,11 @@ def test_whoever_comes_and_goes_everybody_there_plays_or_sits_out(size, moves, d
         if len(here) < 4:
             continue
         due = next_seating(day.tournament)
-        drawn = day.seat().rounds[0]
-        seated = [team for table in drawn.tables for team in table.teams]
-        assert sorted((*seated, *drawn.sits_out)) == sorted(here)
+        result = day.seat().rounds[0]
+        seated = [team for table in result.tables for team in table.teams]
+        assert sorted((*seated, *result.sits_out)) == sorted(here)
         assert len(due.partners) == due.drawn.repeats
-        day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in drawn.tables))
+        day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in result.tables))
     assert fold(day.entries) == day.tournament
     games = Counter(team for game in day.tournament.games.values() for team in game.teams)
     for row in clicked(day.tournament):

@@ -21,9 +21,9 @@ KEY = replace(PAPER, answer="signed", witness="", certificate=RECORD, file=FILE)
 
 
 def codes(journal, fact):
-    found = problems(journal.tournament, fact, "", SYSTEM)
-    assert all(len(sentence(one)) > 15 for one in found)
-    return [one.code for one in found]
+    result = problems(journal.tournament, fact, "", SYSTEM)
+    assert all(len(sentence(one)) > 15 for one in result)
+    return [one.code for one in result]
 
 
 def stands(journal) -> Any:
@@ -56,21 +56,21 @@ def test_it_counts_once_both_have_signed_just_this(proposed):
     assert codes(proposed, AGREED) == []
     proposed.enter(AGREED)
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 9}
-    stood = stands(proposed)
-    assert (stood.state, stood.is_open) == ("settled", False)
+    result = stands(proposed)
+    assert (result.state, result.is_open) == ("settled", False)
     assert codes(proposed, AGREED) == ["dispute-over"]
 
 
 @pytest.mark.parametrize("answer", ["refused", "absent", "protest"])
 def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
-    said = SettlementAnswered("d1", SESSION, 7, "B", answer, "Uma", "not so")
-    assert codes(proposed, said) == []
+    result = SettlementAnswered("d1", SESSION, 7, "B", answer, "Uma", "not so")
+    assert codes(proposed, result) == []
     proposed.enter(PAPER)
-    proposed.enter(said)
+    proposed.enter(result)
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, OTHER) == ["proposal-over"]
-    stood = stands(proposed)
-    assert (stood.is_open, stood.proposal.state) == (True, "refused")
+    outcome = stands(proposed)
+    assert (outcome.is_open, outcome.proposal.state) == (True, "refused")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_one_key_signs_once_and_nobody_is_witness_of_what_they_enter(proposed):
     assert codes(proposed, KEY) == []
     proposed.enter(KEY)
     assert codes(proposed, replace(KEY, side="B", name="Uma")) == ["key-signed-already"]
-    assert [one.code for one in own_witness(PAPER, "mini")] == ["witness-enters"]
+    assert [item.code for item in own_witness(PAPER, "mini")] == ["witness-enters"]
     assert not list(own_witness(PAPER, "Ann"))
 
 

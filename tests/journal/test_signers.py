@@ -29,8 +29,8 @@ MALAYALAM = "\u0d08\u0d1a\u0d4d\u0d1a\u0d30\u0d7b"
     ],
 )
 def test_who_signs_for_a_side(side, name, team, code):
-    found = signer_problem(side, name, team)
-    assert (found.code if found else None) == code
+    result = signer_problem(side, name, team)
+    assert (result.code if result else None) == code
 
 
 @pytest.mark.parametrize(
@@ -68,5 +68,5 @@ def test_a_skeleton_keeps_the_marks_of_indian_letters():
     ],
 )
 def test_an_event_that_is_open_says_whom_a_key_is_for(name, team, code):
-    found = [found.code for found in enrolment_problems(tournament(), name, team)]
-    assert found[:1] == ([code] if code else [])
+    result = [found.code for found in enrolment_problems(tournament(), name, team)]
+    assert result[:1] == ([code] if code else [])

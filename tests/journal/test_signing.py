@@ -82,7 +82,7 @@ def test_a_sheet_is_signed_in_order_and_closed():
     assert not state.under_signature
     assert list(table.signing.marks) == list(table.signing.required)
     assert (table.signing.closed, table.signing.file) == (10, FILE)
-    assert [(one.revision, one.record, one.file, one.entry) for one in state.sealed] == [(1, RECORD, FILE, 10)]
+    assert [(item.revision, item.record, item.file, item.entry) for item in state.sealed] == [(1, RECORD, FILE, 10)]
     assert (state.revision, state.supersedes) == (1, None)
 
 
@@ -214,7 +214,7 @@ def test_a_ruling_opens_the_next_revision_and_all_sign_anew():
     table.sign("committee", record=OTHER)
     table.say(closing(table, OTHER))
     state = table.session
-    assert [one.revision for one in state.sealed] == [1, 2]
+    assert [item.revision for item in state.sealed] == [1, 2]
     assert (state.revision, state.supersedes, state.is_closed) == (2, RECORD, True)
 
 
@@ -278,7 +278,7 @@ def test_a_sheet_from_another_computer_is_closed_at_once():
     assert (table.session.revision, table.session.supersedes) == (4, RECORD)
     assert table.refusals(arrival(3, committee="signed")) == ["other-revision"]
     table.say(arrival(4, committee="signed"))
-    assert [one.revision for one in table.session.sealed] == [3, 4]
+    assert [item.revision for item in table.session.sealed] == [3, 4]
 
 
 def test_undo_reaches_back_to_the_signature_and_no_further():
@@ -365,6 +365,6 @@ def test_a_deal_may_be_ruled_on_again_and_again():
     for revision in range(1, 4):
         table.close(f"{revision:064x}")
         table.enter(SETTLED)
-    assert [one.revision for one in table.session.sealed] == [1, 2, 3]
+    assert [item.revision for item in table.session.sealed] == [1, 2, 3]
     assert table.session.revision == 4
     assert isinstance(table.entries[4].fact, DealRecorded)

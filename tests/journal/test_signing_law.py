@@ -151,8 +151,8 @@ class Signing(RuleBasedStateMachine):
             if role is None:
                 self.close(seat)
                 return
-            said = signing.record if signing is not None else record
-            self.enter(seat, signature(role, self.state.revision, said))
+            result = signing.record if signing is not None else record
+            self.enter(seat, signature(role, self.state.revision, result))
 
     @rule(seat=seats)
     def give_up(self, seat):

@@ -83,9 +83,9 @@ def test_the_last_round_counts_in_a_closed_stage_where_nobody_is_left_to_play_it
 
 def test_a_bye_counts_with_its_round(drawn):
     play(drawn, "51")
-    found = ranking(drawn.tournament)
-    assert {row.team: row.record.match_points for row in found.rows} == {"a1": 4, "c1": 2, "b1": 0, "a2": 0, "b2": 0}
-    assert (found.sums.sessions, found.sums.sat_out, found.problems) == (1, 1, ())
+    result = ranking(drawn.tournament)
+    assert {row.team: row.record.match_points for row in result.rows} == {"a1": 4, "c1": 2, "b1": 0, "a2": 0, "b2": 0}
+    assert (result.sums.sessions, result.sums.sat_out, result.problems) == (1, 1, ())
 
 
 def test_annulled_sessions_are_byes_of_the_others(drawn):
@@ -101,8 +101,8 @@ def test_annulled_sessions_are_byes_of_the_others(drawn):
 
 def test_groups_are_ranked_apart(drawn):
     play(drawn, "51")
-    found = group_ranking(drawn.tournament)
-    assert {group: [row.team for row in rows] for group, rows in found.items()} == {
+    result = group_ranking(drawn.tournament)
+    assert {group: [row.team for row in rows] for group, rows in result.items()} == {
         "A": ["a1", "c1", "a2"],
         "B": ["b2", "b1"],
     }
@@ -134,9 +134,9 @@ def test_a_stage_ranks_its_own_sessions_and_teams(drawn):
     one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a1")),))
     drawn.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a1"), last.seq, last.digest))
     play(drawn, "61")
-    found = ranking(drawn.tournament, "f1")
-    assert [row.team for row in found.rows] == ["b2", "a1"]
-    assert [metric.code for metric in found.criteria] == ["difference"]
+    result = ranking(drawn.tournament, "f1")
+    assert [row.team for row in result.rows] == ["b2", "a1"]
+    assert [metric.code for metric in result.criteria] == ["difference"]
     assert set(points(drawn).values()) == {0}
     assert [figures.session for figures in results_of(drawn.tournament, "f1").figures] == ["61"]
 
@@ -148,5 +148,5 @@ def test_chances_count_on_what_rounds_to_come_give_in_any_case(drawn):
     before = chances_of(drawn.tournament, results_of(drawn.tournament))
     assert {team: one.chance.status for team, one in before.items()}["b2"] == OPEN
     drawn.enter(TeamWithdrawn(MAIN, "a1", 1), reason="ill")
-    found = chances_of(drawn.tournament, results_of(drawn.tournament))
-    assert {team: one.chance.status for team, one in found.items() if team[0] == "b"} == {"b1": OUT, "b2": THROUGH}
+    result = chances_of(drawn.tournament, results_of(drawn.tournament))
+    assert {team: one.chance.status for team, one in result.items() if team[0] == "b"} == {"b1": OUT, "b2": THROUGH}

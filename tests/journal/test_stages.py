@@ -88,12 +88,12 @@ def test_step_by_step_is_as_all_at_once(drawn):
         reason="one club",
     )
     drawn.enter(TeamWithdrawn(MAIN, "b2", 1), reason="ill")
-    stood = fold(drawn.entries[:3])
+    result = fold(drawn.entries[:3])
     for entry in drawn.entries[3:]:
-        stood = advance(stood, (entry,))
+        result = advance(result, (entry,))
     whole = fold(drawn.entries)
-    assert dict(stood.sessions) == dict(whole.sessions)
-    assert stood.stages == whole.stages
+    assert dict(result.sessions) == dict(whole.sessions)
+    assert result.stages == whole.stages
 
 
 def test_sessions_of_a_stage_have_its_length(journal):
@@ -114,8 +114,8 @@ def side_event(journal, tables=(1, 2)):
     """A side event beside the main stage, its first round drawn at these tables of the hall."""
     journal.enter(StageSet("5e", "Side event"))
     first, second = tables
-    drawn = DrawnRound(1, (DrawnTable(first, "71", ("a1", "a2")), DrawnTable(second, "72", ("b1", "b2"))))
-    journal.enter(made(journal, drawn, stage="5e", uid="d7"))
+    result = DrawnRound(1, (DrawnTable(first, "71", ("a1", "a2")), DrawnTable(second, "72", ("b1", "b2"))))
+    journal.enter(made(journal, result, stage="5e", uid="d7"))
 
 
 def test_a_table_of_the_hall_seats_one_session_at_a_time(drawn):

@@ -78,14 +78,14 @@ class TwoSeats(RuleBasedStateMachine):
         if deal > int(self.state.result.options["deals"]) or self.state.forfeit is not None:
             return
         assert standing is not None, "only what stands can be against it"
-        before = next(one for one in self.state.record.deals if one.number == deal)
+        before = next(item for item in self.state.record.deals if item.number == deal)
         if self.enter(seat, fact, "misread"):
             made = self.state.corrections[-1]
             assert (made.old, made.new.taken, made.entry) == (before, taken, self.state.last_seq)
 
     @rule(seat=seats, deal=deals, taken=st.integers(0, 56))
     def complete(self, seat, deal, taken):
-        standing = next((one for one in self.state.record.deals if one.number == deal), None)
+        standing = next((item for item in self.state.record.deals if item.number == deal), None)
         if standing is not None and standing.taken is None and self.state.forfeit is None:
             assert self.enter(seat, DealRecorded(SESSION, deal, standing.side, standing.contract, taken))
             assert not any(made.entry == self.state.last_seq for made in self.state.corrections)
@@ -215,9 +215,9 @@ class TwoSeats(RuleBasedStateMachine):
         return True
 
     def put_again(self, seat):
-        found = redo_targets(self.state, seat)
-        assert all(undone_by(self.state, entry.seq) == void for entry, void in found)
-        return self.enter_all(seat, [Voided(void.seq) for _, void in found])
+        result = redo_targets(self.state, seat)
+        assert all(undone_by(self.state, entry.seq) == void for entry, void in result)
+        return self.enter_all(seat, [Voided(void.seq) for _, void in result])
 
     @invariant()
     def reading_on_is_reading_everything(self):

@@ -128,8 +128,8 @@ class AtTheTable(RuleBasedStateMachine):
             return
         naive = naive_tables.play_500(dict(naive_document(record)))
         assert dict(result.totals) == naive["totals"]
-        told = (result.complete, result.winner, result.clicks)
-        assert told == (naive["complete"], naive["winner"], naive["clicks"])
+        outcome = (result.complete, result.winner, result.clicks)
+        assert outcome == (naive["complete"], naive["winner"], naive["clicks"])
         assert result.ended_at == naive["ended"]
 
     @invariant()

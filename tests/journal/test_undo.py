@@ -159,6 +159,6 @@ def test_the_story_of_a_deal_tells_who_found_what_on_paper():
     journal.enter(EntrySentBack(SESSION, (typed.seq,), 1), reason="the paper shows 43")
     journal.enter(EntrySentBack(SESSION, (typed.seq,), 2), reason="of another deal")
     assert [change.what for change in history(journal.session, 1)] == ["recorded", "checked"]
-    told = deal_story(journal.tournament, SESSION, 1)
-    assert "sent back" in told[1]
-    assert "the paper shows 43" in told[1]
+    result = deal_story(journal.tournament, SESSION, 1)
+    assert "sent back" in result[1]
+    assert "the paper shows 43" in result[1]

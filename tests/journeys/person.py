@@ -121,7 +121,7 @@ class Person:
         seen: list[str] = []
         while not self.at(name):
             if len(seen) >= MOST_STOPS or seen.count(self.focus) >= LOOPS:
-                raise AssertionError(f"Tab never comes to {name}: {[one.partition(' <')[0] for one in seen]}")
+                raise AssertionError(f"Tab never comes to {name}: {[item.partition(' <')[0] for item in seen]}")
             seen.append(self.focus)
             self.press("Tab")
 
@@ -145,14 +145,14 @@ class Person:
     def choose(self, choice: str, value: str) -> None:
         """Go to a choice with Tab and to one of its values with the arrow keys."""
         self.tab_to(choice)
-        wanted = f"{choice}.{value}"
+        text = f"{choice}.{value}"
         for key in ("Right", "Down", "Left", "Up"):
             for _ in range(6):
-                if self.at(wanted):
+                if self.at(text):
                     self.press("Space")
                     return
                 self.press(key)
-        raise AssertionError(f"the arrow keys never come to {wanted}, but to {self.focus}")
+        raise AssertionError(f"the arrow keys never come to {text}, but to {self.focus}")
 
     def menu(self, menu: str, command: str) -> None:
         """Open a menu of the menu bar with Alt and its letter and choose a command with the arrow keys."""
@@ -190,18 +190,18 @@ class Person:
 
     def said(self, name: str = "save-state") -> str:
         """Return what a reader of the screen hears of the shown controls of this object name."""
-        return " / ".join(heard(one) for one in self.window.findChildren(QWidget, name) if one.isVisible())
+        return " / ".join(heard(item) for item in self.window.findChildren(QWidget, name) if item.isVisible())
 
     def listed(self, name: str) -> str:
         """Return what a reader of the screen hears of the rows of a shown list of this object name."""
-        shown = next((one for one in self.window.findChildren(QAbstractItemView, name) if one.isVisible()), None)
+        shown = next((item for item in self.window.findChildren(QAbstractItemView, name) if item.isVisible()), None)
         model = shown.model() if shown is not None else None
         rows = [model.index(row, 0) for row in range(model.rowCount())] if model is not None else []
         return " / ".join(str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows)
 
     def shows(self, words: str) -> bool:
         """Tell whether anything that is shown says these words."""
-        return any(words in heard(one) for one in self.window.findChildren(QWidget) if one.isVisible())
+        return any(words in heard(item) for item in self.window.findChildren(QWidget) if item.isVisible())
 
     @property
     def page(self) -> str:

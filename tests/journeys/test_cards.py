@@ -183,10 +183,10 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     person.press("Space")
     person.wait(person.chosen[0].exists, "the slip")
     person.rest()
-    told = "".join(page.extract_text() for page in PdfReader(person.chosen[0]).pages)
-    assert "3 tricks left, seat 2 leads" in told
-    assert "A line that gives Dallas a trick" in told
-    assert "Hands at the claim by seat" not in told
+    text = "".join(page.extract_text() for page in PdfReader(person.chosen[0]).pages)
+    assert "3 tricks left, seat 2 leads" in text
+    assert "A line that gives Dallas a trick" in text
+    assert "Hands at the claim by seat" not in text
     # a card was laid out wrongly: the same dispute is ruled anew, and its slip shows the other cards
     person.press("Ctrl+4")
     person.wait_page("disputes")

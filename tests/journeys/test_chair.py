@@ -82,7 +82,7 @@ def test_two_captains_wait_for_the_committee(person):
     person.press("F12")
     person.wait_page("sign-off")
     person.wait(lambda: person.said("sign-news-words"), "what is new")
-    told = person.said("sign-news-words")
+    result = person.said("sign-news-words")
     for secret in (PASSPHRASE, *PINS.values()):
         sign(person, secret)
     person.press("Return")
@@ -96,5 +96,5 @@ def test_two_captains_wait_for_the_committee(person):
     person.wait_page("sign-off")
     sign(person, CHAIR)
     assert newest(person).kind == "sheet-closed"
-    assert "Nobody was harmed." in told
-    assert "the contract counts as defeated" not in told, "another ruling took the place of that one"
+    assert "Nobody was harmed." in result
+    assert "the contract counts as defeated" not in result, "another ruling took the place of that one"

@@ -341,13 +341,13 @@ def test_a_button_on_a_dispute_opens_nothing_that_somebody_else_enters(person, r
     raise_revoke(person)
     person.works_as(role)
     page = person.window.page("disputes")
-    told = set()
+    result = set()
     for name in ("dispute-agree", "dispute-settle", "dispute-withdraw", "facts-change", "facts-attach"):
         person.window.notice.clear()
         page.findChild(QAbstractButton, name).click()
         person.rest()
         if f"you work as {role}" in person.refused:
-            told.add(name)
+            result.add(name)
             assert page.casework.open_form is None
         page.casework.leave()
-    assert told == shut
+    assert result == shut

@@ -24,7 +24,7 @@ def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
     evening(person, tmp_path)
     person.press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()
-    drawn = newest(person)
+    result = newest(person)
     person.press("Alt+W")
     person.wait(lambda: person.at("draw-swap"), "the swap")
     person.press("Space")
@@ -38,7 +38,7 @@ def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
     person.type("one family at one table")
     person.press("Ctrl+Return")
     assert person.shows("Swap them once more to do it all the same.")
-    assert newest(person) == drawn
+    assert newest(person) == result
     person.press("Ctrl+Return")
     person.rest()
     changed = newest(person)
@@ -60,7 +60,7 @@ def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
     anew = newest(person)
     assert (anew.seed, anew.thrown_by, anew.first_table, anew.closed) == (316623, "Mini Joseph", 3, (5,))
     assert list(anew.fixed.values()) == [4]
-    assert anew.instead_of == drawn.draw
+    assert anew.instead_of == result.draw
     person.press("Alt+I")
     assert person.shows("does not hold any more")
     person.press("Escape")

@@ -87,12 +87,12 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     assert (teams["Albany"].captain, teams["Albany"].club, teams["Albany"].letter) == ("Roy", "Mohawk", "K")
     assert teams["Chicago"].players == ("Pat", "Liz", "Max")
     assert teams["കൊച്ചി"].players == ("ജോസഫ്", "Ann", "Bo")
-    said = {name: stands(person.tournament, team.uid) for name, team in teams.items()}
-    assert said["Albany"] == Noted(
+    result = {name: stands(person.tournament, team.uid) for name, team in teams.items()}
+    assert result["Albany"] == Noted(
         "Albany NY", "A", 1, "600", "200", late=True, presence=HERE, note="plane lands 17:05"
     )
-    assert (said["കൊച്ചി"].seed, said["കൊച്ചി"].fee, said["കൊച്ചി"].group) == (2, "$600.50", "B")
-    assert (said["Chicago"].seed, said["Chicago"].presence) == (3, HERE)
+    assert (result["കൊച്ചി"].seed, result["കൊച്ചി"].fee, result["കൊച്ചി"].group) == (2, "$600.50", "B")
+    assert (result["Chicago"].seed, result["Chicago"].presence) == (3, HERE)
 
 
 def test_a_list_pasted_where_one_team_is_named_is_read_as_a_list(person):

@@ -76,8 +76,8 @@ def the_second_one_does_not_play_on(person, cup):
         person.press("Alt+N")
         person.wait(lambda now=declined: bool(person.tournament.stage(cup).declined) == now, "the place to be declined")
         person.rest()
-        told = "Albany, next in order, does." if declined else "Kochi plays on after all."
-        assert told in person.said()
+        result = "Albany, next in order, does." if declined else "Kochi plays on after all."
+        assert result in person.said()
         assert ("declined" in person.said("standings-team-chance")) == declined
     assert newest(person).kind == "place-declined"
 

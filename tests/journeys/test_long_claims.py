@@ -67,13 +67,13 @@ def ended(person, before):
 
 
 def test_esc_stops_a_search_and_the_next_one_works(person, searching):
-    stood = person.entries
+    entries = person.entries
     person.press("Escape")
     assert "The search was stopped" in person.said("claim-sentence")
     ended(person, searching)
     assert "The search was stopped" in person.said("claim-sentence")
     assert not person.said("claim-into")
-    assert person.entries == stood
+    assert person.entries == entries
     person.press("Ctrl+PgDown")
     person.type("2")
     person.wait(lambda: "The claim falls" in person.said("claim-sentence"), "the verdict of the other deal")

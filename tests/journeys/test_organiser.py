@@ -65,5 +65,5 @@ def test_a_day_from_the_first_team_to_the_sheets_of_a_round(person, tmp_path):
     person.wait(person.chosen[0].exists, "the sheets of the round")
     person.rest()
     pages = PdfReader(person.chosen[0]).pages
-    drawn = [page.extract_text() for page in pages]
-    assert [next(name for name in ("Dallas", "Kochi") if name in text) for text in drawn] == ["Dallas", "Kochi"]
+    result = [page.extract_text() for page in pages]
+    assert [next(name for name in ("Dallas", "Kochi") if name in text) for text in result] == ["Dallas", "Kochi"]

@@ -139,10 +139,10 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
         person.press("Ctrl+2")
         person.wait_page("round")
         assert person.window.windowTitle().startswith(f"Round {number} of {ROUNDS}")
-        drawn = person.tournament.stage(MAIN).drawn[number]
-        met += [frozenset(table.teams) for table in drawn.tables]
-        sat_out += drawn.sits_out
-        for table in drawn.tables:
+        result = person.tournament.stage(MAIN).drawn[number]
+        met += [frozenset(table.teams) for table in result.tables]
+        sat_out += result.sits_out
+        for table in result.tables:
             which = play(person, table.table, "a40h44" if table.table % 2 else "b40h44")
             assert which.startswith(f"Session {table.table} of 6" if number == 1 else "Session ")
             assert (" of " in which) == (number == 1)  # a draw made anew leaves gaps in the numbers

@@ -20,7 +20,7 @@ def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
     person.fill(pages_folder=str(pages))
     person.press("Alt+U")
     person.wait(lambda: "Written" in person.said("pages-note"), "the pages")
-    assert {one.name for one in pages.iterdir()} == {"index.html", "hall.css", "SHA256SUMS"}
+    assert {item.name for item in pages.iterdir()} == {"index.html", "hall.css", "SHA256SUMS"}
     person.tab_to("pages-keep")
     person.press("Space")
     person.press("Ctrl+Shift+N")

@@ -43,11 +43,11 @@ def opened(desk: Desk, **more) -> str:
 def deal(session: str, number: int, text: str) -> DealRecorded:
     """A deal written as `A 40HX 44` (or + and -)."""
     side, contract, *rest = text.split()
-    found = read_contract(contract)
-    assert found is not None
+    result = read_contract(contract)
+    assert result is not None
     taken = int(rest[0]) if rest and rest[0].isdigit() else None
     outcome = {"+": "made", "-": "defeated"}.get(rest[0]) if rest and taken is None else None
-    return DealRecorded(session, number, side, found, taken, outcome)
+    return DealRecorded(session, number, side, result, taken, outcome)
 
 
 def session_of(desk: Desk, uid: str) -> SessionState:

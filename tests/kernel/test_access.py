@@ -165,11 +165,11 @@ def test_who_types_nothing_works_as_less():
 def test_nobody_works_as_more_than_a_server_seats_them():
     desk, _uid = seat()
     assert set(ways_of(ORGANISER)) == {ORGANISER, SCORER, COMMITTEE, VIEWER}
-    assert [ways_of(one) for one in (SCORER, COMMITTEE, VIEWER)] == [(SCORER, VIEWER), (COMMITTEE, VIEWER), (VIEWER,)]
+    assert [ways_of(item) for item in (SCORER, COMMITTEE, VIEWER)] == [(SCORER, VIEWER), (COMMITTEE, VIEWER), (VIEWER,)]
     wished = (ORGANISER, SCORER, COMMITTEE, VIEWER)
-    assert [open_to(desk.tournament, one, SCORER) for one in wished] == [SCORER, SCORER, SCORER, VIEWER]
-    assert [open_to(desk.tournament, one, COMMITTEE) for one in wished] == [COMMITTEE, COMMITTEE, COMMITTEE, VIEWER]
-    assert {open_to(desk.tournament, one, VIEWER) for one in wished} == {VIEWER}
+    assert [open_to(desk.tournament, item, SCORER) for item in wished] == [SCORER, SCORER, SCORER, VIEWER]
+    assert [open_to(desk.tournament, item, COMMITTEE) for item in wished] == [COMMITTEE, COMMITTEE, COMMITTEE, VIEWER]
+    assert {open_to(desk.tournament, item, VIEWER) for item in wished} == {VIEWER}
     keep(desk, SCORER, "four aces", CHEAP)
     assert open_to(desk.tournament, ORGANISER, SCORER) == VIEWER
 

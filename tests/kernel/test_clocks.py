@@ -35,9 +35,9 @@ def enter(path, minutes, *facts):
 
 def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
     entries = enter(event, 175, RoundOpened("", 1))
-    found = clock_difference(entries, at(0))
-    assert found is not None
-    assert (found.minutes, found.before) == (175, None)
+    result = clock_difference(entries, at(0))
+    assert result is not None
+    assert (result.minutes, result.before) == (175, None)
     assert clock_difference(entries, at(174)) is None
     ran = run("round", event)
     assert ran.status == 0
@@ -58,9 +58,9 @@ def test_an_entry_made_by_a_clock_that_is_behind_is_said_where_others_read_it(ev
 def test_a_wrong_clock_is_found_among_entries_that_are_read_at_once(event):
     entries = enter(event, -175, RoundOpened("", 1), TeamEntered("73", "Newts"))
     assert clock_difference(entries, at(-175)) is None
-    found = clock_difference(entries, at(-175), latest=2)
-    assert found is not None
-    assert (found.minutes, found.before) == (175, entries[-3])
+    result = clock_difference(entries, at(-175), latest=2)
+    assert result is not None
+    assert (result.minutes, result.before) == (175, entries[-3])
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,9 @@ def test_every_problem_of_the_desk_has_a_sentence():
 
 def test_every_reason_not_to_write_has_words(check_golden):
     general = wording.not_written("system", "the disk is full")
-    found = {code for code in codes("NotWritten") if code not in {"system", "no-glyph"}}
-    found |= {f"not-a-{kind}" for kind in ("pdf", "xlsx", "json")} | {"not-a-folder", "is-a-folder", "one-a-session"}
-    assert all(wording.not_written(code) not in {general, wording.not_written("system")} for code in found)
+    result = {code for code in codes("NotWritten") if code not in {"system", "no-glyph"}}
+    result |= {f"not-a-{kind}" for kind in ("pdf", "xlsx", "json")} | {"not-a-folder", "is-a-folder", "one-a-session"}
+    assert all(wording.not_written(code) not in {general, wording.not_written("system")} for code in result)
     check_golden(general)
 
 
@@ -51,5 +51,5 @@ def test_values_that_are_missing_or_strange_break_no_sentence(code):
 
 
 def test_other_codes_are_said_by_those_who_know_them(check_golden):
-    said = wording.sentence(problem("above-maximum", value="57H", maximum=56))
-    check_golden(said)
+    text = wording.sentence(problem("above-maximum", value="57H", maximum=56))
+    check_golden(text)

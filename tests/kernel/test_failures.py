@@ -27,10 +27,10 @@ TROUBLES = {
 
 @pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
 def test_it_is_a_sentence(error):
-    said = sentence(error)
-    assert said.endswith(".")
-    assert not said.endswith("..")
-    assert not re.search(r"[{}?]|\b[a-z]+-[a-z]+-[a-z]+\b", said)
+    text = sentence(error)
+    assert text.endswith(".")
+    assert not text.endswith("..")
+    assert not re.search(r"[{}?]|\b[a-z]+-[a-z]+-[a-z]+\b", text)
 
 
 def test_a_missing_letter_is_named_and_no_file_is_blamed():

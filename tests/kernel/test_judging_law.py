@@ -152,17 +152,22 @@ def one_by_one(tournament, new, allow):
             refused |= makes
             continue
         rules = tournament.rules
-        said = (*problems(tournament, entry.fact, entry.reason, rules), *late_penalty(tournament, entry.fact, entry.at))
+        result = (
+            *problems(tournament, entry.fact, entry.reason, rules),
+            *late_penalty(tournament, entry.fact, entry.at),
+        )
         again = {
-            (one.fact.session, one.fact.from_deal) for one in new[position + 1 :] if isinstance(one.fact, SeatsTaken)
+            (item.fact.session, item.fact.from_deal)
+            for item in new[position + 1 :]
+            if isinstance(item.fact, SeatsTaken)
         }
         here = [
             one
-            for one in said
+            for one in result
             if one.code not in allow
             and not (one.code == "seats-lost" and (entry.fact.session, dict(one.values)["deal"]) in again)
         ]
-        found += [(position, one) for one in here]
+        found += [(position, item) for item in here]
         if here:
             refused |= makes
         else:
@@ -199,21 +204,21 @@ def test_a_side_that_no_table_has_is_refused_where_tokens_run_out(wrong):
     bid = read_contract("28NT")
     assert bid is not None
     first, second = (DealRecorded("50", deal, "A", bid) for deal in (1, 2))
-    found = command_problems(stands("tables-56"), entries([first, replace(second, **wrong)]))
-    assert (1, "no-such-side") in {(at, one.code) for at, one in found}
+    result = command_problems(stands("tables-56"), entries([first, replace(second, **wrong)]))
+    assert (1, "no-such-side") in {(at, one.code) for at, one in result}
 
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25))
 def test_what_goes_on_stands_as_if_it_were_read_anew(facts):
-    stood = stands("international-56")
-    ongoing = Ongoing(stood)
+    result = stands("international-56")
+    ongoing = Ongoing(result)
     for new in entries(facts, "seen"):
-        if not problems(stood, new.fact, new.reason, stood.rules):
-            entry = number(new, stood.seq + 1, stood.head_digest)
-            stood = advance(stood, (entry,))
+        if not problems(result, new.fact, new.reason, result.rules):
+            entry = number(new, result.seq + 1, result.head_digest)
+            result = advance(result, (entry,))
             ongoing.take(entry)
-            assert ongoing.tournament == stood
+            assert ongoing.tournament == result
 
 
 at_game = st.permutations(PEOPLE).map(lambda order: tuple(order[:4]))
@@ -238,17 +243,17 @@ of_games = st.one_of(
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(of_games, max_size=25))
 def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
-    stood, taken = fold(()), 0
-    ongoing = Ongoing(stood)
+    result, taken = fold(()), 0
+    ongoing = Ongoing(result)
     players = [TeamEntered(name, name, (name,)) for name in PEOPLE]
     opened = SessionOpened("50", PEOPLE[:4], 1, 1)
     for new in entries([EventMade("e7", "Otago", "singles-500", "2025"), *players, opened, *facts], "seen"):
-        if not problems(stood, new.fact, new.reason, SINGLES_500):
-            entry = number(new, stood.seq + 1, stood.head_digest)
-            stood = advance(stood, (entry,))
+        if not problems(result, new.fact, new.reason, SINGLES_500):
+            entry = number(new, result.seq + 1, result.head_digest)
+            result = advance(result, (entry,))
             ongoing.take(entry)
             taken += 1
-            assert ongoing.tournament == stood
+            assert ongoing.tournament == result
     assert taken >= 8
 
 

@@ -244,8 +244,8 @@ def last_deal(state):
 def waiting(state):
     """The entries that wait to be confirmed in this state, and their deal; some others where none do."""
     session = standing(state, "confirmed").tournament.sessions.get(S)
-    found = unconfirmed(session) if session is not None else ()
-    return (found[0].numbers, found[0].deal) if found else ((1,), 1)
+    result = unconfirmed(session) if session is not None else ()
+    return (result[0].numbers, result[0].deal) if result else ((1,), 1)
 
 
 def held(state):
@@ -412,7 +412,8 @@ def reached(kind, case):
 
 
 @pytest.mark.parametrize(
-    ("kind", "case", "state"), [(*one, state) for one in WALKED for state in reached(*one) if case_meant(*one, state)]
+    ("kind", "case", "state"),
+    [(*item, state) for item in WALKED for state in reached(*item) if case_meant(*item, state)],
 )
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     journal = reaching(kind, case, state)
@@ -420,15 +421,15 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     allow = KNOWN_FROM_A_RECORD if case == "by-ruling" else frozenset()
     allowed = who_may(kind, case, state)
     for role in WORKS_AS:
-        found = judged(journal, fact, role, allow=allow)
+        result = judged(journal, fact, role, allow=allow)
         if role in allowed:
-            assert found == [], (role, found)
+            assert result == [], (role, result)
             assert may(role, fact, journal.tournament)
             assert not KINDS[type(fact)].reason or judged(journal, fact, role, "", allow)
         else:
-            assert found, (role, "let in")
-            assert all(len(sentence(one)) > 15 for one in found)
-            assert role != VIEWER or found[0].code in {"role-may-not", "not-now"}
+            assert result, (role, "let in")
+            assert all(len(sentence(one)) > 15 for one in result)
+            assert role != VIEWER or result[0].code in {"role-may-not", "not-now"}
 
 
 def test_every_cell_of_the_table_is_walked():
@@ -441,8 +442,8 @@ def test_closing_comes_with_the_last_signature():
     signing = Table()
     signing.sign("scorer", "captain-A", "captain-B")
     for role in WORKS_AS:
-        found = judged(signing, closing(signing), role, reason="")
-        assert (found == []) == (role != VIEWER)
+        result = judged(signing, closing(signing), role, reason="")
+        assert (result == []) == (role != VIEWER)
     for state in STATES[2:]:
         assert (state == SIGNING) == bool(who_may("sheet-closed", "", state))
 
@@ -480,14 +481,14 @@ def test_a_scorer_takes_back_only_what_a_scorer_enters():
     own = journal.entries[-1].seq
     journal.enter(LengthSet(S, 1, "stopped"), reason="lunch")
     stopped = journal.entries[-1].seq
-    assert [one.code for one in judged(journal, Voided(stopped), SCORER)] == ["role-may-not"]
+    assert [item.code for item in judged(journal, Voided(stopped), SCORER)] == ["role-may-not"]
     for role in (COMMITTEE, ORGANISER):
         assert judged(journal, Voided(stopped), role) == []
     assert judged(journal, Voided(own), SCORER) != [] or judged(journal, Voided(own), ORGANISER) == []
     journal.enter(Voided(stopped))
     again = journal.entries[-1].seq
-    assert [one.code for one in judged(journal, Voided(again), SCORER)] == ["role-may-not"]
-    assert [one.code for one in judged(journal, Voided(own), COMMITTEE)] == ["role-may-not"]
+    assert [item.code for item in judged(journal, Voided(again), SCORER)] == ["role-may-not"]
+    assert [item.code for item in judged(journal, Voided(own), COMMITTEE)] == ["role-may-not"]
 
 
 @pytest.mark.parametrize(
@@ -505,7 +506,7 @@ def test_a_settlement_is_no_way_round_a_ruling(what):
         given["waive"] = ((made.seq, 0),)
     fact = ruling("settlement", given.pop("deal", 1), **given)
     assert case_of(journal.tournament, fact, SCORER) == "ruling"
-    assert "role-may-not" in [one.code for one in judged(journal, fact, SCORER)]
+    assert "role-may-not" in [item.code for item in judged(journal, fact, SCORER)]
     assert not may(SCORER, fact, journal.tournament)
     assert may(SCORER, ruling("settlement"), journal.tournament)
 
@@ -520,7 +521,7 @@ def test_signatures_have_their_case():
 def test_points_left_to_the_committee_are_requested_by_a_scorer():
     journal = standing(UNDER_WAY)
     penalty = PenaltyGiven(S, "A", "other", 1, points=4, article="2.3")
-    assert "role-may-not" in [one.code for one in judged(journal, penalty, SCORER)]
+    assert "role-may-not" in [item.code for item in judged(journal, penalty, SCORER)]
     assert judged(journal, replace(penalty, points=None), SCORER) == []
     asked = as_request(penalty, "d7")
     assert judged(journal, asked, SCORER) == []
@@ -528,4 +529,4 @@ def test_points_left_to_the_committee_are_requested_by_a_scorer():
     journal = Journal(START)
     journal.enter(ONE)
     given = journal.enter(penalty)
-    assert [one.code for one in judged(journal, Voided(given.seq), SCORER)] == ["role-may-not"]
+    assert [item.code for item in judged(journal, Voided(given.seq), SCORER)] == ["role-may-not"]

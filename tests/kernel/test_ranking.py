@@ -29,14 +29,14 @@ def sample():
 
 def test_only_finished_sessions_count_and_each_row_names_them():
     desk = sample()
-    found = ranking(desk.tournament)
+    result = ranking(desk.tournament)
     finished = next(iter(desk.tournament.sessions))
-    assert [row.place for row in found.rows] == [1, 2, 2, 4]
-    assert found.rows[0].record.sessions == (finished,)
-    assert (found.sums.sessions, found.sums.match_points, found.sums.differences) == (1, 4, 0)
-    assert found.problems == ()
+    assert [row.place for row in result.rows] == [1, 2, 2, 4]
+    assert result.rows[0].record.sessions == (finished,)
+    assert (result.sums.sessions, result.sums.match_points, result.sums.differences) == (1, 4, 0)
+    assert result.problems == ()
     detroit = next(team.uid for team in desk.tournament.teams.values() if team.name == "Detroit")
-    assert next(row for row in found.rows if row.team == detroit).record.penalty_points == 1
+    assert next(row for row in result.rows if row.team == detroit).record.penalty_points == 1
 
 
 def with_a_final(*, forfeited=False):
@@ -70,16 +70,16 @@ def test_the_standings_page_says_what_is_true_of_a_knock_out(check_golden):
     before, after = standings_view(sample().tournament), standings_view(with_a_final().tournament)
     assert [row.boxes for row in after.rows] == [row.boxes for row in before.rows]
     assert (after.sessions, after.finished, after.knock_outs) == (before.sessions, before.finished, 1)
-    said = say.because(after.outstanding, after.finished, after.forfeited, after.knock_outs)
-    check_golden(said)
+    result = say.because(after.outstanding, after.finished, after.forfeited, after.knock_outs)
+    check_golden(result)
 
 
 def test_where_from_of_a_knock_out_has_no_step_into_the_standings():
     desk = with_a_final()
-    told = chain(desk.tournament, desk.entries, NumberAddress("sheet", "total", FINAL, side="A"))
-    assert told is not None
-    assert told.steps
-    assert not [step for step in told.steps if plain(step.title).startswith("Standings")]
+    result = chain(desk.tournament, desk.entries, NumberAddress("sheet", "total", FINAL, side="A"))
+    assert result is not None
+    assert result.steps
+    assert not [step for step in result.steps if plain(step.title).startswith("Standings")]
 
 
 @pytest.mark.parametrize(

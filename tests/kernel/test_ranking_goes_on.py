@@ -59,17 +59,17 @@ def test_standings_follow_entry_by_entry(seed):
     journal = Journal([EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 3})])
     for uid in TEAMS:
         journal.enter(TeamEntered(uid, uid, ()))
-    stands = fold(journal.entries)
+    result = fold(journal.entries)
     for _step in range(STEPS):
-        before, shown = stands, ranking(stands)
+        before, shown = result, ranking(result)
         for _ in range(random.randint(1, 3)):
-            entry = journal.enter(said(random, stands, journal))
-            stands = advance(stands, (entry,))
+            entry = journal.enter(said(random, result, journal))
+            result = advance(result, (entry,))
         anew = fold(journal.entries)
-        assert ranking(stands) == ranking(anew)
-        assert list(stands.sessions) == list(anew.sessions)
+        assert ranking(result) == ranking(anew)
+        assert list(result.sessions) == list(anew.sessions)
         for team in TEAMS:
-            assert played_by(stands, team) == played_by(anew, team)
+            assert played_by(result, team) == played_by(anew, team)
         for number in (1, 2, 3):
-            assert at_table(stands, number, 1) == at_table(anew, number, 1)
+            assert at_table(result, number, 1) == at_table(anew, number, 1)
         assert ranking(before) == shown

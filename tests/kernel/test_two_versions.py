@@ -78,7 +78,7 @@ def test_the_third_version_is_asked_about_too(desks):
     row = of_two(first)
     second.submit([deal(second, 35)], reason="misread")
     first.take_mine(row.n, "counted again")
-    assert [one.why for one in first.waiting] == [f"conflict {second.tournament.seq}"]
+    assert [item.why for item in first.waiting] == [f"conflict {second.tournament.seq}"]
     first.set_aside(row.n, "theirs")
     assert first.waiting == ()
     (state,) = first.tournament.sessions.values()

@@ -107,5 +107,5 @@ def test_a_menu_is_opened_by_alt_and_its_letter(window):
 @pytest.mark.parametrize(("key", "code", "latin"), [(0xD15, 45, "K"), (0x410, 41, "F"), (0xD15, 0, ""), (0x4B, 45, ""),
                                                     (0xC9, 11, ""), (0x01000004, 36, "")])  # fmt: skip
 def test_the_key_in_the_place_of_a_letter(key, code, latin):
-    found = latin_key(QKeyEvent(QEvent.Type.KeyPress, key, CTRL, code, 0, 0, ""))
-    assert found == (Qt.Key(ord(latin)) if latin else None)
+    result = latin_key(QKeyEvent(QEvent.Type.KeyPress, key, CTRL, code, 0, 0, ""))
+    assert result == (Qt.Key(ord(latin)) if latin else None)

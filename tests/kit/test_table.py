@@ -41,16 +41,16 @@ def watched(qapp):
 
 
 def test_changed_rows_are_told_narrowly(watched):
-    told, resets = [], []
-    watched.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    text, resets = [], []
+    watched.dataChanged.connect(lambda first, last: text.append((first.row(), last.row())))
     watched.modelReset.connect(lambda: resets.append(1))
     rows = list(watched.rows)
     rows[1] = replace(rows[1], points=99)
     rows[3] = replace(rows[3], name="Boston II")
     watched.set_rows(rows)
-    assert told == [(1, 1), (3, 3)]
+    assert text == [(1, 1), (3, 3)]
     watched.set_rows(rows)
-    assert len(told) == 2
+    assert len(text) == 2
     assert resets == []
     assert watched.index(1, 1).data() == "99"
     watched.set_rows(rows[:2])

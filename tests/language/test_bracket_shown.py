@@ -20,8 +20,8 @@ def cup(tmp_path):
         return made[-1]
 
     yield make
-    for one in made:
-        one.desk.close()
+    for item in made:
+        item.desk.close()
 
 
 def told(one, seen=None):
@@ -87,11 +87,11 @@ def test_walkovers(cup, check_golden):
     one.draw()
     _first, second = one.sessions(1)
     one.desk.submit([SessionForfeited(second.uid, "A", "no-show", also=("B",))], reason="snow")
-    found = told(one)
-    check_golden(found["1/1"].notes)
-    assert [side.on for side in found["1/1"].sides] == [False, False]
-    assert [side.on for side in found["1/0"].sides] == [True, False]
-    assert names(found["2/0"]) == ["Team 1", "no opponent"]
+    result = told(one)
+    check_golden(result["1/1"].notes)
+    assert [side.on for side in result["1/1"].sides] == [False, False]
+    assert [side.on for side in result["1/0"].sides] == [True, False]
+    assert names(result["2/0"]) == ["Team 1", "no opponent"]
 
 
 def test_what_may_not_be_seen_is_not_told(cup, check_golden):
@@ -99,10 +99,10 @@ def test_what_may_not_be_seen_is_not_told(cup, check_golden):
     for number in (1, 2):
         one.draw()
         one.play(number, lambda _state: "A")
-    found = told(one, seen={1})
-    assert names(found["2/0"]) == ["Team 1", "Team 2"]
-    assert (found["2/0"].state, found["2/0"].session) == ("", "")
-    assert [side.points for side in found["2/0"].sides] == ["", ""]
+    result = told(one, seen={1})
+    assert names(result["2/0"]) == ["Team 1", "Team 2"]
+    assert (result["2/0"].state, result["2/0"].session) == ("", "")
+    assert [side.points for side in result["2/0"].sides] == ["", ""]
     assert shown_of(one.desk, seen={1}).winner == ""
     assert shown_of(one.desk).winner == "Team 1"
     check_golden(names(told(one, seen=())["2/0"]))

@@ -54,7 +54,7 @@ def test_a_clause_in_the_middle_of_a_sentence_is_found_however_it_gets_there(nes
     _("After the last deal {figures}.").format(figures=clause)
     plain(fill(_("**{act}** and nobody else objected."), act=clause))
     _("It is {what} now.").format_map({"what": _("It was late.")})
-    assert [one.hole for one in nested] == ["figures", "act", "what"]
+    assert [item.hole for item in nested] == ["figures", "act", "what"]
     nested.clear()
     _("{team} has {points}").format(team=_("the opponents"), points=_("made"))
     _("{what}: a warning").format(what=clause)
@@ -71,9 +71,9 @@ def test_afterwards_texts_are_plain_again():
 def test_what_is_prescribed_is_said_whole(nested):
     seen = set()
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
-        found = told(case["document"], **case["charge"])
-        seen.add(found.code)
-        prescribed.read_out(found, NAMES)
+        result = told(case["document"], **case["charge"])
+        seen.add(result.code)
+        prescribed.read_out(result, NAMES)
     assert seen == set(CODES)
     assert not nested
 

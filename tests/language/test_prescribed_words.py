@@ -15,9 +15,9 @@ def deal(contract="40HX", side="B", **more):
 
 
 def test_an_award_is_told_with_all_that_comes_of_it(check_golden):
-    found = told(deal(taken=44), code="revoke", side="B", deal=1)
-    check_golden(plain(prescribed.read_out(found, NAMES)))
-    assert {span.article for span in prescribed.read_out(found, NAMES)} == {"", "3.9", "1.3"}
+    result = told(deal(taken=44), code="revoke", side="B", deal=1)
+    check_golden(plain(prescribed.read_out(result, NAMES)))
+    assert {span.article for span in prescribed.read_out(result, NAMES)} == {"", "3.9", "1.3"}
 
 
 @pytest.mark.parametrize(
@@ -30,17 +30,17 @@ def test_an_award_is_told_with_all_that_comes_of_it(check_golden):
     ],
 )
 def test_what_is_read_out(charge, check_golden):
-    found = told(deal(taken=44), **charge)
-    check_golden(plain(prescribed.read_out(found, NAMES)))
+    result = told(deal(taken=44), **charge)
+    check_golden(plain(prescribed.read_out(result, NAMES)))
 
 
 def test_every_case_has_one_sentence_without_holes():
     seen = set()
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
-        found = told(case["document"], **case["charge"])
-        seen.add(found.code)
-        sentence = plain(prescribed.read_out(found, NAMES))
+        result = told(case["document"], **case["charge"])
+        seen.add(result.code)
+        sentence = plain(prescribed.read_out(result, NAMES))
         assert sentence.endswith(".")
         assert not set("{}*_") & set(sentence), sentence
-        assert all(number in sentence for number in found.articles), sentence
+        assert all(number in sentence for number in result.articles), sentence
     assert seen == set(CODES)

@@ -65,8 +65,8 @@ def test_who_pays_whom_and_what_for(deal, check_golden):
 
 
 def test_cot_is_named():
-    said = sentence("tables-56", bid("A", "48S", 56, swept=True), cot=True)
-    assert said == "Detroit pays 6 tables to Dallas: contract 48 to 55 made 3, twice, for Cot 3 (Scoring)."
+    text = sentence("tables-56", bid("A", "48S", 56, swept=True), cot=True)
+    assert text == "Detroit pays 6 tables to Dallas: contract 48 to 55 made 3, twice, for Cot 3 (Scoring)."
 
 
 def test_among_several_teams_the_reason_is_said_once(check_golden):
@@ -94,14 +94,14 @@ def test_where_nothing_is_paid_the_sentence_is_that_of_points():
     st.sampled_from("ABC"), st.sampled_from(["28H", "44NTX", "50SXX", "56C"]), st.integers(0, 56), st.integers(1, 30)
 )
 def test_payments_are_what_the_lines_take_from_the_payers(side, contract, taken, tables):
-    _, result, said = told("tables-56-teams", bid(side, contract, taken), teams=3, tables=tables)
+    _, result, text = told("tables-56-teams", bid(side, contract, taken), teams=3, tables=tables)
     found, rest = payments(result.lines)
     assert rest == ()
-    assert sum(one.tables for one in found) == -sum(line.points for line in result.lines if line.code == TRANSFER)
-    assert [int(n) for n in re.findall(r"pays (\d+) table", said)] == [one.tables for one in found]
-    for one in found:
-        assert sum(line.points for line in one.lines) == one.tables
-        assert {line.side for line in one.lines} == {one.receiver} != {one.payer}
+    assert sum(item.tables for item in found) == -sum(line.points for line in result.lines if line.code == TRANSFER)
+    assert [int(n) for n in re.findall(r"pays (\d+) table", text)] == [item.tables for item in found]
+    for item in found:
+        assert sum(line.points for line in item.lines) == item.tables
+        assert {line.side for line in item.lines} == {item.receiver} != {item.payer}
 
 
 def test_every_line_of_the_chart_has_words(check_golden):

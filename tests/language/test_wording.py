@@ -90,16 +90,16 @@ def test_sentences_are_joined_with_one_space_and_spoken_with_the_names_of_suits(
 
 def test_the_golden_lines_in_words(check_golden):
     state = COMPLETE.sessions[SESSION]
-    said = [
+    outcome = [
         line_words(INTERNATIONAL_56, state.record, line, result.contract)
         for result in state.result.deals
         for line in result.lines
     ]
-    assert "Contract 28 to 39 defeated" in said
-    assert "Contract 56 made" in said
-    assert "Doubled" in said
-    assert "Redoubled" in said
-    check_golden(said)
+    assert "Contract 28 to 39 defeated" in outcome
+    assert "Contract 56 made" in outcome
+    assert "Doubled" in outcome
+    assert "Redoubled" in outcome
+    check_golden(outcome)
 
 
 def test_awarded_deals_and_rulings_in_words(check_golden):
@@ -113,12 +113,12 @@ def test_awarded_deals_and_rulings_in_words(check_golden):
         RulingMade(SESSION, ("3",), "agreed", ruling_kind="settlement", points={"B": 2}),
     )
     state = event.sessions[SESSION]
-    said = [
+    outcome = [
         line_words(INTERNATIONAL_56, state.record, line, result.contract)
         for result in state.result.deals
         for line in result.lines
     ]
-    check_golden(said)
+    check_golden(outcome)
     assert [line_words(INTERNATIONAL_56, state.record, line) for line in state.result.lines] == ["Settlement 3"]
 
 
@@ -134,9 +134,9 @@ def test_every_infraction_and_every_reason_has_words_of_its_own():
     assert len({infraction_name(code) for code in codes}) == len(codes)
     assert len({infraction_act(code, "Dallas", "2.2") for code in codes}) == len(codes)
     assert not {infraction_name(code) for code in codes} & set(codes)
-    said = {redeal_words(Redeal(12, reason)) for reason in REDEAL_REASONS}
-    assert len(said) == len(REDEAL_REASONS)
-    assert "Deal 12 dealt again: a card was exposed" in said
+    result = {redeal_words(Redeal(12, reason)) for reason in REDEAL_REASONS}
+    assert len(result) == len(REDEAL_REASONS)
+    assert "Deal 12 dealt again: a card was exposed" in result
 
 
 @pytest.mark.parametrize(
@@ -264,8 +264,8 @@ def test_places(place, said):
 
 @given(st.lists(st.integers(-30, 30), max_size=6))
 def test_a_sum_is_written_so_that_it_can_be_added_up(values):
-    said = sum_words(values).replace("\N{MINUS SIGN}", "-").replace(" ", "")
-    assert eval(said) == sum(values)
+    text = sum_words(values).replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    assert eval(text) == sum(values)
 
 
 @pytest.mark.parametrize(
@@ -311,5 +311,5 @@ def test_a_time_of_another_day_has_its_day():
     st.none() | st.integers(0, 56),
 )
 def test_the_notation_begins_with_side_and_contract(side, value, strain, doubling, taken):
-    said = notation(Deal(1, side, Contract(value, strain, doubling), taken))
-    assert said.split()[:2] == [side, f"{value}{strain}{'X' * doubling}"]
+    result = notation(Deal(1, side, Contract(value, strain, doubling), taken))
+    assert result.split()[:2] == [side, f"{value}{strain}{'X' * doubling}"]

@@ -35,9 +35,9 @@ _SETTINGS = {
 
 def programs() -> Path | None:
     """Return the folder of the newest server's programs, None where there is no server."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    if found:
-        return found[-1].parent
+    result = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if result:
+        return result[-1].parent
     named = shutil.which("initdb")
     return Path(named).resolve().parent if named else None
 
@@ -78,11 +78,11 @@ class Cluster:
     @cached_property
     def _as_user(self) -> tuple[str, ...]:
         """What is typed before a program of the server so that it runs as a user that it accepts, and ends with us."""
-        found = shutil.which("setpriv")
-        if found is None:
+        result = shutil.which("setpriv")
+        if result is None:
             return ()
         user = (f"--reuid={SUPERUSER}", f"--regid={SUPERUSER}", "--clear-groups") if os.geteuid() == 0 else ()
-        return (found, *user)
+        return (result, *user)
 
     def run(self, program: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
         """Run one of the server's programs as the user it runs as. Raises CalledProcessError."""

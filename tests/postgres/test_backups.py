@@ -52,8 +52,8 @@ def test_a_copy_has_every_entry_and_every_byte_and_is_never_written_over_anythin
     assert "Copied and verified up to entry" in done("backup", url, copy)
     assert everything(open_store(copy)) == everything(open_on_server(url))
     before = copy.read_bytes()
-    (told,) = refused("backup", url, copy)
-    assert "already exists" in told
+    (text,) = refused("backup", url, copy)
+    assert "already exists" in text
     assert copy.read_bytes() == before
     folder = tmp_path / "stick"
     folder.mkdir()
@@ -123,8 +123,8 @@ def test_what_a_copy_has_is_not_fetched_again_and_a_dead_server_is_no_hindrance(
 
 
 def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall, copies, tmp_path):
-    (told,) = refused("restore", url)
-    assert "There is no backup of Cup on this computer yet" in told
+    (text,) = refused("restore", url)
+    assert "There is no backup of Cup on this computer yet" in text
     with source_named(url) as source:
         report = back_up(source, copies, NOON)
         assert report is not None
@@ -140,11 +140,11 @@ def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall
     back = tmp_path / "back.scorekeeper"
     hall.cluster.stop()
     try:
-        told = done("restore", hall.url(event="Cup"), back)
+        text = done("restore", hall.url(event="Cup"), back)
         refused("restore", hall.url(event="Other"), tmp_path / "other.scorekeeper")
     finally:
         hall.cluster.start()
-    assert "so this is the backup of" in told
+    assert "so this is the backup of" in text
     brought = open_event(back, who="Mini", seat="here")
     assert brought.tournament.seq >= report.seq
     brought.close()
@@ -154,8 +154,8 @@ def test_a_backup_is_restored_to_a_server_that_does_not_have_it(url, cluster, co
     copy = tmp_path / "copy.scorekeeper"
     done("backup", url, copy)
     before = copy.read_bytes()
-    (told,) = refused("restore", copy, url)
-    assert "already" in told
+    (text,) = refused("restore", copy, url)
+    assert "already" in text
     other = cluster.database()
     run("server", "init", cluster.url(other), "--yes")
     there = cluster.url(other, "mini")

@@ -27,13 +27,13 @@ def test_an_event_is_made_filled_and_read_on_a_server(hall, tmp_path):
 
 
 def test_what_is_wrong_with_a_server_is_said_in_a_line(hall):
-    (told,) = refused("sessions", hall.url("mini", "Nothing"))
-    assert "There is no such event on the server" in told
-    (told,) = refused("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup")
-    assert "nothing listens there" in told
-    assert "geheim" not in told
-    (told,) = refused("sessions", "mysql://mini:geheim@127.0.0.1/cup")
-    assert "geheim" not in told
+    (text,) = refused("sessions", hall.url("mini", "Nothing"))
+    assert "There is no such event on the server" in text
+    (text,) = refused("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup")
+    assert "nothing listens there" in text
+    assert "geheim" not in text
+    (text,) = refused("sessions", "mysql://mini:geheim@127.0.0.1/cup")
+    assert "geheim" not in text
 
 
 URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
@@ -52,9 +52,9 @@ URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
 )
 def test_what_is_wrong_with_an_address_is_said_and_no_password_repeated(words, why, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    said = refused(*words)
-    assert any(why in told for told in said)
-    assert "geheim" not in "".join(said)
+    complaints = refused(*words)
+    assert any(why in told for told in complaints)
+    assert "geheim" not in "".join(complaints)
     assert [*tmp_path.iterdir()] == []
 
 

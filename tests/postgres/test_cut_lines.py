@@ -130,23 +130,23 @@ def office(hall, desk, proxy, tmp_path):
 
 def enter_player(desk, name):
     """Enter a player as a person does who presses Enter until it is done: each time as somebody new."""
-    told = []
+    result = []
     for _ in range(5):
         try:
             desk.submit((PlayerEntered(desk.new_uid(), name),))
         except NO_LINE:
             continue
         except EntryRefused as refusal:
-            told += [problem.code for problem in refusal.problems]
-        return told
+            result += [problem.code for problem in refusal.problems]
+        return result
     raise AssertionError(name)
 
 
 def named(hall, name):
     other = open_event(hall.url("mini"), who="Mini", seat="looks", read_only=True)
-    found = [entry.seq for entry in other.entries if isinstance(entry.fact, PlayerEntered) and entry.fact.name == name]
+    result = [entry.seq for entry in other.entries if isinstance(entry.fact, PlayerEntered) and entry.fact.name == name]
     other.close()
-    return found
+    return result
 
 
 @pytest.mark.parametrize("cut", CUTS)

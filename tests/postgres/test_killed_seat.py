@@ -40,17 +40,17 @@ def test_killed_at_any_moment_at_a_server(hall, tmp_path):
             os.kill(pid, signal.SIGKILL)
             assert nursery.stdout.readline() == "gone\n"
             there += [entry.cmd for entry in looks_on.tail(looks_on.head[0])]
-            told = acknowledged(beside)
-            assert set(told[before:]) <= set(there), "lost"
-            before = len(told)
+            result = acknowledged(beside)
+            assert set(result[before:]) <= set(there), "lost"
+            before = len(result)
         nursery.stdin.close()
     entries = looks_on.tail(0)
     looks_on.close()
     there = [entry.cmd for entry in entries]
     assert len(set(there)) == len(there), "doubled"
-    assert [cmd for cmd in there if cmd in set(told)] == told, "in the order of entering"
-    untold = len(there) - begun - len(told)
+    assert [cmd for cmd in there if cmd in set(result)] == result, "in the order of entering"
+    untold = len(there) - begun - len(result)
     assert untold <= KILLS, "at most the one entry in the making is there untold"
     assert fold(entries).seq == len(entries)
-    tell(f"{KILLS} kills at a server, {len(told)} acknowledged, all there once, the chain whole, {untold} untold")
-    assert len(told) >= KILLS // 3
+    tell(f"{KILLS} kills at a server, {len(result)} acknowledged, all there once, the chain whole, {untold} untold")
+    assert len(result) >= KILLS // 3

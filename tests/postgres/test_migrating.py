@@ -53,8 +53,8 @@ def test_a_server_of_the_first_version_is_brought_to_this_one(cluster, old):
     url = old.url("postgres")
     with pytest.raises(OlderServerError):
         open_on_server(old.url())
-    (said,) = refused("sessions", old.url())
-    assert "--migrate" in said
+    (text,) = refused("sessions", old.url())
+    assert "--migrate" in text
     ran = run("server", "init", url, "--yes")
     assert ran.status == 2
     assert "CREATE TABLE scorekeeper.named" in ran.out

@@ -44,8 +44,8 @@ def test_there_and_back_it_is_the_same_event(cup, hall, tmp_path):
     assert "Moved and verified" in done("move", cup, hall.url(), "--who", "Mini")
     url = hall.url()
     assert done("standings", url) == standings
-    (told,) = refused("set", cup, "deals=24", "--reason", "longer")
-    assert "has moved from" in told
+    (text,) = refused("set", cup, "deals=24", "--reason", "longer")
+    assert "has moved from" in text
     assert done("standings", cup) == standings, "it can still be read where it was"
     again = tmp_path / "back.scorekeeper"
     assert "Moved and verified" in done("move", url, again, "--who", "Mini")
@@ -56,8 +56,8 @@ def test_there_and_back_it_is_the_same_event(cup, hall, tmp_path):
     open_event(again, who="Mini", seat="here").close()
     with pytest.raises(MovedError):
         open_event(url, who="Mini", seat="here")
-    (told,) = refused("move", cup, hall.url())
-    assert "has moved from" in told
+    (text,) = refused("move", cup, hall.url())
+    assert "has moved from" in text
 
 
 def test_what_cannot_be_moved_stays_as_it_was(cup, hall, tmp_path):
@@ -68,8 +68,8 @@ def test_what_cannot_be_moved_stays_as_it_was(cup, hall, tmp_path):
     assert chain(cup) == before
     shutil.copy(cup, tmp_path / "twin.scorekeeper")
     done("move", cup, hall.url())
-    (told,) = refused("move", tmp_path / "twin.scorekeeper", hall.url())
-    assert "already" in told
+    (text,) = refused("move", tmp_path / "twin.scorekeeper", hall.url())
+    assert "already" in text
 
 
 def killed(move, step):
@@ -185,12 +185,12 @@ def test_a_file_that_is_no_beginning_of_it_is_not_written_to(cup, hall, tmp_path
     text.write_text("a note")
     for path in (other, text):
         before = path.read_bytes()
-        (told,) = refused("move", hall.url(), path)
-        assert "already exists" in told
+        (result,) = refused("move", hall.url(), path)
+        assert "already exists" in result
         assert path.read_bytes() == before
     hall.seat(open_store(cup, read_only=True).event, anil="scorer")
-    (told,) = refused("move", hall.url("anil"), tmp_path / "mine.scorekeeper")
-    assert "does not let you" in told
+    (result,) = refused("move", hall.url("anil"), tmp_path / "mine.scorekeeper")
+    assert "does not let you" in result
     assert not (tmp_path / "mine.scorekeeper").exists()
 
 
@@ -198,7 +198,7 @@ def test_who_may_not_finish_a_move_does_not_begin_one(cup, hall):
     moving.copy_to_server(cup, hall.url())
     hall.seat(open_store(cup, read_only=True).event, anil="scorer")
     before = chain(cup)
-    (told,) = refused("move", cup, hall.url("anil"))
-    assert "does not let you" in told
+    (text,) = refused("move", cup, hall.url("anil"))
+    assert "does not let you" in text
     assert chain(cup) == before
     done("move", cup, hall.url())

@@ -42,41 +42,41 @@ def typed(words, answers):
     line = [sys.executable, "-m", "scorekeeper", *words]
     process = subprocess.Popen(line, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, start_new_session=True)
     os.close(theirs)
-    said, traces, end = "", b"", time.monotonic() + 60
+    text, traces, end = "", b"", time.monotonic() + 60
     while time.monotonic() < end:
         if not select.select([ours], [], [], 0.2)[0]:
             if process.poll() is not None:
                 break
             continue
         try:
-            said += os.read(ours, 4096).decode()
+            text += os.read(ours, 4096).decode()
         except OSError:  # the other end is closed: it has ended
             break
-        if said.endswith(": ") and answers:
+        if text.endswith(": ") and answers:
             traces += b"".join(Path(f"/proc/{process.pid}", name).read_bytes() for name in ("cmdline", "environ"))
             os.write(ours, f"{answers.pop(0)}\n".encode())
     status = process.wait(30)
     os.close(ours)
-    return status, said, traces
+    return status, text, traces
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="what a process shows is read from /proc")
 def test_it_is_asked_for_at_the_terminal_once_and_shown_nowhere(asking):
-    status, said, traces = typed(["verify", asking], ["geheim"])
-    assert status == 0, said
-    assert said.count("Password of ") == 1
-    assert "intact" in said
+    status, text, traces = typed(["verify", asking], ["geheim"])
+    assert status == 0, text
+    assert text.count("Password of ") == 1
+    assert "intact" in text
     assert asking.encode() in traces
     assert b"geheim" not in traces
-    assert "geheim" not in said
+    assert "geheim" not in text
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="as above")
 def test_a_wrong_one_is_told_and_not_repeated(asking):
-    status, said, _traces = typed(["sessions", asking], ["not-geheim"])
+    status, text, _traces = typed(["sessions", asking], ["not-geheim"])
     assert status == 2
-    assert "password" in said.lower()
-    assert "geheim" not in said
+    assert "password" in text.lower()
+    assert "geheim" not in text
 
 
 def test_without_a_terminal_nothing_is_asked(asking):
@@ -100,6 +100,6 @@ def test_without_a_terminal_nothing_is_asked(asking):
 )
 def test_in_the_command_itself_it_is_refused(words, capsys):
     assert main(words) == 2
-    _out, told = capsys.readouterr()
-    assert "everybody on this computer can read" in told
-    assert "geheim" not in told
+    _out, text = capsys.readouterr()
+    assert "everybody on this computer can read" in text
+    assert "geheim" not in text

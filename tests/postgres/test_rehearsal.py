@@ -15,7 +15,7 @@ EVENTS = [SIX_SEATS, SIXTY_SEATS] if how_many("rehearsals", 0) else [SMALL]
 def test_seats_on_a_server_lose_and_double_nothing(hall, capsys, teams, seats, rounds, deals):
     sizes = ["--teams", teams, "--seats", seats, "--rounds", rounds, "--deals", deals]
     assert main(["rehearse", hall.url(), *sizes, "--faults"]) == 0
-    said = capsys.readouterr().out
-    assert "FAILED" not in said
-    assert f"{seats} of {seats} seats end with the digest" in said
-    tell(said.strip().replace("\n", "; "))
+    out = capsys.readouterr().out
+    assert "FAILED" not in out
+    assert f"{seats} of {seats} seats end with the digest" in out
+    tell(out.strip().replace("\n", "; "))

@@ -47,9 +47,9 @@ def far(tmp_path_factory):
 def test_lines_are_cut_there_too_and_nothing_is_lost(far, capsys):
     sizes = ["--teams", "6", "--seats", "2", "--rounds", "2", "--deals", "6"]
     assert main(["rehearse", far, *sizes, "--faults"]) == 0
-    said = capsys.readouterr().out
-    assert "FAILED" not in said
-    (cut,) = re.findall(r"(\d+) lines cut", said)
+    out = capsys.readouterr().out
+    assert "FAILED" not in out
+    (cut,) = re.findall(r"(\d+) lines cut", out)
     assert int(cut) > 0
 
 

@@ -191,9 +191,9 @@ def test_a_role_reads_only_what_it_is_shown_and_calls_only_what_is_meant_for_it(
     answers = tried(hall.cluster, hall.database, login, list(calls.values()))
     assert len(calls) == len(FUNCTIONS)
     for name, answer in zip(calls, answers, strict=True):
-        meant = name.removeprefix("scorekeeper.").replace(", ", ",") in {one.replace(", ", ",") for one in CALLED}
+        result = name.removeprefix("scorekeeper.").replace(", ", ",") in {item.replace(", ", ",") for item in CALLED}
         # what is meant for a login is called and says itself what it lacks; anything else may not even be called
-        assert meant or answer == "42501", (name, answer)
+        assert result or answer == "42501", (name, answer)
 
 
 @pytest.mark.parametrize("login", LOGINS)

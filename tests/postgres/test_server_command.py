@@ -68,13 +68,13 @@ def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
     assert "anil2 sits at Cup" in done("server", "seat", url, "--login", "anil2", "--role", "scorer")
     assert "anil2" in done("server", "people", url)
     assert "No session yet" in done("sessions", cluster.url(ready, "anil2"))
-    (said,) = refused("server", "seat", url, "--login", "eye2", "--role", "organiser")
-    assert "does not let you" in said
-    (said,) = refused("server", "seat", cluster.url(ready, "anil2"), "--login", "eye2", "--role", "viewer")
-    assert "does not let you" in said
+    (text,) = refused("server", "seat", url, "--login", "eye2", "--role", "organiser")
+    assert "does not let you" in text
+    (text,) = refused("server", "seat", cluster.url(ready, "anil2"), "--login", "eye2", "--role", "viewer")
+    assert "does not let you" in text
     done("server", "unseat", url, "--login", "anil2")
-    (said,) = refused("sessions", cluster.url(ready, "anil2"))
-    assert "no such event" in said
+    (text,) = refused("sessions", cluster.url(ready, "anil2"))
+    assert "no such event" in text
     assert "timeline" in done("server", "state", url)
 
 
@@ -98,8 +98,8 @@ def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
 def test_who_is_no_keeper_makes_nothing(cluster, ready):
     with cluster.connect(ready) as connection:
         making.let_in(connection, "nina", "organiser", "geheim")
-    (said,) = refused("server", "init", cluster.url(ready, "nina"))
-    assert "does not let you" in said
+    (text,) = refused("server", "init", cluster.url(ready, "nina"))
+    assert "does not let you" in text
     with cluster.connect(ready) as connection:
         making.let_in(connection, "lissy", "organiser", "geheim")
     with cluster.connect(ready, "lissy") as lissy, pytest.raises(RefusedByServerError):

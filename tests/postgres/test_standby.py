@@ -128,11 +128,11 @@ def test_the_second_server_has_all_that_was_confirmed_once(stalled):
         pair.take_over()
         grown(pair, seats)
         saved = [entry for seat in seats for entry in seat.saved]
-        found = standing(pair.second.tcp(database, "mini"))
-        assert {entry.cmd: [entry] for entry in saved}.items() <= found.items(), (
+        result = standing(pair.second.tcp(database, "mini"))
+        assert {entry.cmd: [entry] for entry in saved}.items() <= result.items(), (
             "lost, doubled, or another in its place"
         )
-        assert set(found) - {"cmd1", "cmd2"} <= {cmd for seat in seats for cmd in seat.intended}
+        assert set(result) - {"cmd1", "cmd2"} <= {cmd for seat in seats for cmd in seat.intended}
         assert not any(seat.fenced for seat in seats)
         tell(f"first server killed{' while it waited' if stalled else ''}: {len(saved)} acknowledged, all there once")
 
@@ -176,8 +176,8 @@ def test_a_second_server_that_is_not_waited_for_loses_and_the_seats_see_it():
         pair.kill_first()
         pair.take_over()
         pair.second.wait_until(lambda: all(seat.fenced for seat in seats), "every seat sees that entries are missing")
-        found = standing(pair.second.tcp(database, "mini"))
-        lost = [entry for seat in seats for entry in seat.saved if found.get(entry.cmd) != [entry]]
+        result = standing(pair.second.tcp(database, "mini"))
+        lost = [entry for seat in seats for entry in seat.saved if result.get(entry.cmd) != [entry]]
         assert len(lost) >= UNDER_LOAD
         tell(f"a second server that is not waited for: {len(lost)} acknowledged and lost, as it must be")
 

@@ -45,6 +45,6 @@ def test_an_older_entry_with_one_is_named_when_it_is_to_go_to_a_server(hall, tmp
     old += [NewEntry("c2", "2026-10-03T16:13:05Z", "Be\0n", "here", TeamEntered("t1", "Dallas"))]
     create(path, old).close()
     before = path.read_bytes()
-    (told,) = refused("move", path, hall.url())
-    assert "Entry 2 has a character in it" in told
+    (text,) = refused("move", path, hall.url())
+    assert "Entry 2 has a character in it" in text
     assert path.read_bytes() == before

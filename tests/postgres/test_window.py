@@ -59,7 +59,7 @@ def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monk
     assert [(line.called, line.own) for line in page.side.desks.lines] == [
         ("desk 2 (anil)", False), ("desk 3 (biju)", True)
     ]  # fmt: skip
-    assert (biju.bridge.desk.name, [one.name for one in biju.bridge.heard]) == ("", ["", ""])
+    assert (biju.bridge.desk.name, [item.name for item in biju.bridge.heard]) == ("", ["", ""])
     anil.programme.settings.desk = "Balcony"
     anil.programme.own._apply(None, "desk")
     assert anil.bridge.desk.name == "Balcony"
@@ -68,9 +68,9 @@ def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monk
     biju.press_in_front(KEY.Key_K, Qt.KeyboardModifier.AltModifier)
     biju.wait(lambda: page.tiles.current.mine)
     anil.wait(anil.window.notice.isVisible)
-    told = anil.window.notice.words.text()
-    assert told.startswith("Desk 3 (biju) has taken table 1 over at ")
-    assert spoken == [told]
+    text = anil.window.notice.words.text()
+    assert text.startswith("Desk 3 (biju) has taken table 1 over at ")
+    assert spoken == [text]
     anil.window.activateWindow()
     anil.page.line.setFocus()
     anil.type("b30c33")

@@ -31,7 +31,7 @@ def seat(qtbot, hall, tmp_path):
 def newest(seat):
     """Return up to which entry the newest copies go, place by place, and that each of them is whole."""
     held = seat.programme.backing.held
-    return [one.seq for one in held]
+    return [item.seq for item in held]
 
 
 def by_hand(seat):

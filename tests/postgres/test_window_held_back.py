@@ -46,9 +46,9 @@ def opens_what_waits(seat):
 
 def deals_at(hall):
     desk = open_event(hall.url(), who="Mini", seat="office", read_only=True)
-    found = [entry.fact.deal for entry in desk.entries if isinstance(entry.fact, DealRecorded)]
+    result = [entry.fact.deal for entry in desk.entries if isinstance(entry.fact, DealRecorded)]
     desk.close()
-    return found
+    return result
 
 
 def test_at_a_server_that_was_put_back_it_goes_in_by_one_key(seat, hall):

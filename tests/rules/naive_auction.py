@@ -93,12 +93,12 @@ class NaiveAuction:
     @staticmethod
     def bid_in(text):
         for form in BID_FORMS:
-            found = re.fullmatch(form, text, re.ASCII)
-            if found:
-                plus, number, term = found.groups()
+            result = re.fullmatch(form, text, re.ASCII)
+            if result:
+                plus, number, term = result.groups()
                 return bool(plus), int(number or 1), term
-        found = re.fullmatch(REVERSE_FORMS[0], text, re.ASCII)
-        return (bool(found[2]), int(found[3]), found[1]) if found else None
+        result = re.fullmatch(REVERSE_FORMS[0], text, re.ASCII)
+        return (bool(result[2]), int(result[3]), result[1]) if result else None
 
     def bid(self, plus, number, term):
         standing = self.standing()

@@ -52,8 +52,8 @@ def play(document: dict[str, Any]) -> dict[str, Any]:
     limit = options.get("deals", None if home else 12)
     numbers = sorted(deal["deal"] for deal in document["deals"])
     done = {number for number, outcome in zip(numbers, outcomes, strict=True) if outcome}
-    wanted = ended if ended is not None else limit
-    complete = wanted is not None and all(number in done for number in range(1, wanted + 1))
+    result = ended if ended is not None else limit
+    complete = result is not None and all(number in done for number in range(1, result + 1))
     best = max(held.values())
     leaders = [letter for letter in letters if held[letter] == best]
     if owed and system == "tables-56":

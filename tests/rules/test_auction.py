@@ -63,8 +63,8 @@ def test_case(case):
     hands = case.get("hands")
     held = None if hands is None else [[card(text) for text in hand.split()] for hand in hands]
     record = hold(rules_of(case), case.get("first_seat", 1), map(entry, case["calls"]), held)
-    found = [[problem.path[1], problem.code, problem.article] for problem in record.problems]
-    assert found == case.get("problems", [])
+    result = [[problem.path[1], problem.code, problem.article] for problem in record.problems]
+    assert result == case.get("problems", [])
     reached = state(record.auction)
     assert {key: reached[key] for key in case["then"]} == case["then"]
 

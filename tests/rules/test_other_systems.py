@@ -152,9 +152,9 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
     ],
 )
 def test_wrong_input_is_named(document, place, code):
-    found = read_session(document)
-    assert isinstance(found, tuple)
-    assert (place, code) in [(problem.path, problem.code) for problem in found]
+    session = read_session(document)
+    assert isinstance(session, tuple)
+    assert (place, code) in [(problem.path, problem.code) for problem in session]
 
 
 def test_a_deal_after_the_end_and_a_bid_by_a_side_that_is_out_are_wrong():
@@ -248,9 +248,9 @@ def test_an_award_may_go_out_and_a_low_score_loses():
     ],
 )
 def test_wrong_games_are_named(document, place, code):
-    found = game500.read_game(document)
-    assert isinstance(found, tuple)
-    assert (place, code) in [(problem.path, problem.code) for problem in found]
+    game = game500.read_game(document)
+    assert isinstance(game, tuple)
+    assert (place, code) in [(problem.path, problem.code) for problem in game]
 
 
 def tables_match(system: str, *played: dict[str, Any], **rest: Any) -> dict[str, Any]:
@@ -294,9 +294,9 @@ def test_as_many_teams_play_as_there_are_sides(teams, players):
 def test_a_penalty_where_the_rules_have_none_is_said_to_be_that():
     given_one = {"deal": 1, "side": "A", "code": "revoke"}
     played = {"deal": 1, "side": "A", "contract": "40H", "taken": 44}
-    found = read_session(tables_match("online-56", played, penalties=[given_one]))
-    assert isinstance(found, tuple)
-    assert [(fault.code, fault.path) for fault in found] == [("no-penalties-here", ("penalties", 0, "code"))]
+    session = read_session(tables_match("online-56", played, penalties=[given_one]))
+    assert isinstance(session, tuple)
+    assert [(fault.code, fault.path) for fault in session] == [("no-penalties-here", ("penalties", 0, "code"))]
 
 
 def game500_of(*hands: dict[str, Any], **rest: Any) -> Any:
@@ -389,6 +389,6 @@ def test_a_card_not_clipped_costs_the_winner_alone():
     ],
 )
 def test_a_game_that_contradicts_itself_is_refused(document, path, code):
-    found = game500.read_game(document)
-    assert isinstance(found, tuple)
-    assert [(problem.path, problem.code) for problem in found] == [(path, code)]
+    game = game500.read_game(document)
+    assert isinstance(game, tuple)
+    assert [(problem.path, problem.code) for problem in game] == [(path, code)]

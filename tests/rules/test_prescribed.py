@@ -45,8 +45,8 @@ def rows():
 
 
 def test_the_table_has_every_infraction_in_both_roles_with_each_doubling_objected_or_not():
-    found = {(row["code"], row["role"], row["contract"], row["taken"], row["objected"]) for row in rows()}
-    assert len(found) == len(rows()) == len(SYSTEM.infractions.kinds) * 2 * 3 * 2 * 2
+    result = {(row["code"], row["role"], row["contract"], row["taken"], row["objected"]) for row in rows()}
+    assert len(result) == len(rows()) == len(SYSTEM.infractions.kinds) * 2 * 3 * 2 * 2
     assert {row["code"] for row in rows()} == set(SYSTEM.infractions.kinds)
 
 
@@ -64,22 +64,24 @@ def test_every_row_of_the_table(role):
             "2.2" if row["code"] == "other" else None,
         )
         document = {"deals": [{"deal": 1, "side": "A", "contract": row["contract"], "taken": int(row["taken"])}]}
-        told = prescribe(SYSTEM, read(document), charge)
-        assert told.code == row["prescribed"], row
-        assert told.after is not None
-        assert told.after.outcome == row["outcome"], row
-        assert dict(told.after.running) == {"A": int(row["A"]), "B": int(row["B"])}, row
+        result = prescribe(SYSTEM, read(document), charge)
+        assert result.code == row["prescribed"], row
+        assert result.after is not None
+        assert result.after.outcome == row["outcome"], row
+        assert dict(result.after.running) == {"A": int(row["A"]), "B": int(row["B"])}, row
         penalty = {"side": charge.side, "code": charge.code, "deal": 1, "objected": charge.objected}
         penalty |= {"points": charge.points} if charge.points else {}
         penalty |= {"article": "2.2"} if charge.article else {}
         other = second_scorer.score(FRAME | document | {"penalties": [penalty]})
-        assert other["totals"] == dict(told.after.running), row
-        assert [shown(line) for line in told.lines_after] == [listed(line) for line in other["deals"][0]["lines"]], row
+        assert other["totals"] == dict(result.after.running), row
+        assert [shown(line) for line in result.lines_after] == [listed(line) for line in other["deals"][0]["lines"]], (
+            row
+        )
 
 
 def cases():
-    found = json.loads((CASES / "ladders-and-deals.json").read_text(encoding="utf-8"))["cases"]
-    return [pytest.param(case, id=case["name"]) for case in found]
+    result = json.loads((CASES / "ladders-and-deals.json").read_text(encoding="utf-8"))["cases"]
+    return [pytest.param(case, id=case["name"]) for case in result]
 
 
 def shown(line):
@@ -93,15 +95,15 @@ def listed(line):
 @pytest.mark.parametrize("case", cases())
 def test_case(case):
     session = read(case["document"])
-    told = prescribe(SYSTEM, session, Charge(**case["charge"]))
-    assert (told.code, told.because) == (case["prescribed"], case.get("because", ""))
-    assert sorted(map(shown, told.added)) == sorted(case["added"])
-    assert sorted(map(shown, told.removed)) == sorted(case["removed"])
-    assert told.confirmed is case.get("confirmed", False)
-    assert list(told.articles) == case["named"]
+    result = prescribe(SYSTEM, session, Charge(**case["charge"]))
+    assert (result.code, result.because) == (case["prescribed"], case.get("because", ""))
+    assert sorted(map(shown, result.added)) == sorted(case["added"])
+    assert sorted(map(shown, result.removed)) == sorted(case["removed"])
+    assert result.confirmed is case.get("confirmed", False)
+    assert list(result.articles) == case["named"]
     for name in ("total", "points"):
         if name in case:
-            assert dict(told.values)[name] == case[name]
+            assert dict(result.values)[name] == case[name]
 
 
 @pytest.mark.parametrize("code", [kind.code for kind in SYSTEM.infractions.kinds.values() if kind.minor])
@@ -135,31 +137,31 @@ def test_what_is_prescribed_is_what_both_scorers_make_of_it(seed):
             rng.choice(("", rules.LATER)),
         )
         charge = replace(charge, entered=rng.choice((None, *alike(SYSTEM, session, charge))))
-        told = prescribe(SYSTEM, session, charge)
+        result = prescribe(SYSTEM, session, charge)
         # `standing` is one of the penalties that count, and the very one that is meant
         before = session
-        if told.standing is not None:
-            given = extended(session)[told.standing]
+        if result.standing is not None:
+            given = extended(session)[result.standing]
             assert (given.side, given.code, given.deal) == (charge.side, charge.code, charge.deal)
-            assert told.standing not in waived(session)
-            before = replace(session, rulings=(*session.rulings, Ruling(("-",), "-", waive=(told.standing,))))
+            assert result.standing not in waived(session)
+            before = replace(session, rulings=(*session.rulings, Ruling(("-",), "-", waive=(result.standing,))))
         after = before
-        if told.confirmed:
+        if result.confirmed:
             after = session
-        elif told.penalty is not None:
-            ruling = Ruling(("-",), "-", charge.deal, impose=(told.penalty,))
+        elif result.penalty is not None:
+            ruling = Ruling(("-",), "-", charge.deal, impose=(result.penalty,))
             after = replace(before, rulings=(*before.rulings, ruling))
         old, new = Counter(lines(score(SYSTEM, before))), Counter(lines(score(SYSTEM, after)))
-        assert Counter(told.added) - Counter(told.removed) == new - old
-        assert Counter(told.removed) - Counter(told.added) == old - new
+        assert Counter(result.added) - Counter(result.removed) == new - old
+        assert Counter(result.removed) - Counter(result.added) == old - new
         document = second_scorer.score(write_session(after))
         assert document["totals"] == dict(score(SYSTEM, after).totals)
-        if told.code == rules.DEAL_AWARDED:
-            assert told.own is not None
-            assert dict(told.values)["total"] == sum(
+        if result.code == rules.DEAL_AWARDED:
+            assert result.own is not None
+            assert dict(result.values)["total"] == sum(
                 line.points
-                for line in told.lines_after
-                if line == told.own or line.code in {"deal-awarded", "doubled", "redoubled"}
+                for line in result.lines_after
+                if line == result.own or line.code in {"deal-awarded", "doubled", "redoubled"}
             )
 
 
@@ -172,13 +174,13 @@ def test_a_system_without_infractions_prescribes_none(key):
     contract = read_contract("40H")
     assert contract is not None
     session = Session(key, TEAMS, (Deal(1, "A", contract, 44),))
-    told = prescribe(SYSTEMS[key], session, Charge("revoke", "A", 1))
-    assert (told.code, told.penalty, told.articles) == (rules.NOT_INFRACTION, None, ())
+    result = prescribe(SYSTEMS[key], session, Charge("revoke", "A", 1))
+    assert (result.code, result.penalty, result.articles) == (rules.NOT_INFRACTION, None, ())
 
 
 @pytest.mark.parametrize("code", sorted(SYSTEM.infractions.kinds))
 @pytest.mark.parametrize("deal", [1, None])
 def test_nothing_is_prescribed_while_no_side_is_at_fault(code, deal):
     session = read({"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]})
-    told = prescribe(SYSTEM, session, Charge(code, "", deal))
-    assert (told.code, told.penalty, told.after) == (rules.NOT_INFRACTION, None, None)
+    result = prescribe(SYSTEM, session, Charge(code, "", deal))
+    assert (result.code, result.penalty, result.after) == (rules.NOT_INFRACTION, None, None)

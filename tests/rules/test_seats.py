@@ -106,7 +106,7 @@ def test_what_is_read_out():
         deals=tuple(Deal(number, "A", Contract(30, "H"), 30) for number in range(1, 8)),
         penalties=(Penalty("A", "misconduct", points=2),),
     )
-    said = announcement(ANNOUNCEMENTS, score(SYSTEM, session), 6)
-    assert said is not None
-    assert (said.after_deal, said.totals, said.remaining, said.article) == (6, {"A": 6, "B": 2}, 12, "5.3")
+    result = announcement(ANNOUNCEMENTS, score(SYSTEM, session), 6)
+    assert result is not None
+    assert (result.after_deal, result.totals, result.remaining, result.article) == (6, {"A": 6, "B": 2}, 12, "5.3")
     assert announcement(ANNOUNCEMENTS, score(SYSTEM, session), 8) is None

@@ -15,9 +15,9 @@ def heard(reading):
 
 def described(reading):
     if reading.kind == "wrong":
-        said = []
+        result = []
         for found in reading.problems:
-            said.append(found.code)
-            said.extend(f"{first}-{last}" for first, last in found.columns)
-        return " | ".join(["wrong " + " ".join(said), *reading.readings])
+            result.append(found.code)
+            result.extend(f"{first}-{last}" for first, last in found.columns)
+        return " | ".join(["wrong " + " ".join(result), *reading.readings])
     return f"{reading.kind} {reading.deal} {reading.canonical or reading.expects}"

@@ -45,16 +45,16 @@ def test_a_line_is_read_as_the_table_says(case):
 @pytest.mark.parametrize("case", [case for case in CASES if "=> wrong" in case])
 def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
     reading = read_line(case.partition("=>")[0].rstrip(), TEN, SESSION)
-    said = plain(reading.sentence)
+    result = plain(reading.sentence)
     for found in reading.problems:
         assert entry_problem(found) != entry_problem(Problem("unknown", columns=found.columns))
-    assert not set("{}") & set(said)
-    assert "  " not in said
-    assert said.endswith(".")
+    assert not set("{}") & set(result)
+    assert "  " not in result
+    assert result.endswith(".")
     assert shown(reading).count("Nothing is recorded.") == 1
     for found in reading.problems:
         for first, _last in found.columns:
-            assert f"{first}" in said.partition("column")[2]
+            assert f"{first}" in result.partition("column")[2]
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_ar
     replacing, following = reading.readings
     check_golden(plain(reading.follow))
     kinds = [
-        (read_line(one, AWAITING, SESSION).kind, read_line(one, AWAITING, SESSION).deal)
-        for one in (replacing, following)
+        (read_line(item, AWAITING, SESSION).kind, read_line(item, AWAITING, SESSION).deal)
+        for item in (replacing, following)
     ]
     assert kinds[0] == ("correction", 12)
     assert kinds[1] in {("deal", 13), ("contract", 13)}
@@ -347,8 +347,8 @@ def test_passing_over_earlier_deals_is_said_before_enter(typed, check_golden):
 
 def test_gaps_between_earlier_deals_and_missing_results_are_named(check_golden):
     event = tournament(deal(1, "B 28S"), deal(4, "A 40H 44"))
-    said = plain(read_line("8: a40h44", event, SESSION).follow)
-    check_golden(said)
+    result = plain(read_line("8: a40h44", event, SESSION).follow)
+    check_golden(result)
 
 
 @pytest.mark.parametrize(

@@ -14,32 +14,32 @@ def rows(found):
 
 
 def test_a_penalty_shows_now_and_then_with_what_does_not_change(check_golden):
-    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10)])
-    check_golden(rows(found))
+    result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10)])
+    check_golden(rows(result))
 
 
 @pytest.mark.parametrize("deal", [11, None])
 def test_the_running_total_names_no_deal_that_it_is_not_the_total_after(deal):
-    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "misconduct", deal, points=2)])
-    assert ("Running total", "12 : 10", "14 : 10", True) in rows(found)
+    result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "misconduct", deal, points=2)])
+    assert ("Running total", "12 : 10", "14 : 10", True) in rows(result)
 
 
 def test_a_penalty_that_changes_a_score_read_out_reminds_of_it(check_golden):
     announced = tournament(*golden(6), ScoreAnnounced(SESSION, 6))
-    found = prospect(announced, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 6)])
-    check_golden(found.announced)
+    result = prospect(announced, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 6)])
+    check_golden(result.announced)
     assert not prospect(announced, SESSION, [PenaltyGiven(SESSION, "B", "call-out-of-turn", 7)]).announced
 
 
 def test_a_warning_moves_only_the_tally():
-    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "call-out-of-turn", 10)])
-    assert [row[0] for row in rows(found) if row[3]] == ["Warnings, Detroit"]
+    result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "call-out-of-turn", 10)])
+    assert [row[0] for row in rows(result) if row[3]] == ["Warnings, Detroit"]
 
 
 def test_what_has_no_effect_says_so(check_golden):
-    found = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10, objected=False)])
-    assert not found.changed
-    check_golden(found.note)
+    result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10, objected=False)])
+    assert not result.changed
+    check_golden(result.note)
 
 
 def test_a_correction_shows_both_deals_and_what_follows(check_golden):
@@ -70,8 +70,8 @@ def test_a_correction_shows_both_deals_and_what_follows(check_golden):
 
 
 def test_a_redeal_takes_back_what_was_recorded_of_the_deal(check_golden):
-    found = prospect(tournament(*golden(3)), SESSION, [Redealt(SESSION, 3, "ruling")])
-    check_golden(rows(found)[:2])
+    result = prospect(tournament(*golden(3)), SESSION, [Redealt(SESSION, 3, "ruling")])
+    check_golden(rows(result)[:2])
 
 
 def test_a_ruling_that_waives_a_penalty_and_one_on_the_session():

@@ -51,8 +51,8 @@ def _row(row: Row, sides: tuple[str, ...]) -> str:
     contract = f"{row.side} {row.value}{row.strain} {row.doubled}".rstrip() if row.value else "-"
     marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
     taken = f"{row.shown_taken}" if row.shown_opponents is None else f"{row.shown_taken}:{row.shown_opponents}"
-    said = f"{row.deal} dealer {row.dealer} {row.entered or '-'} {contract} taken {taken} {row.result or '-'}"
-    return f"{said} {points} {running} {marks}{' ---' if row.ruled else ''}".rstrip()
+    text = f"{row.deal} dealer {row.dealer} {row.entered or '-'} {contract} taken {taken} {row.result or '-'}"
+    return f"{text} {points} {running} {marks}{' ---' if row.ruled else ''}".rstrip()
 
 
 def _old(old: OldValues) -> str:

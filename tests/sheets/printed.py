@@ -33,10 +33,10 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.boxes: list[tuple[int, float, float, float, float, str]] = []
-        drawn = Typefaces.draw
+        result = Typefaces.draw
 
         def draw(faces, canvas, x, y, text, size, *, bold=False, marks=None):
-            end = drawn(faces, canvas, x, y, text, size, bold=bold, marks=marks)
+            end = result(faces, canvas, x, y, text, size, bold=bold, marks=marks)
             self.boxes.append((canvas.getPageNumber(), x, y - 0.12 * size, end, y + 0.62 * size, text))
             return end
 

@@ -85,6 +85,6 @@ def test_the_workbook_has_the_column_beside_taken():
 def test_libreoffice_adds_them_up(tmp_path, check_golden):
     book(paired()).save(tmp_path / "right.xlsx")
     plant(book(paired()), "Score!J10", 22, tmp_path / "wrong.xlsx")
-    said = calculate(tmp_path)
-    assert said.cell("right", "Check", "B1") == "OK"
-    check_golden(said.cell("wrong", "Check", "B1"))
+    result = calculate(tmp_path)
+    assert result.cell("right", "Check", "B1") == "OK"
+    check_golden(result.cell("wrong", "Check", "B1"))

@@ -36,8 +36,8 @@ def test_a_difference_that_is_open_keeps_the_pen_away(check_golden):
     check_golden(sheet.notes[1].text)
     check_golden(sheet.footer[0])
     state = copyist.now.state
-    found = marks(remarks(SYSTEMS["international-56"], state, SheetOptions()))
-    assert {number: [mark.text for mark in listed] for number, listed in found.items()} == {7: ["paper differs"]}
+    result = marks(remarks(SYSTEMS["international-56"], state, SheetOptions()))
+    assert {number: [mark.text for mark in listed] for number, listed in result.items()} == {7: ["paper differs"]}
 
 
 def test_two_sheets_and_how_their_differences_were_settled_stand_on_the_printed_one(check_golden):

@@ -42,8 +42,8 @@ def calculated(tmp_path_factory):
 @pytest.mark.parametrize("name", [*MATCHES, *(f"random{seed}" for seed in RANDOM)])
 def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
     assert calculated.cell(name, "Check", "B1") == "OK"
-    found = [row[5] for row in calculated.rows(name, "Check")[11:] if row[0]]
-    assert found[1:] == ["OK"] * (len(found) - 1)
+    result = [row[5] for row in calculated.rows(name, "Check")[11:] if row[0]]
+    assert result[1:] == ["OK"] * (len(result) - 1)
 
 
 @pytest.mark.parametrize("number", range(len(PLANTED)))

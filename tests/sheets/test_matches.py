@@ -131,8 +131,10 @@ def test_a_match_without_limit_of_many_deals_runs_over_pages(teams):
     read = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(printed(match))).pages]
     assert len(read) > 1
     assert ["at the start" in page for page in read] == [True, *[False] * (len(read) - 1)]
-    found = [int(number) for number in re.findall(r"^(\d+) [1-8] (?:\d\d:\d\d )?[A-D] ", "\n".join(read), re.MULTILINE)]
-    assert found == list(range(1, 65))
+    result = [
+        int(number) for number in re.findall(r"^(\d+) [1-8] (?:\d\d:\d\d )?[A-D] ", "\n".join(read), re.MULTILINE)
+    ]
+    assert result == list(range(1, 65))
 
 
 def test_an_online_match_has_neither_match_points_nor_announcements():

@@ -136,8 +136,8 @@ def test_all_rows_stand_on_the_first_page(name, paper):
     first = pages(printed(making, paper))[0].extract_text()
     deals = int(making.state.result.options["deals"])
     # A row says deal, dealer and, once it is played, the time; a line of values struck through begins with numbers too.
-    found = [int(number) for number in re.findall(r"^(\d+) [1-6](?: \d\d:\d\d |$)", first, re.MULTILINE)]
-    assert found == list(range(1, deals + 1))
+    result = [int(number) for number in re.findall(r"^(\d+) [1-6](?: \d\d:\d\d |$)", first, re.MULTILINE)]
+    assert result == list(range(1, deals + 1))
 
 
 def test_many_footnotes_go_on_on_numbered_pages():
@@ -165,8 +165,8 @@ def test_notes_beside_the_deals_are_never_cut(make, cut):
 
 def test_a_match_of_any_length_is_printed_whole():
     read = [page.extract_text() for page in pages(printed(heavy(60)))]
-    found = [int(number) for number in re.findall(r"^(\d+) [1-6] \d\d:\d\d", "\n".join(read), re.MULTILINE)]
-    assert found == list(range(1, 61))
+    result = [int(number) for number in re.findall(r"^(\d+) [1-6] \d\d:\d\d", "\n".join(read), re.MULTILINE)]
+    assert result == list(range(1, 61))
 
 
 LONG_NAMES = (
@@ -184,8 +184,8 @@ def test_a_signed_sheet_carries_the_whole_names_of_the_teams(names, paper, monke
     halves = ((BINDING, (width + BINDING - MARGIN) / 2), ((width + BINDING - MARGIN) / 2, width - MARGIN))
     for name, (left, right) in zip(names, halves, strict=True):
         block = [box for box in watch.boxes if left <= box[1] and box[3] <= right and box[2] > height - MARGIN - 105]
-        said = "".join(box[5] for box in sorted(block, key=lambda box: -box[2]) if box[5] not in "AB")
-        assert name.replace(" ", "") in said.replace(" ", "")
+        text = "".join(box[5] for box in sorted(block, key=lambda box: -box[2]) if box[5] not in "AB")
+        assert name.replace(" ", "") in text.replace(" ", "")
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

@@ -53,7 +53,7 @@ def test_groups(seed):
     document = follows(journal)
     assert answer(document["tournament"]) == document["ranking"]
     assert {group: len(rows) for group, rows in document["ranking"]["groups"].items()} == {"A": 3, "B": 3}
-    assert [one["table"] for one in document["tournament"]["played"]] == [1, 2, 3, 1, 2, 3]
+    assert [item["table"] for item in document["tournament"]["played"]] == [1, 2, 3, 1, 2, 3]
 
 
 @pytest.mark.parametrize("withdrawn", ["", "annul"])
@@ -161,8 +161,8 @@ def paper_of(document):
 @pytest.mark.parametrize("height", [520, 540, 600, 640])
 def test_signatures_never_stand_alone_on_a_page(height, monkeypatch):
     monkeypatch.setattr("scorekeeper.sheets.ranking.paper.SIGNATURES", height)
-    drawn = drawn_ranking(ranked(), SheetOptions(sealed=True))
-    text = pypdfium2.PdfDocument(drawn.content)[drawn.boxes["committee-1"].page].get_textpage().get_text_range()
+    result = drawn_ranking(ranked(), SheetOptions(sealed=True))
+    text = pypdfium2.PdfDocument(result.content)[result.boxes["committee-1"].page].get_textpage().get_text_range()
     assert "Places by " in text
 
 

@@ -142,7 +142,7 @@ def test_every_sheet_of_a_session_under_way_is_intact(start):
 def test_a_penalty_before_the_contract_is_in_the_sheet_and_wrong_in_a_session_document():
     state = tournament(*opening(), PenaltyGiven(SESSION, "A", "call-out-of-turn", 1)).sessions[SESSION]
     document = write_session(state.record)
-    found = read_session(document)
-    assert isinstance(found, tuple)
-    assert [(fault.code, fault.path) for fault in found] == [("no-such-deal", ("penalties", 0, "deal"))]
+    session = read_session(document)
+    assert isinstance(session, tuple)
+    assert [(fault.code, fault.path) for fault in session] == [("no-such-deal", ("penalties", 0, "deal"))]
     assert isinstance(read_session(document, under_way=True), Session)

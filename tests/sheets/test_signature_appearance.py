@@ -92,8 +92,8 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
 def test_every_letter_of_a_name_is_drawn(name, size):
     one = shown(name=name, strokes=WAVE)
     operators = signature_appearance(one, size, OPTIONS)
-    said = [(name, False), (state_words(one, OPTIONS), True), ("Captain, Detroit · 2026-11-21", False)]
-    assert drawn_letters(operators) == inked_letters(*said)
+    result = [(name, False), (state_words(one, OPTIONS), True), ("Captain, Detroit · 2026-11-21", False)]
+    assert drawn_letters(operators) == inked_letters(*result)
 
 
 @needs_malayalam
@@ -126,10 +126,10 @@ def test_the_shape_of_a_drawn_signature_is_kept():
         [any(pair) for pair in itertools.pairwise(row)]
         for row in look(signature_appearance(shown(), SIZE, OPTIONS), SIZE)
     ]
-    drawn = look(signature_appearance(shown(strokes=square), SIZE, OPTIONS), SIZE)
+    result = look(signature_appearance(shown(strokes=square), SIZE, OPTIONS), SIZE)
     top = next(row for row, pixels in enumerate(plain) if any(pixels)) - 14
-    rows = [row for row in range(top) if any(drawn[row])]
-    columns = [column for column in range(len(drawn[0])) if any(drawn[row][column] for row in rows)]
+    rows = [row for row in range(top) if any(result[row])]
+    columns = [column for column in range(len(result[0])) if any(result[row][column] for row in rows)]
     assert abs((rows[-1] - rows[0]) - (columns[-1] - columns[0])) <= 12
     assert len(rows) > 60
 
@@ -208,6 +208,6 @@ HANDS = {
 @pytest.mark.parametrize("size", [SIZE, (520.0, 67.5)])
 def test_whatever_a_hand_draws_is_the_box_of_its_signature(hand, name, size):
     shown = Shown(name, f"Captain, {name}", AT, "protest", "deal 3 " * 28, strokes=HANDS[hand])
-    drawn = signature_appearance(shown, size, OPTIONS)
-    assert shows(drawn, shown, size, OPTIONS)
-    assert not shows(drawn, Shown(LATIN, "Witness", AT), size, OPTIONS)
+    result = signature_appearance(shown, size, OPTIONS)
+    assert shows(result, shown, size, OPTIONS)
+    assert not shows(result, Shown(LATIN, "Witness", AT), size, OPTIONS)

@@ -75,7 +75,7 @@ def reader(request) -> pypdf.PdfReader:
 
 
 def kids(element: Any) -> list[Any]:
-    return [one.get_object() for one in element.get("/K", ())]
+    return [item.get_object() for item in element.get("/K", ())]
 
 
 def elements(element: Any, above: str = "") -> Iterator[tuple[str, Any, str]]:
@@ -94,15 +94,15 @@ def root(reader: pypdf.PdfReader) -> Any:
 def stretches(reader: pypdf.PdfReader) -> set[tuple[int, int]]:
     """Page and number of every stretch that an element of the tree has."""
     at = {page.indirect_reference.idnum: number for number, page in enumerate(reader.pages)}  # type: ignore[union-attr]
-    found = []
+    result = []
     for _kind, element, _above in elements(root(reader)):
         for kid in kids(element):
             if isinstance(kid, int):
-                found.append((at[element.raw_get("/Pg").idnum], int(kid)))
+                result.append((at[element.raw_get("/Pg").idnum], int(kid)))
             elif "/MCID" in kid:
-                found.append((at[kid.raw_get("/Pg").idnum], int(kid["/MCID"])))
-    assert len(found) == len(set(found)), "nothing is read twice"
-    return set(found)
+                result.append((at[kid.raw_get("/Pg").idnum], int(kid["/MCID"])))
+    assert len(result) == len(set(result)), "nothing is read twice"
+    return set(result)
 
 
 def test_the_document_says_what_it_is_and_that_it_is_tagged(reader):
@@ -111,15 +111,15 @@ def test_the_document_says_what_it_is_and_that_it_is_tagged(reader):
     assert str(about["/Lang"]) == "en"
     assert about["/MarkInfo"]["/Marked"]
     assert about["/ViewerPreferences"]["/DisplayDocTitle"]
-    said = about["/Metadata"].get_object().get_data().decode()
+    result = about["/Metadata"].get_object().get_data().decode()
     assert reader.metadata is not None
     assert reader.metadata.title
-    assert f'x-default">{reader.metadata.title}</rdf:li>' in said.replace("&amp;", "&").replace("&#x27;", "'")
-    assert "<dc:language><rdf:Bag><rdf:li>en<" in said
+    assert f'x-default">{reader.metadata.title}</rdf:li>' in result.replace("&amp;", "&").replace("&#x27;", "'")
+    assert "<dc:language><rdf:Bag><rdf:li>en<" in result
 
 
 def test_all_that_is_drawn_is_read_or_an_artifact_and_all_that_is_read_is_drawn(reader):
-    drawn = set()
+    result = set()
     for number, page in enumerate(reader.pages):
         assert (page["/StructParents"], page["/Tabs"]) == (number, "/S")
         depth = 0
@@ -129,7 +129,7 @@ def test_all_that_is_drawn_is_read_or_an_artifact_and_all_that_is_read_is_drawn(
             if operator in {b"BDC", b"BMC"}:
                 depth += 1
                 if operator == b"BDC":
-                    drawn.add((number, int(operands[1]["/MCID"])))
+                    result.add((number, int(operands[1]["/MCID"])))
                 else:
                     assert str(operands[0]) == "/Artifact"
             elif operator == b"EMC":
@@ -137,7 +137,7 @@ def test_all_that_is_drawn_is_read_or_an_artifact_and_all_that_is_read_is_drawn(
             elif operator in {b"Tj", b"TJ", b"S", b"s", b"f", b"f*", b"B", b"B*", b"b"}:
                 assert depth == 1, "neither outside of everything nor in one thing within another"
         assert depth == 0
-    assert drawn == stretches(reader)
+    assert result == stretches(reader)
 
 
 def test_each_stretch_leads_back_to_its_element(reader):
@@ -216,25 +216,25 @@ def test_heads_that_stand_again_are_not_read_again():
 
 def words_with_a_language(document: pypdf.PdfReader) -> list[tuple[str, str]]:
     """The language and the words of every element that has one."""
-    said = {}
+    result = {}
     for number, page in enumerate(document.pages):
         contents = page.get_contents()
         assert contents is not None
         for operands, operator in contents.operations:
             if operator == b"BDC" and "/ActualText" in operands[1]:
-                said[number, operands[1]["/MCID"]] = str(operands[1]["/ActualText"])
+                result[number, operands[1]["/MCID"]] = str(operands[1]["/ActualText"])
     at = {page.indirect_reference.idnum: number for number, page in enumerate(document.pages)}  # type: ignore[union-attr]
     return [
-        (str(element["/Lang"]), said.pop((at[element.raw_get("/Pg").idnum], kids(element)[0])))
+        (str(element["/Lang"]), result.pop((at[element.raw_get("/Pg").idnum], kids(element)[0])))
         for kind, element, _above in elements(root(document))
         if kind == "Span" and "/Lang" in element
-    ] + [("", words) for words in said.values()]
+    ] + [("", words) for words in result.values()]
 
 
 def test_a_word_in_letters_of_another_script_has_its_language():
-    told = words_with_a_language(pypdf.PdfReader(io.BytesIO(printed(heavy()))))
-    assert ("ml", "കൃഷ്ണൻ") in [(language, words.strip()) for language, words in told]
-    assert {language for language, _words in told} == {"ml"}
+    result = words_with_a_language(pypdf.PdfReader(io.BytesIO(printed(heavy()))))
+    assert ("ml", "കൃഷ്ണൻ") in [(language, words.strip()) for language, words in result]
+    assert {language for language, _words in result} == {"ml"}
     latin = Making().begin(players=(("Anil", "Biju", "Chacko"), ("Deepa", "Eapen", "Fina")))
     assert not words_with_a_language(pypdf.PdfReader(io.BytesIO(printed(latin))))
 

@@ -89,12 +89,12 @@ def test_the_golden_session_stands_in_real_cells():
 def test_workbook_and_paper_say_the_same():
     for name, maker in MAKERS.items():
         making = maker()
-        said = sheet_of(making.state, making.tournament, SheetOptions(zone=ZONE))
+        result = sheet_of(making.state, making.tournament, SheetOptions(zone=ZONE))
         sheet = opened(made(name))["Score"]
-        for index, row in enumerate(said.rows, 9):
+        for index, row in enumerate(result.rows, 9):
             read = [sheet.cell(index, column).value for column in range(1, 15)]
-            points = [row.points[side] if row.points else None for side in said.sides]
-            running = [row.running[side] if row.running else None for side in said.sides]
+            points = [row.points[side] if row.points else None for side in result.sides]
+            running = [row.running[side] if row.running else None for side in result.sides]
             assert [read[0], read[1], read[3], read[5], read[6], read[8]] == [
                 row.deal,
                 row.dealer,
@@ -105,7 +105,7 @@ def test_workbook_and_paper_say_the_same():
             ]
             assert read[10:14] == points + running
         text = [cell.value for line in sheet.iter_rows(min_col=2, max_col=2) for cell in line]
-        assert all(note.text in text for note in said.notes)
+        assert all(note.text in text for note in result.notes)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -216,8 +216,8 @@ def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
 
 
 def test_libreoffice_reads_the_golden_numbers(calculated):
-    said = [calculated.cell("golden", "Score", place) for place in ("B7", "D7", "F7", "I7", "J7")]
-    assert said == ["25", "16", "9", "4", "0"]
+    result = [calculated.cell("golden", "Score", place) for place in ("B7", "D7", "F7", "I7", "J7")]
+    assert result == ["25", "16", "9", "4", "0"]
 
 
 @pytest.mark.parametrize("number", range(len(PLANTED)))
@@ -249,22 +249,22 @@ def test_any_cell_that_was_changed_is_found_and_named(place):
     book = opened(made("golden"))
     title, cell = place.split("!")
     book[title][cell].value = {**CHANGED, **{key: new for key, (new, _) in PLANTED.items()}}[place]
-    found = recounted(in_a_file(book))
-    assert found
-    assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in found} >= {place.removeprefix("Score!")}
+    result = recounted(in_a_file(book))
+    assert result
+    assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in result} >= {place.removeprefix("Score!")}
 
 
 def test_of_a_long_text_that_was_changed_the_place_is_told_where_it_was():
     book = opened(made("heavy"))
-    texts = (one for line in book["Score"].iter_rows() for one in line if isinstance(one.value, str))
+    texts = (item for line in book["Score"].iter_rows() for item in line if isinstance(item.value, str))
     cell = max(texts, key=lambda one: len(one.value))
-    said = cell.value
-    cell.value = said[:-12] + "XYZ" + said[-12:]
+    result = cell.value
+    cell.value = result[:-12] + "XYZ" + result[-12:]
     (found,) = recounted(in_a_file(book)) or ()
     values = dict(found.values)
-    assert len(said) > 60
+    assert len(result) > 60
     assert values["said"] == "…" + cell.value[-35:]
-    assert values["made"] == "…" + said[-32:]
+    assert values["made"] == "…" + result[-32:]
 
 
 def test_a_cell_that_was_filled_in_or_emptied_and_a_comparison_that_was_removed_are_found():
@@ -273,10 +273,10 @@ def test_a_cell_that_was_filled_in_or_emptied_and_a_comparison_that_was_removed_
         book = opened(made("golden"))
         title, cell = place.split("!")
         book[title][cell].value = value
-        codes |= {one.code for one in recounted(in_a_file(book)) or ()}
+        codes |= {item.code for item in recounted(in_a_file(book)) or ()}
     book = opened(made("golden"))
     del book[AS_MADE]
-    codes |= {one.code for one in recounted(in_a_file(book)) or ()}
+    codes |= {item.code for item in recounted(in_a_file(book)) or ()}
     assert codes == {"cell-filled", "cell-emptied", "as-made-gone"}
 
 
@@ -286,7 +286,7 @@ def test_a_workbook_of_an_earlier_version_is_counted_again_as_before():
     book["Check"].delete_rows(book["Check"].max_row)
     assert recounted(in_a_file(book)) == ()
     book["Score"]["B7"].value = 26
-    assert [one.code for one in recounted(in_a_file(book)) or ()] == ["cell-differs"]
+    assert [item.code for item in recounted(in_a_file(book)) or ()] == ["cell-differs"]
 
 
 def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(tmp_path):
@@ -314,7 +314,9 @@ def test_a_text_that_no_cell_has_room_for_says_how_much_is_missing():
     put(sheet, 1, 1, longest)
     put(sheet, 2, 1, longer)
     assert sheet["A1"].value == longest
-    said = re.fullmatch(r"\[(.*) more characters do not fit into a cell of a spreadsheet; .*\] (.*)", sheet["A2"].value)
-    assert said
-    assert int(re.sub(r"\D", "", said[1])) + len(said[2]) == 20_000
+    result = re.fullmatch(
+        r"\[(.*) more characters do not fit into a cell of a spreadsheet; .*\] (.*)", sheet["A2"].value
+    )
+    assert result
+    assert int(re.sub(r"\D", "", result[1])) + len(result[2]) == 20_000
     assert len(sheet["A2"].value.encode("utf-16-le")) <= 2 * 32_767

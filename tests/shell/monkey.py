@@ -135,15 +135,15 @@ class Watch:
         def unforeseen(error: Exception) -> str:
             if not isinstance(error, OSError) and not failures.reasons(error):
                 raised(type(error), error, error.__traceback__)
-            return told(error)
+            return sentence(error)
 
         def said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or (
-                kind == QtMsgType.QtWarningMsg and not any(one in message for one in HARMLESS)
+                kind == QtMsgType.QtWarningMsg and not any(item in message for item in HARMLESS)
             ):
                 self.note(f"Qt: {message}")
 
-        told = failures.sentence
+        sentence = failures.sentence
         before = qInstallMessageHandler(said)
         try:
             with ExitStack() as stack:
@@ -250,9 +250,9 @@ class Monkey:
         else:
             *held, name = stroke.split("+") if not stroke.endswith("++") else [*stroke[:-2].split("+"), "+"]
             mods = Qt.KeyboardModifier.NoModifier
-            for one in held:
+            for item in held:
                 mods |= {"Ctrl": Qt.KeyboardModifier.ControlModifier, "Alt": Qt.KeyboardModifier.AltModifier,
-                         "Shift": Qt.KeyboardModifier.ShiftModifier}[one]  # fmt: skip
+                         "Shift": Qt.KeyboardModifier.ShiftModifier}[item]  # fmt: skip
             key = SPECIAL.get(name) or QKeySequence(name)[0].key()  # type: ignore[index]
             QTest.keyClick(self._target(), key, mods)
         self.settle()
@@ -268,8 +268,8 @@ class Monkey:
         stack, dice, folder = ExitStack(), self.dice, self.folder
 
         def question(asked: Question) -> int:
-            given = [int(one.objectName().removeprefix("answer-")) for one in asked.findChildren(QWidget)
-                     if one.objectName().startswith("answer-")]  # fmt: skip
+            given = [int(item.objectName().removeprefix("answer-")) for item in asked.findChildren(QWidget)
+                     if item.objectName().startswith("answer-")]  # fmt: skip
             return dice.choice(given)
 
         def opened(*_args: Any) -> tuple[str, str]:
@@ -329,8 +329,8 @@ def _run(monkey: Monkey, seed: int, strokes: Sequence[str]) -> None:
     try:
         monkey.play(strokes)
     except Exception as error:
-        told = shlex.join(monkey.pressed)
-        raise MonkeyError(f"seed {seed}, after {len(monkey.pressed)} keys:\n{error}\nkeys: {told}") from error
+        text = shlex.join(monkey.pressed)
+        raise MonkeyError(f"seed {seed}, after {len(monkey.pressed)} keys:\n{error}\nkeys: {text}") from error
     finally:
         with monkey.answers():
             monkey.close()

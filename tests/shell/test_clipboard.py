@@ -159,7 +159,7 @@ def menu_at(evening, widget, place=None):
 def test_the_menu_of_a_sentence_and_of_a_row(evening, check_golden):
     page = golden(evening)
     label = page.frame.head.findChildren(RichLabel) or page.findChildren(RichLabel)
-    shown = next(one for one in label if one.isVisible() and words_of(one))
+    shown = next(item for item in label if item.isVisible() and words_of(item))
     menu = menu_at(evening, shown)
     assert menu.actions()[0].text() == "&Copy"
     menu.actions()[0].trigger()

@@ -32,9 +32,9 @@ def test_an_answer_over_a_typed_line_is_not_green(evening, check_golden):
     evening.type("a40h")
     for command in ("announce", "extra-deals", "say-saved"):
         evening.window.run(command)
-        green, said = corner(evening)
+        green, text = corner(evening)
         assert not green, command
-        check_golden(said)
+        check_golden(text)
     evening.key(KEY.Key_Escape)
     assert corner(evening)[0]
 
@@ -47,10 +47,10 @@ def test_what_is_recorded_in_a_panel_does_not_turn_the_typed_line_green(evening,
     evening.enter()
     evening.type("b")
     evening.enter()
-    green, said = corner(evening)
+    green, text = corner(evening)
     assert not green
-    assert said.startswith("Deal ")
-    assert said.endswith(f"Saved, entry {evening.bridge.tournament.seq}")
+    assert text.startswith("Deal ")
+    assert text.endswith(f"Saved, entry {evening.bridge.tournament.seq}")
     evening.enter()
     assert corner(evening)[0], "the line is recorded"
 
@@ -116,9 +116,9 @@ def test_no_form_is_typed_in_or_refused_under_a_green_corner(evening, commands, 
     line = next(line for line in lines if line.isVisible() and line.isEnabled())
     line.setFocus()
     evening.type("zz")
-    green, told = corner(evening)
+    green, text = corner(evening)
     assert not green
-    check_golden(told)
+    check_golden(text)
     form.clear()
     form.refuse("Somebody else does this.")
     assert not corner(evening)[0], "it was refused, though nothing is typed any more"

@@ -38,13 +38,13 @@ def seen(window: QWidget, focus: QWidget) -> bool:
     focus.clearFocus()
     without = picture(window, box)
     focus.setFocus(Qt.FocusReason.TabFocusReason)
-    found = 0
+    result = 0
     for y in range(with_focus.height()):
         for x in range(with_focus.width()):
             one, other = with_focus.pixel(x, y), without.pixel(x, y)
             if one != other and contrast_ratio(f"#{one & 0xFFFFFF:06X}", f"#{other & 0xFFFFFF:06X}") >= 3:
-                found += 1
-                if found == LEAST:
+                result += 1
+                if result == LEAST:
                     return True
     return False
 

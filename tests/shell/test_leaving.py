@@ -21,14 +21,14 @@ def evening(qtbot, tmp_path):
 
 def asked(evening, command, answer):
     """Run a command, give the answer (None: Escape) to the question that comes, and answer what was asked."""
-    said = []
+    result = []
 
     def look():
         question = QApplication.activeModalWidget()
         if not isinstance(question, Question):
             QTimer.singleShot(20, look)
             return
-        said.append(question.accessibleName())
+        result.append(question.accessibleName())
         if answer is None:
             QTest.keyClick(question, Qt.Key.Key_Escape)
         else:
@@ -38,7 +38,7 @@ def asked(evening, command, answer):
 
     QTimer.singleShot(0, look)
     evening.window.run(command)
-    return said[0]
+    return result[0]
 
 
 def type_in_a_form(evening):
@@ -53,8 +53,8 @@ def type_in_a_form(evening):
 def test_escape_goes_back_to_the_form(evening, check_golden):
     form = type_in_a_form(evening)
     evening.window.run("page-score")
-    said = asked(evening, "close-event", None)
-    check_golden(said)
+    result = asked(evening, "close-event", None)
+    check_golden(result)
     assert evening.bridge is not None
     assert evening.window.current == "event"
     assert form.dirty
@@ -80,9 +80,9 @@ def test_the_entry_line_is_kept_and_a_panel_is_gone_back_to(evening, check_golde
     evening.window.run("page-score")
     page = evening.window.page("score")
     page.line.setText("a28h")
-    said = asked(evening, "close-event", KEEP)
+    result = asked(evening, "close-event", KEEP)
     # this deal has its result already: the line would need a reason first
-    check_golden(said)
+    check_golden(result)
     evening.wait(lambda: evening.window.current == "start")
 
 

@@ -15,9 +15,9 @@ def test_the_pages_of_an_event_and_around_it_have_names(evening):
     for command in PAGES:
         evening.window.run(command)
     evening.window.show_page("session-start")
-    found = names(evening.window)
-    assert len(found) >= 15
-    assert [page for page, name in found.items() if not name] == []
+    result = names(evening.window)
+    assert len(result) >= 15
+    assert [page for page, name in result.items() if not name] == []
 
 
 def test_the_pages_of_a_day_of_500_have_names(evening, tmp_path):

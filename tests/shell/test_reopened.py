@@ -54,7 +54,7 @@ def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, 
     evening.programme.opening.close(lambda: closed.append(True))
     evening.wait(lambda: closed)
     evening.programme.open(path)
-    told = f"Beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
-    evening.wait(lambda: told in evening.said)
+    text = f"Beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
+    evening.wait(lambda: text in evening.said)
     catch_up()
     assert offered == [path]

@@ -141,10 +141,10 @@ def test_two_windows_of_one_computer_take_back_only_what_each_of_them_entered(qt
     first = Evening(qtbot, tmp_path / "one").open_sample()
     second = Evening(qtbot, tmp_path / "one").open_sample()
     try:
-        assert [one.bridge.desk.seat for one in (first, second)] == ["table-7", "table-7.2"]
+        assert [item.bridge.desk.seat for item in (first, second)] == ["table-7", "table-7.2"]
         _page, uid = at_score(first, "running")
-        for one in (first, second):
-            one.bridge.stop_polling()  # what is seen here is seen because the file was written
+        for item in (first, second):
+            item.bridge.stop_polling()  # what is seen here is seen because the file was written
         first.type("20")
         first.enter()
         second.wait(lambda: second.bridge.tournament.sessions[uid].record.deals[-1].taken == 20)

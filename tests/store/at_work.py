@@ -63,9 +63,9 @@ def wait(folder: Path) -> None:
     """Let three entries wait, send the first, refuse the second."""
     with closing(outbox.opened(folder / OUTBOX)) as waiting:
         rows = []
-        for one in outbox.ENTRIES:
-            rows.append(waiting.put([one], based=(4, "0" * 64), attachments=[b"paper" * 999]))
-            say(f"waits-{one.cmd}")
+        for item in outbox.ENTRIES:
+            rows.append(waiting.put([item], based=(4, "0" * 64), attachments=[b"paper" * 999]))
+            say(f"waits-{item.cmd}")
         waiting.remove(rows[0].n)
         say("sent-deal-1")
         waiting.refuse(rows[1].n, "conflict 5")

@@ -24,7 +24,7 @@ def changes(folder: Path, kind: str) -> tuple[bytes, bytes]:
     """Return the bytes of an outbox in which two wait, and those behind one write of a kind."""
     path = folder / f"{kind}.outbox"
     with closing(opened(path)) as outbox:
-        first, _second = [outbox.put([one], based=_BASED, attachments=[b"paper" * 2_000]) for one in ENTRIES[:2]]
+        first, _second = [outbox.put([item], based=_BASED, attachments=[b"paper" * 2_000]) for item in ENTRIES[:2]]
         before = path.read_bytes()
         if kind == "wait":
             outbox.put([ENTRIES[2]], based=_BASED, attachments=[b"photo" * 2_000])
@@ -39,16 +39,16 @@ def fault_of(path: Path) -> str:
     """Return what is wrong with an outbox whose last write was cut off; "" where nothing is."""
     try:
         with closing(opened(path)) as outbox:
-            found = [row.cmd for row in outbox.rows()]
+            result = [row.cmd for row in outbox.rows()]
             last = outbox.put([ENTRIES[2]], based=_BASED)
             again = [row.cmd for row in outbox.rows()]
         with closing(sqlite3.connect(path)) as raw:
             ((sound,),) = raw.execute("PRAGMA integrity_check").fetchall()
     except (StoreError, OSError, sqlite3.Error) as error:
         return repr(error)
-    if found not in (["deal-1", "deal-2"], ["deal-2"], ["deal-1", "deal-2", "deal-3"]):
-        return f"it has {found}"
-    if again != list(dict.fromkeys([*found, "deal-3"])) or last.cmd != "deal-3":
+    if result not in (["deal-1", "deal-2"], ["deal-2"], ["deal-1", "deal-2", "deal-3"]):
+        return f"it has {result}"
+    if again != list(dict.fromkeys([*result, "deal-3"])) or last.cmd != "deal-3":
         return f"it goes on with {again}"
     with suppress(OSError):
         path.unlink()

@@ -55,10 +55,10 @@ def _read(lines: Sequence[str], folder: str) -> Iterator[Call]:
     """Read the calls of a trace; what could not be played again is an error."""
     places: dict[str, int] = {}  # how far each open file has been written or read
     for line in lines:
-        found = _LINE.match(line)
-        if found is None or found[3] == "-1":
+        outcome = _LINE.match(line)
+        if outcome is None or outcome[3] == "-1":
             continue
-        name, said, result = found[1], found[2], int(found[3])
+        name, said, result = outcome[1], outcome[2], int(outcome[3])
         opened = _FILE.match(said)
         number, path = (opened[1], _bytes(opened[2]).decode()) if opened else ("", "")
         texts = [_bytes(text[1]) for text in _TEXT.finditer(said)]
@@ -170,7 +170,7 @@ class Disk:
         for name, named in self._since:
             if str(Path(name).parent) == path:
                 _take(self._synced, name, named)
-        self._since = [one for one in self._since if str(Path(one[0]).parent) != path]
+        self._since = [item for item in self._since if str(Path(item[0]).parent) != path]
 
     def after_a_cut(self, seed: int, kept: Kept) -> dict[str, bytes]:
         """Answer the files that are there once the power is back, by name."""

@@ -118,9 +118,9 @@ def test_the_same_command_again_enters_once(tmp_path):
 
 def test_a_backup_keeps_what_was_signed(closed, tmp_path):
     report = backup(closed, tmp_path / "copy.scorekeeper")
-    found = inspect(report.path)
-    assert found.whole
-    assert found.attachments == 2
+    result = inspect(report.path)
+    assert result.whole
+    assert result.attachments == 2
     store = open_store(report.path)
     assert store.attachment(SIGNED) == FILE
     store.close()
@@ -172,13 +172,13 @@ def test_what_is_lost_is_told_and_holds_nothing_up(closed, tmp_path):
     connection.close()
     report = salvage(closed, tmp_path / "saved.scorekeeper", AT)
     assert report.lost == (SIGNED,)
-    found = inspect(report.path)
-    assert found.whole, found.findings
+    result = inspect(report.path)
+    assert result.whole, result.findings
     store = open_store(report.path)
-    told = [entry.fact for entry in store.tail(8)]
-    assert told[0] == StoreChanged("attachment-lost", SIGNED, "")
-    assert isinstance(told[1], StoreChanged)
-    assert told[1].what == "recovered"
+    outcome = [entry.fact for entry in store.tail(8)]
+    assert outcome[0] == StoreChanged("attachment-lost", SIGNED, "")
+    assert isinstance(outcome[1], StoreChanged)
+    assert outcome[1].what == "recovered"
     store.close()
     assert inspect(backup(report.path, tmp_path / "copy.scorekeeper").path).whole
     twice = salvage(report.path, tmp_path / "twice.scorekeeper", AT)

@@ -77,17 +77,17 @@ def test_what_is_damaged_is_said_of_the_event_and_never_of_the_copy(tmp_path):
     enter(store, *(deal(number, "A", "40H", 44) for number in range(1, 9)))
     store.close()
     good, damaged = store.path.read_bytes(), tmp_path / "damaged.scorekeeper"
-    told, copied = set(), 0
+    text, copied = set(), 0
     for place in (*range(0, 200, 3), *range(200, len(good), 701)):
         damaged.write_bytes(good[:place] + bytes([good[place] ^ 0x84]) + good[place + 1 :])
         try:
             backup(damaged, tmp_path / "copy.scorekeeper").path.unlink()
             copied += 1
         except StoreError as error:
-            told.add((error.path, error.code))
+            text.add((error.path, error.code))
     assert copied
-    assert (damaged, "damaged") in told
-    assert {path for path, _code in told} == {damaged}
+    assert (damaged, "damaged") in text
+    assert {path for path, _code in text} == {damaged}
 
 
 def test_automatic_copies_only_when_something_was_entered(tmp_path):
@@ -181,9 +181,9 @@ def test_of_an_event_that_went_on_from_an_earlier_copy_its_own_copies_count(tmp_
         assert newest.seq == seq
     (held,) = Keeper(second.path, folder, store.event, now=lambda: NOW).look()
     assert held.seq == 5
-    found = look_for(DamagedError(store.path), folder)
-    assert [copy.seq for copy in found.copies] == [7, 5, 4]
-    assert [copy.seq for copy in found.apart] == [5]
+    result = look_for(DamagedError(store.path), folder)
+    assert [copy.seq for copy in result.copies] == [7, 5, 4]
+    assert [copy.seq for copy in result.apart] == [5]
 
 
 def test_copies_of_both_ways_stay(tmp_path):

@@ -319,8 +319,8 @@ def test_a_text_that_no_desk_enters_stops_no_window_and_what_came_before_is_save
     store.close()
     with pytest.raises(DamagedError) as refused:
         opened(store.path)
-    said = sentence(refused.value.code, refused.value.values)
-    check_golden(said)
+    text = sentence(refused.value.code, refused.value.values)
+    check_golden(text)
     assert not inspect(store.path).whole
     report = salvage(store.path, tmp_path / "saved.scorekeeper", AT)
     assert inspect(report.path).whole

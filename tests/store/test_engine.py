@@ -56,8 +56,8 @@ def test_tables_are_strict(store):
 
 def test_nothing_heavy_is_loaded_before_it_is_needed():
     code = "import sys, scorekeeper.store.event_file; print('alembic' in sys.modules, 'mako' in sys.modules)"
-    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.split() == ["False", "False"]
+    outcome = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert outcome.stdout.split() == ["False", "False"]
 
 
 def test_a_write_takes_the_lock_when_it_begins(tmp_path):

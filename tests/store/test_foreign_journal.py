@@ -89,10 +89,10 @@ def test_the_commands_touch_nothing(trap, victim, tmp_path, command, capsys):
 
 
 def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim, check_golden):
-    laid = journal_of(trap).read_bytes()
+    result = journal_of(trap).read_bytes()
     journal_of(trap).unlink()
     store = open_store(trap)
-    journal_of(trap).write_bytes(laid)
+    journal_of(trap).write_bytes(result)
     for way in (
         lambda: enter(store, deal(2, "B", "30C", 20)),
         lambda: store.tail(0),
@@ -100,8 +100,8 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim,
     ):
         with pytest.raises(JournalLaidError) as caught:
             way()
-        said = sentence(caught.value.code, caught.value.values)
-        check_golden(said)
+        text = sentence(caught.value.code, caught.value.values)
+        check_golden(text)
         assert not worth_looking(caught.value), "nothing is wrong with the file"
     assert victim.exists()
     journal_of(trap).write_bytes(b"")

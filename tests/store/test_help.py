@@ -34,8 +34,8 @@ def test_the_script_of_the_help_checks_the_chain(page, tmp_path):
     enter(store, EventChanged('Zo\u00eb "2"\n\x01\u0d05'), deal(1, "A", "40HXX", 44))
     store.close()
     command = [sys.executable, str(recipe(page, tmp_path)), str(store.path)]
-    found = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert found.stdout.split()[-1] == store.head[1]
+    outcome = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert outcome.stdout.split()[-1] == store.head[1]
 
 
 @pytest.mark.skipif(not (shutil.which("sqlite3") and shutil.which("openssl")), reason="sqlite3 and openssl")
@@ -43,9 +43,9 @@ def test_the_shell_lines_of_the_help(page, tmp_path):
     store = begin(tmp_path)
     store.close()
     (lines,) = re.findall(r"```\n(previous=.*?)```", page, re.DOTALL)
-    found = subprocess.run(["sh", "-c", lines], cwd=tmp_path, capture_output=True, text=True, check=True)
+    outcome = subprocess.run(["sh", "-c", lines], cwd=tmp_path, capture_output=True, text=True, check=True)
     again = open_store(store.path)
-    assert found.stdout.split()[-1] == again.tail(1)[0].digest
+    assert outcome.stdout.split()[-1] == again.tail(1)[0].digest
     again.close()
 
 

@@ -45,16 +45,16 @@ def test_killed_at_any_moment(tmp_path):
             store = open_store(path)
             there = {entry.cmd for entry in store.tail(0)}
             store.close()
-            told = acknowledged(path)
-            assert set(told) <= there
-            assert len(there) - 4 - len(told) <= kill + 1, "at most the one entry in the making is there untold"
-            ahead = len(there) - 4 - len(told)
+            result = acknowledged(path)
+            assert set(result) <= there
+            assert len(there) - 4 - len(result) <= kill + 1, "at most the one entry in the making is there untold"
+            ahead = len(there) - 4 - len(result)
         nursery.stdin.close()
     assert inspect(path).whole
     tell(
-        f"{KILLS} kills, {len(told)} acknowledged, all there once, {unfinished} unfinished writes undone, {ahead} untold"
+        f"{KILLS} kills, {len(result)} acknowledged, all there once, {unfinished} unfinished writes undone, {ahead} untold"
     )
-    assert len(told) > KILLS // 3
+    assert len(result) > KILLS // 3
 
 
 def test_two_at_once_leave_no_gap_and_no_repeat(tmp_path):

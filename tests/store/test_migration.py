@@ -114,8 +114,10 @@ def tables_after(folder):
             command.upgrade(config, f"{NEXT:04}")
         except Exception:  # noqa: BLE001 - one that breaks never comes to its tables
             return CURRENT.tables
-        found = connection.exec_driver_sql("SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY type DESC, rowid")
-        return tuple(text for text in found.scalars() if "alembic_version" not in text)
+        result = connection.exec_driver_sql(
+            "SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY type DESC, rowid"
+        )
+        return tuple(text for text in result.scalars() if "alembic_version" not in text)
 
 
 @pytest.fixture

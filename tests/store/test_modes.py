@@ -51,4 +51,4 @@ def test_the_keys_are_their_owners(tmp_path):
     store, _unlocked, _code = made(path.parent)
     assert mode(path.parent) == 0o700
     store.backup(tmp_path / "copy.keys")
-    assert {mode(one) for one in (*path.parent.iterdir(), tmp_path / "copy.keys")} == {0o600}
+    assert {mode(item) for item in (*path.parent.iterdir(), tmp_path / "copy.keys")} == {0o600}

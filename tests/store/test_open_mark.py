@@ -50,9 +50,9 @@ def marks(folder: Path) -> list[str]:
 def test_who_has_it_open_is_told_for_as_long_as_that_window_lives(window, tmp_path):
     path = tmp_path / "cup.scorekeeper"
     anil, lissy = window("Anil"), window("ലിസ്സി")
-    assert {one.who for one in open_elsewhere(path)} == {"Anil", "ലിസ്സി"}
+    assert {item.who for item in open_elsewhere(path)} == {"Anil", "ലിസ്സി"}
     anil.communicate("\n")
-    assert [(one.who, one.since) for one in open_elsewhere(path)] == [("ലിസ്സി", "2026-10-03T16:13:05Z")]
+    assert [(item.who, item.since) for item in open_elsewhere(path)] == [("ലിസ്സി", "2026-10-03T16:13:05Z")]
     lissy.communicate("\n")
     assert open_elsewhere(path) == ()
     assert marks(tmp_path) == []
@@ -68,9 +68,9 @@ def test_what_a_killed_window_left_is_swept_away(window, tmp_path):
 
 
 def test_a_mark_of_another_computer_stays_and_is_told(tmp_path):
-    said = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
-    (tmp_path / ".cup.scorekeeper.open-1").write_text(json.dumps(said))
-    assert [one.host for one in open_elsewhere(tmp_path / "cup.scorekeeper")] == ["desk-2.another"]
+    result = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
+    (tmp_path / ".cup.scorekeeper.open-1").write_text(json.dumps(result))
+    assert [item.host for item in open_elsewhere(tmp_path / "cup.scorekeeper")] == ["desk-2.another"]
     assert len(marks(tmp_path)) == 1
 
 

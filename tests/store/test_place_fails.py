@@ -171,8 +171,8 @@ def test_another_file_takes_its_place_while_open(tmp_path, check_golden):
     other.path.replace(store.path)
     with pytest.raises(FileReplacedError) as caught:
         enter(store, deal(1, "A", "40H"))
-    said = sentence(caught.value.code, caught.value.values)
-    check_golden(said)
+    text = sentence(caught.value.code, caught.value.values)
+    check_golden(text)
     aside.replace(store.path)
     enter(store, deal(1, "A", "40H"))
     store.close()

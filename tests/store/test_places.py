@@ -66,9 +66,9 @@ def test_a_letter_of_windows_and_a_volume_of_a_mac(monkeypatch):
     )
     assert share_of(PureWindowsPath(r"Z:\cups\autumn"), "") == "Z:"
     assert share_of(PureWindowsPath(r"C:\cups"), "") == ""
-    said = "/dev/disk3s1s1 on / (apfs, sealed, local)\n//mini@nas/Cups%20a on /Volumes/Cups a (smbfs, nodev, nosuid)\n"
-    assert share_of(Path("/Volumes/Cups a/autumn"), mounts_on_mac(said)) == "/Volumes/Cups a"
-    assert share_of(Path("/Volumes/Stick"), mounts_on_mac(said)) == ""
+    text = "/dev/disk3s1s1 on / (apfs, sealed, local)\n//mini@nas/Cups%20a on /Volumes/Cups a (smbfs, nodev, nosuid)\n"
+    assert share_of(Path("/Volumes/Cups a/autumn"), mounts_on_mac(text)) == "/Volumes/Cups a"
+    assert share_of(Path("/Volumes/Stick"), mounts_on_mac(text)) == ""
 
 
 def test_what_is_said_of_a_place(tmp_path, monkeypatch):

@@ -47,7 +47,7 @@ def test_nothing_that_was_said_to_be_saved_is_lost(tmp_path, work):
     assert found == []
 
 
-@pytest.mark.parametrize(("settings", "work"), [(one, "entries") for one in OTHERS])
+@pytest.mark.parametrize(("settings", "work"), [(item, "entries") for item in OTHERS])
 def test_with_other_settings_something_is_lost(tmp_path, settings, work):
     """Else the cuts above prove nothing."""
     done, found = faults(tmp_path, work, settings, max(CUTS, 40))

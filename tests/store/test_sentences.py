@@ -29,12 +29,12 @@ VALUES = {"theirs": 2, "ours": 1, "missing": "x", "cause": "SQLITE_FULL", "entry
 
 @pytest.mark.parametrize("cause", CAUSES, ids=lambda cause: cause.code)
 def test_every_cause_has_a_sentence(cause):
-    said = sentence(cause.code, cause("folder/autumn.scorekeeper", **VALUES).values)
-    assert said.endswith(".")
-    assert "?" not in said.replace("?event=", ""), "a value is missing"
-    assert "{" not in said
-    assert "error" not in said.lower()
-    assert "!" not in said
+    text = sentence(cause.code, cause("folder/autumn.scorekeeper", **VALUES).values)
+    assert text.endswith(".")
+    assert "?" not in text.replace("?event=", ""), "a value is missing"
+    assert "{" not in text
+    assert "error" not in text.lower()
+    assert "!" not in text
 
 
 def test_no_sentence_is_left_over():
@@ -58,6 +58,6 @@ def test_behind_and_what_is_not_known():
 def test_no_backup_is_promised_for_what_none_may_have_yet(check_golden):
     """Backups are made some minutes apart: what was saved last is in none of them when the file is overwritten."""
     for cause in (errors.OtherHistoryError, errors.FileReplacedError):
-        said = sentence(cause.code, cause("folder/autumn.scorekeeper", entry=7).values)
-        check_golden(said)
-        check_golden(said.lower())
+        text = sentence(cause.code, cause("folder/autumn.scorekeeper", entry=7).values)
+        check_golden(text)
+        check_golden(text.lower())

@@ -69,10 +69,10 @@ def test_what_is_no_value_is_not_allowed_and_counts_as_the_default(key, value):
 
 @given(chosen)
 def test_what_is_kept_says_the_same_as_what_was_chosen_and_nothing_more(values):
-    said = kept(INTERNATIONAL_56, {}, values)
-    assert effective(INTERNATIONAL_56, said) == effective(INTERNATIONAL_56, values)
-    assert said == differing(INTERNATIONAL_56, values)
-    assert all(BY_KEY[key].allows(value) and BY_KEY[key].default != value for key, value in said.items())
+    result = kept(INTERNATIONAL_56, {}, values)
+    assert effective(INTERNATIONAL_56, result) == effective(INTERNATIONAL_56, values)
+    assert result == differing(INTERNATIONAL_56, values)
+    assert all(BY_KEY[key].allows(value) and BY_KEY[key].default != value for key, value in result.items())
 
 
 @given(chosen, chosen)

@@ -169,12 +169,12 @@ def test_a_session_that_breaks_a_sum_is_named():
     good = played("1", "a", "b", 20, 10)
     bad = SessionFigures("2", (good.teams[0], TeamFigures("b", 10, 19, 1, 0, 0, 1, 0)), finished=True)
     assert sum_problems([good]) == ()
-    found = sum_problems([good, bad])
-    assert [(problem.code, problem.path) for problem in found] == [
+    result = sum_problems([good, bad])
+    assert [(problem.code, problem.path) for problem in result] == [
         ("match-points-sum", ("2",)),
         ("differences-sum", ("2",)),
     ]
-    assert dict(found[0].values) == {"sum": 5, "due": 4}
+    assert dict(result[0].values) == {"sum": 5, "due": 4}
 
 
 TEAMS = "abcdef"

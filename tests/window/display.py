@@ -25,9 +25,9 @@ def wait_for(condition: Callable[[], Found], what: str, *, seconds: float = PATI
     """Ask until the answer is true and give it; AssertionError saying `what` never came about."""
     until = time.monotonic() + seconds
     while True:
-        found = condition()
-        if found:
-            return found
+        result = condition()
+        if result:
+            return result
         if time.monotonic() > until:
             raise AssertionError(f"waited {seconds:g} s in vain for: {what}")
         time.sleep(0.01)

@@ -55,9 +55,9 @@ class Reader:
         assert writing is not None
         writing.write(json.dumps(question).encode() + b"\n")
         writing.flush()
-        said = json.loads(reading.readline())
-        assert "trouble" not in said, said
-        return said["answer"]
+        document = json.loads(reading.readline())
+        assert "trouble" not in document, document
+        return document["answer"]
 
     def close(self) -> None:
         """End it."""
@@ -117,13 +117,13 @@ class Program:
 
     def said(self, name: str) -> str:
         """Answer the accessible name of what has this object name, empty where nothing has or it does not show."""
-        found = self.node(name)
-        return found.name if found is not None and "showing" in found else ""
+        result = self.node(name)
+        return result.name if result is not None and "showing" in result else ""
 
     def text(self, name: str) -> str:
         """Answer what is typed in what has this object name."""
-        found = self.node(name)
-        return (found.text or "") if found is not None else ""
+        result = self.node(name)
+        return (result.text or "") if result is not None else ""
 
     def table(self, name: str) -> list[list[str]]:
         """Answer what the cells of a table say, row by row."""
@@ -176,14 +176,14 @@ class Program:
     @property
     def entry(self) -> int:
         """The number of the entry that is said to be saved, 0 while another thing is said."""
-        found = re.match(r"Saved, entry (\d+)", self.said("save-state"))
-        return int(found[1]) if found else 0
+        result = re.match(r"Saved, entry (\d+)", self.said("save-state"))
+        return int(result[1]) if result else 0
 
     @property
     def acknowledged(self) -> int:
         """The newest entry that the program says is saved, also while the next one is being typed; 0 for none."""
-        found = re.search(r"[Ss]aved(?:,|:) entry (\d+)", self.said("save-state"))
-        return int(found[1]) if found else 0
+        result = re.search(r"[Ss]aved(?:,|:) entry (\d+)", self.said("save-state"))
+        return int(result[1]) if result else 0
 
     def wait_entry(self, number: int) -> None:
         """Wait until this entry is said to be saved."""

@@ -45,13 +45,13 @@ class Ear:
         heard: list[str] = []
         while True:
             try:
-                told = self._told.get(timeout=PATIENCE)
+                result = self._told.get(timeout=PATIENCE)
             except queue.Empty:
                 raise AssertionError(f"{what} {words} was not heard, but: {heard}") from None
-            if told["what"] == what and all(word in told["said"] for word in words):
-                assert not loud or told["how"] == "assertive", told
-                return told["said"]
-            heard.append(told["said"])
+            if result["what"] == what and all(word in result["said"] for word in words):
+                assert not loud or result["how"] == "assertive", result
+                return result["said"]
+            heard.append(result["said"])
 
     def close(self) -> None:
         """Stop listening."""
@@ -98,10 +98,10 @@ def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, t
     keys.line("a29ntx30")
     ear.hear("announced", "Deal 5, North 29 no-trump doubled")
     keys.line("b36h34")
-    said = ear.hear("announced", "Deal 6, South 36 hearts")
-    if "After 6 deals" not in said:  # the panel opens by itself, and may take longer than the deal
-        said = ear.hear("announced", "After 6 deals", "North", "South")
-    assert program.said("announcement-sentence") in said
+    result = ear.hear("announced", "Deal 6, South 36 hearts")
+    if "After 6 deals" not in result:  # the panel opens by itself, and may take longer than the deal
+        result = ear.hear("announced", "After 6 deals", "North", "South")
+    assert program.said("announcement-sentence") in result
     keys.press("Return")
     ear.hear("announced", "read out")
 
@@ -175,7 +175,7 @@ def begin(program: Program, ear: Ear) -> Path:
 
 def tab_to(program: Program, ear: Ear, name: str) -> None:
     """Press Tab until the field of this name is heard."""
-    said = ""
-    while not said.startswith(name):
+    text = ""
+    while not text.startswith(name):
         program.keys.press("Tab")
-        said = ear.hear("focused", "")
+        text = ear.hear("focused", "")

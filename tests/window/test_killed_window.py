@@ -19,18 +19,18 @@ def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) 
     event = tmp_path / "autumn.scorekeeper"
     begin_event(event, deals=99)
     chance = random.Random(56)
-    said = before = len(entries(event))
-    told = []
+    outcome = before = len(entries(event))
+    result = []
     for _kill in range(KILLS):
         program = start(tmp_path / "home", event)
         program.go_to_sheet(before)
-        said = killed_while_typing(program, before, chance)
+        outcome = killed_while_typing(program, before, chance)
         there = entries(event)
-        assert len(there) >= said, "an entry that was said to be saved is gone"
+        assert len(there) >= outcome, "an entry that was said to be saved is gone"
         assert [seq for seq, _, _ in there] == list(range(1, len(there) + 1))
         lines = [body["contract"] for _, kind, body in there if kind == "deal-recorded"]
         assert len(lines) == len(there) - BEGUN
-        told.append(f"{said}/{len(there)}")
+        result.append(f"{outcome}/{len(there)}")
         before = len(there)
     program = start(tmp_path / "home", event)
     program.go_to_sheet(before)
@@ -38,7 +38,7 @@ def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) 
     program.keys.press("Delete")
     assert program.quit() == 0
     command("verify", event)
-    print(f"\n{KILLS} kills, entries said/there: {', '.join(told)}")
+    print(f"\n{KILLS} kills, entries said/there: {', '.join(result)}")
     assert before > BEGUN + KILLS
 
 
@@ -51,8 +51,8 @@ def killed_while_typing(program: Program, before: int, chance: random.Random) ->
         wait_for(lambda: program.acknowledged >= until, f"entry {until}")
         # No waiting for something: a moment by chance, in about the time in which one deal is typed and written.
         time.sleep(chance.uniform(0, 0.25))
-        said = max(until, program.acknowledged)
+        result = max(until, program.acknowledged)
         program.kill()
     finally:
         typing.wait()  # to nobody; ending it instead could leave a key held down
-    return said
+    return result

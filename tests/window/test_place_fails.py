@@ -104,8 +104,8 @@ def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> Non
     keys.press("ctrl+1")
     program.wait_focus("entry-line")
     keys.line("a28h31")
-    said = program.wait_said("save-state", "Not saved")
-    assert "read" in said
+    result = program.wait_said("save-state", "Not saved")
+    assert "read" in result
     assert program.text("entry-line") == "a28h31"
     disk.make_writable()
     keys.press("ctrl+w")
@@ -134,9 +134,9 @@ def not_saved(program: Program, why: str) -> None:
     """Enter says in words why nothing was saved, twice, and the line stays as it was typed."""
     for text in ("b30s33", ""):
         program.keys.line(text)
-        said = program.wait_said("save-state", "Not saved")
-        assert why in said
-        assert said.count("Not saved") == 1
+        result = program.wait_said("save-state", "Not saved")
+        assert why in result
+        assert result.count("Not saved") == 1
         assert program.text("entry-line") == "b30s33"
     line = program.node("entry-line")
     assert line is not None

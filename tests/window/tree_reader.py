@@ -152,13 +152,13 @@ def answer(trees, question):
         ]
     if do == "focused":
         # What passes the focus on to something inside says that it has it as well: the innermost control has it.
-        found = None
+        result = None
         for node, _role, states in tree.walk(tree.root()):
             if states.contains(Atspi.StateType.FOCUSED) and (
-                found is None or states.contains(Atspi.StateType.FOCUSABLE)
+                result is None or states.contains(Atspi.StateType.FOCUSABLE)
             ):
-                found = node
-        return described(found) if found is not None else None
+                result = node
+        return described(result) if result is not None else None
     node = tree.find(question["id"])
     if node is None:
         return None
@@ -177,13 +177,13 @@ def main():
     for line in sys.stdin:
         for attempt in range(4):
             try:
-                found = {"answer": answer(trees, json.loads(line))}
+                result = {"answer": answer(trees, json.loads(line))}
                 break
             except GLib.Error as error:  # a node went away while it was read
-                found = {"trouble": str(error)}
+                result = {"trouble": str(error)}
                 trees.clear()
                 time.sleep(0.02 * attempt)
-        print(json.dumps(found), flush=True)
+        print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":

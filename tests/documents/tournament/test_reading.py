@@ -13,17 +13,17 @@ from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, docume
 
 
 def read(value, **settings):
-    found = read_tournament(value, **settings)
-    assert isinstance(found, Tournament), [(place(one.path), sentence(one)) for one in found]
-    return found
+    tournament = read_tournament(value, **settings)
+    assert isinstance(tournament, Tournament), [(place(one.path), sentence(one)) for one in tournament]
+    return tournament
 
 
 def wrong(value, **settings):
     """The problems of a document, as code and place; each has a sentence."""
-    found = read_tournament(value, **settings)
-    assert isinstance(found, tuple)
-    assert all(sentence(one).isprintable() and "?" not in sentence(one) for one in found)
-    return [(one.code, place(one.path)) for one in found]
+    tournament = read_tournament(value, **settings)
+    assert isinstance(tournament, tuple)
+    assert all(sentence(one).isprintable() and "?" not in sentence(one) for one in tournament)
+    return [(one.code, place(one.path)) for one in tournament]
 
 
 def test_the_example_of_the_format_is_read_whole():
@@ -39,7 +39,7 @@ def test_the_example_of_the_format_is_read_whole():
     assert asked.last_round == 2
     assert asked.withdrawn("Kochi")
     assert not asked.withdrawn("Dallas")
-    assert [one.winner for one in asked.played] == ["Dallas", "Dallas"]
+    assert [item.winner for item in asked.played] == ["Dallas", "Dallas"]
 
 
 def test_the_criteria_are_those_of_the_standings():
@@ -276,7 +276,7 @@ MOVEMENT = document("wxyzq", "movement-500", played=[game(1, 1, "wxyz", unclippe
 )  # fmt: skip
 def test_what_is_wrong_is_told_by_path(base, path, value, expected):
     qualifying = base is FORMATS_EXAMPLE
-    assert wrong(changed(base, path, value), qualifying=qualifying) == [tuple(one.split(" ", 1)) for one in expected]
+    assert wrong(changed(base, path, value), qualifying=qualifying) == [tuple(item.split(" ", 1)) for item in expected]
 
 
 def test_a_stage_nobody_qualifies_from():
@@ -290,9 +290,13 @@ def test_nothing_but_qualifying_needs_places():
 
 def test_every_problem_is_told_at_once_and_below_the_path():
     value = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 0), 1.5), ("remaining", 0, 0), "Detroit")
-    found = read_tournament(changed(value, ("stage", "seed"), []), (4,))
-    assert isinstance(found, tuple)
-    assert [place(one.path) for one in found] == ["[4].stage.seed", "[4].played[0].points[0]", "[4].remaining[0][0]"]
+    tournament = read_tournament(changed(value, ("stage", "seed"), []), (4,))
+    assert isinstance(tournament, tuple)
+    assert [place(one.path) for one in tournament] == [
+        "[4].stage.seed",
+        "[4].played[0].points[0]",
+        "[4].remaining[0][0]",
+    ]
 
 
 def test_what_is_no_object_is_no_tournament():
@@ -308,8 +312,8 @@ def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code)
         "format": "scorekeeper/tournament", "version": 1, "system": "international-56",
         "teams": [{"name": name}, {"name": "b"}], "stage": {"kind": "swiss"},
     }  # fmt: skip
-    found = read_tournament(value)
-    codes = [(place(one.path), one.code) for one in found] if isinstance(found, tuple) else []
+    tournament = read_tournament(value)
+    codes = [(place(one.path), one.code) for one in tournament] if isinstance(tournament, tuple) else []
     assert codes == ([("teams[0].name", code)] if code else [])
     many = value | {"teams": [{"name": str(at)} for at in range(2_001)]}
     assert wrong(many) == [("too-many-entrants", "teams")]

@@ -55,10 +55,10 @@ def test_whatever_stands_anywhere_is_answered_or_refused_in_words(value):
     for path in list(paths(value)):
         for strange in rng.sample(odd, 12):
             spoiled = changed(value, path, strange)
-            found = draw.answer(spoiled)
-            if isinstance(found, tuple):
-                assert all(place(one.path).isprintable() and sentence(one).isprintable() for one in found)
-                assert len(set(found)) == len(found)
+            result = draw.answer(spoiled)
+            if isinstance(result, tuple):
+                assert all(place(one.path).isprintable() and sentence(one).isprintable() for one in result)
+                assert len(set(result)) == len(result)
             else:
                 assert good.is_valid(spoiled), (path, strange)
             if not good.is_valid(spoiled):

@@ -68,7 +68,7 @@ def test_everything_is_in_it_and_anybody_can_check_it(event, tmp_path):
         "papers",
         "pages",
     }
-    (folder,) = (one for one in tmp_path.iterdir() if one.is_dir())
+    (folder,) = (item for item in tmp_path.iterdir() if item.is_dir())
     subprocess.run(["sha256sum", "--quiet", "--strict", "-c", "SHA256SUMS"], cwd=folder, check=True)
     (inside,) = (folder / "event").iterdir()
     again = open_event(inside, who="Ann", seat="desk", read_only=True)
@@ -138,20 +138,20 @@ def forged(place, to, change):
 
 def test_an_archive_is_judged_by_its_signed_list(signed):
     place, data = signed
-    found = judged(place, data)
-    assert found.kind == "archive"
-    assert found.archive is not None
-    assert (found.sound, found.unsigned, found.archive.problems) == (True, False, ())
-    assert "Intact. Signed by one" in archive_sentence(found.archive)
-    assert found.archive.event is not None
-    assert found.archive.event.intact
+    result = judged(place, data)
+    assert result.kind == "archive"
+    assert result.archive is not None
+    assert (result.sound, result.unsigned, result.archive.problems) == (True, False, ())
+    assert "Intact. Signed by one" in archive_sentence(result.archive)
+    assert result.archive.event is not None
+    assert result.archive.event.intact
 
 
 def test_an_archive_that_nobody_signed_is_never_called_intact(event, tmp_path):
-    found = judged(packed(event, tmp_path / "all.zip").place, tmp_path)
-    assert found.archive is not None
-    assert (found.sound, found.unsigned) == (True, True)
-    assert archive_sentence(found.archive).startswith("Not signed.")
+    result = judged(packed(event, tmp_path / "all.zip").place, tmp_path)
+    assert result.archive is not None
+    assert (result.sound, result.unsigned) == (True, True)
+    assert archive_sentence(result.archive).startswith("Not signed.")
     ran = run("verify", tmp_path / "all.zip")
     assert (ran.status, "intact" in ran.out.lower()) == (0, False)
 
@@ -203,11 +203,11 @@ def test_an_archive_that_was_changed_is_told(signed, tmp_path, kind):
     place, data = signed
     change, fault = FORGED[kind]
     forgery = forged(place, tmp_path / "all.zip", change)
-    found = judged(forgery, data)
-    assert found.archive is not None
-    assert not found.sound
-    told = " ".join((archive_sentence(found.archive), *archive_details(found.archive)))
-    assert fault in told.lower() or fault in told
+    result = judged(forgery, data)
+    assert result.archive is not None
+    assert not result.sound
+    text = " ".join((archive_sentence(result.archive), *archive_details(result.archive)))
+    assert fault in text.lower() or fault in text
     assert run("verify", forgery).status == 1
 
 
@@ -216,14 +216,14 @@ def test_an_archive_that_two_programs_unpack_differently_is_told(signed, tmp_pat
     for number, content in enumerate((b"PK" + place.read_bytes(), place.read_bytes() + b"\n")):
         forgery = tmp_path / f"{number}.zip"
         forgery.write_bytes(content)
-        found = judged(forgery, data)
-        assert found.archive is not None
-        assert not found.sound
+        result = judged(forgery, data)
+        assert result.archive is not None
+        assert not result.sound
     with zipfile.ZipFile(place) as whole:
         info = whole.infolist()[1]
     content = bytearray(place.read_bytes())
     content[info.header_offset + 14] ^= 1  # the checksum before the file: other programs read that one
     (tmp_path / "header.zip").write_bytes(content)
-    found = judged(tmp_path / "header.zip", data)
-    assert found.archive is not None
-    assert [fault.code for fault in found.archive.problems] == ["archive-foreign"]
+    result = judged(tmp_path / "header.zip", data)
+    assert result.archive is not None
+    assert [fault.code for fault in result.archive.problems] == ["archive-foreign"]

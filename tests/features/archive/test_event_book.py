@@ -38,11 +38,11 @@ def test_every_page_says_its_number_in_the_book(texts):
 
 
 def test_the_contents_name_the_pages_where_things_begin(texts):
-    found = re.findall(
+    result = re.findall(
         r"^(?:\s*)(Event report|Statistics|Penalties with repeats|Index)\s+(\d+)$", texts[0], re.MULTILINE
     )
-    assert len(found) == 4
-    for title, number in found:
+    assert len(result) == 4
+    for title, number in result:
         assert texts[int(number) - 1].removeprefix("PROVISIONAL\n").startswith(title), (title, number)
     sheets = re.findall(r"Table (\d) · Round (\d),.*?(\d+)$", texts[0], re.MULTILINE)
     assert len(sheets) == 8
@@ -62,13 +62,13 @@ def test_the_index_names_every_sheet_of_every_team(texts):
 
 def test_bookmarks_lead_to_reports_rounds_and_sheets(read, check_golden):
     def titles(outline):
-        return [titles(one) if isinstance(one, list) else one.title for one in outline]
+        return [titles(item) if isinstance(item, list) else item.title for item in outline]
 
     top = titles(read.outline)
-    check_golden([one for one in top if isinstance(one, str)])  # fmt: skip
+    check_golden([item for item in top if isinstance(item, str)])  # fmt: skip
     rounds = top[top.index("Score sheets") + 1]
-    assert [one for one in rounds if isinstance(one, str)] == ["Round 1", "Round 2"]
-    assert all(len(one) == 4 for one in rounds if isinstance(one, list))
+    assert [item for item in rounds if isinstance(item, str)] == ["Round 1", "Round 2"]
+    assert all(len(item) == 4 for item in rounds if isinstance(item, list))
 
 
 def test_every_number_of_a_page_leads_there(read, texts):
@@ -77,8 +77,8 @@ def test_every_number_of_a_page_leads_there(read, texts):
     known = read.named_destinations
 
     def links(page):
-        for one in page.get("/Annots", ()):
-            link = one.get_object()
+        for item in page.get("/Annots", ()):
+            link = item.get_object()
             assert link["/Subtype"] == "/Link"
             target = known[str(link["/Dest"])].page if not isinstance(link["/Dest"], list) else link["/Dest"][0]
             number = at[target.idnum]
@@ -148,7 +148,7 @@ def test_nothing_else_is_replaced_and_nothing_is_left_where_it_is_stopped(tmp_pa
     assert mine.read_text() == "my holiday"
     with pytest.raises(Stopped):
         write_book(EVENT, tmp_path / "other.pdf", OPTIONS, Progress(stopped=lambda: True))
-    assert [one.name for one in tmp_path.iterdir()] == ["book.pdf"]
+    assert [item.name for item in tmp_path.iterdir()] == ["book.pdf"]
 
 
 def test_the_command_writes_it(tmp_path, capsys, check_golden):

@@ -66,8 +66,8 @@ def reading(qtbot):
         return made[-1]
 
     yield begin
-    for one in made:
-        one.shown.close()
+    for item in made:
+        item.shown.close()
 
 
 def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
@@ -86,12 +86,12 @@ def test_nobody_confirms_what_slid_under_the_cursor(reading):
     shown, page = at_page.shown, at_page.page
     first, second = page._rows[:2]
     assert page.selected == first
-    said = []
-    page.said.connect(lambda kind, text, _detail: said.append((kind, text)))
+    result = []
+    page.said.connect(lambda kind, text, _detail: result.append((kind, text)))
     at_page.elsewhere(first.agrees())
     assert page.selected is None
     gone = "Round 1, table 1, deal 1 was changed or confirmed meanwhile. Choose what you look at now."
-    assert said == [("told", gone)]
+    assert result == [("told", gone)]
     shown.press(ENTER)
     at_page.settle()
     assert at_page.confirmed() == [("Chitra", 1)]

@@ -46,10 +46,10 @@ class SecondHand:
     @staticmethod
     def numbers(size):
         """The seeds as they stand: each beside the one with which it makes one more than the bracket has."""
-        found = [1]
-        while len(found) < size:
-            found = [number for one in found for number in (one, 2 * len(found) + 1 - one)]
-        return found
+        result = [1]
+        while len(result) < size:
+            result = [number for one in result for number in (one, 2 * len(result) + 1 - one)]
+        return result
 
     def pairs(self):
         """Return who meets whom now."""
@@ -123,10 +123,10 @@ def begun(path, size, method, chance):
 
 
 def draw_next(desk):
-    found = planned(desk.tournament, DrawPlan(CUP))
-    if not found.problems:
-        desk.submit([found.fact(desk.new_uid)])
-    return found
+    result = planned(desk.tournament, DrawPlan(CUP))
+    if not result.problems:
+        desk.submit([result.fact(desk.new_uid)])
+    return result
 
 
 def apart(seeds):
@@ -186,9 +186,9 @@ def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, si
         second.go_on({pair: won[pair] for pair in expected})
         third_won = won.get(frozenset(before)) if third else None
     assert [problem.code for problem in draw_next(desk).problems] == ["all-rounds-drawn"]
-    found = bracket_pairs(desk.tournament, CUP)
-    assert found is not None
-    assert found.champion == second.places[0]
+    result = bracket_pairs(desk.tournament, CUP)
+    assert result is not None
+    assert result.champion == second.places[0]
     rows = ranking(desk.tournament, CUP).rows
     complete(rows, seeds)
     if second.places[0] is not None:

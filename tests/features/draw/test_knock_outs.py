@@ -89,16 +89,16 @@ def asked(question, value) -> dict[str, Any]:
 
 def known(rounds, number):
     """Return the tables of a round of an answer at which two teams meet."""
-    tables = next(one["tables"] for one in rounds if one["round"] == number)
+    tables = next(item["tables"] for item in rounds if item["round"] == number)
     return [table["teams"] for table in tables if None not in table["teams"]]
 
 
 def draw_next(desk):
-    found = planned(desk.tournament, DrawPlan(FINALS))
-    if found.problems:
-        return found
-    desk.submit([found.fact(desk.new_uid)])
-    return found
+    result = planned(desk.tournament, DrawPlan(FINALS))
+    if result.problems:
+        return result
+    desk.submit([result.fact(desk.new_uid)])
+    return result
 
 
 def deals(state, side, numbers):
@@ -133,10 +133,10 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
     number = 0
     while True:
         before = asked(draw, document(desk, method))["rounds"]
-        found = draw_next(desk)
-        if found.problems:
+        result = draw_next(desk)
+        if result.problems:
             break
-        (drawn,) = found.rounds
+        (drawn,) = result.rounds
         name = {uid: team.name for uid, team in desk.tournament.teams.items()}
         assert [[name[team] for team in table.teams] for table in drawn.tables] == known(before, drawn.number)
         number = drawn.number
@@ -146,7 +146,7 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
                 desk.submit([TeamWithdrawn(FINALS, gone, number - 1)], reason="ill")
         play_round(desk, number, chance)
         assert places(desk) == answered(desk, method)
-    assert [problem.code for problem in found.problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in result.problems] == ["all-rounds-drawn"]
     assert number == (size - 1).bit_length()
     first = [row for row in ranking(desk.tournament, FINALS).rows if row.place == 1]
     assert len(first) == 1
@@ -225,8 +225,8 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     state = next(session for session in desk.tournament.sessions.values() if session.round == 1)
     other = "B" if state.result.winner == "A" else "A"
     desk.submit(deals(state, other, [1]), reason="the scorer took the wrong side")
-    found = planned(desk.tournament, DrawPlan(FINALS))
-    assert [problem.code for problem in found.problems] == ["not-in-the-bracket"]
+    result = planned(desk.tournament, DrawPlan(FINALS))
+    assert [problem.code for problem in result.problems] == ["not-in-the-bracket"]
 
 
 def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun, check_golden):
@@ -253,16 +253,16 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
 
 def test_18_24_and_24_deals_where_nothing_else_is_set(begun):
     desk = begun(16, lengths=())
-    found = []
+    result = []
     for number in range(1, 5):
         draw_next(desk)
         states = [state for state in desk.tournament.sessions.values() if state.round == number]
-        found.append({state.limit for state in states})
+        result.append({state.limit for state in states})
         desk.submit([RoundOpened(FINALS, number)])
         for state in states:
             desk.submit(deals(state, "A", range(1, state.limit + 1)))
         desk.submit([RoundClosed(FINALS, number)])
-    assert found == [{18}, {24}, {24}, {24}]
+    assert result == [{18}, {24}, {24}, {24}]
 
 
 def test_the_bracket_is_not_changed_by_hand(begun):

@@ -24,16 +24,16 @@ from tests.weekend import NOW, Weekend
 
 def well(weekend):
     """Everything that is shown of it can be shown, and its sums hold."""
-    found = ranking(weekend.stands)
-    assert found.problems == ()
-    assert found.sums.match_points == found.sums.match_points_due
-    assert found.sums.differences == 0
-    assert [row.place for row in found.rows] == sorted(row.place for row in found.rows)
+    result = ranking(weekend.stands)
+    assert result.problems == ()
+    assert result.sums.match_points == result.sums.match_points_due
+    assert result.sums.differences == 0
+    assert [row.place for row in result.rows] == sorted(row.place for row in result.rows)
     for group in ("", *weekend.stands.stage(MAIN).groups):
         view = standings_view(weekend.stands, MAIN, group)
         assert view.broken == ()
     document = ranking_record(weekend.stands, MAIN, ("Mini Joseph",))
-    assert len(document["ranking"]["rows"]) == len(found.rows)
+    assert len(document["ranking"]["rows"]) == len(result.rows)
     draw_view(weekend.stands, DrawPlan())
     RoundViews().view(weekend.stands, NOW, MAIN, max(weekend.stands.stage(MAIN).opened, default=None))
 
@@ -41,8 +41,8 @@ def well(weekend):
 def test_ninety_teams_from_the_registration_desk_to_the_last_round():
     weekend = Weekend(90, seed=90)
     weekend.register()
-    drawn = weekend.draw(DrawPlan(method=GROUPS, seed=316623, thrown_by="Mini Joseph"))
-    assert sorted(map(len, drawn.groups.values())) == [44, 45]
+    draw = weekend.draw(DrawPlan(method=GROUPS, seed=316623, thrown_by="Mini Joseph"))
+    assert sorted(map(len, draw.groups.values())) == [44, 45]
     assert len(weekend.stands.sessions) == 352
     assert "not-here" not in {note.code for note in unusual(weekend.stands, planned(weekend.stands, DrawPlan()))}
     well(weekend)
@@ -56,14 +56,14 @@ def test_ninety_teams_from_the_registration_desk_to_the_last_round():
     for number in range(1, 9):
         weekend.play(number)
         if number == 3:
-            weekend.desk.submit([TeamWithdrawn(MAIN, drawn.groups["A"][5], 3)], reason="a car broke down")
+            weekend.desk.submit([TeamWithdrawn(MAIN, draw.groups["A"][5], 3)], reason="a car broke down")
         if number in {1, 3, 7}:
             well(weekend)
     well(weekend)
     sums = ranking(weekend.stands).sums
     assert (sums.sessions, sums.sat_out) == (352, 8)
-    found = chances_of(weekend.stands, results_of(weekend.stands, MAIN))
-    by_status = Counter(one.chance.status for one in found.values())
+    result = chances_of(weekend.stands, results_of(weekend.stands, MAIN))
+    by_status = Counter(one.chance.status for one in result.values())
     assert by_status[THROUGH] <= 8
     assert by_status[THROUGH] + by_status[OUT] >= 70
     weekend.desk.submit([StageClosed(MAIN)])
@@ -74,14 +74,14 @@ def test_thirteen_teams_by_the_swiss_system():
     weekend = Weekend(13, seed=13)
     met = []
     for number in range(1, 7):
-        drawn = weekend.draw(DrawPlan(method=SWISS))
-        met += [frozenset(table.teams) for one in drawn.rounds for table in one.tables]
-        assert [one.round for one in drawn.rounds] == [number]
+        draw = weekend.draw(DrawPlan(method=SWISS))
+        met += [frozenset(table.teams) for one in draw.rounds for table in one.tables]
+        assert [one.round for one in draw.rounds] == [number]
         weekend.play(number)
         well(weekend)
     assert len(set(met)) == len(met)
     rounds = weekend.stands.stage(MAIN).drawn.values()
-    out = Counter(team for one in rounds for team in one.sits_out)
+    out = Counter(team for item in rounds for team in item.sits_out)
     assert set(out.values()) == {1}
     assert ranking(weekend.stands).sums.sat_out == 6
 

@@ -115,15 +115,15 @@ class Played(Weekend):
             "forfeit": {"forfeit": "A"},
             "late": {"points": {"B": 9}},
         }
-        said = {"dispute": uid, "members": MEMBERS, **rulings[how]}
-        self.desk.submit([RulingMade(session, ("4.8",), "seen on the video", **said)])
+        result = {"dispute": uid, "members": MEMBERS, **rulings[how]}
+        self.desk.submit([RulingMade(session, ("4.8",), "seen on the video", **result)])
 
     def lots(self):
         """Draw lots between those who are level on the places that go on."""
         for rows in group_ranking(self.stands).values():
             for row in rows:
                 if row.shared_with and row.place <= 5:
-                    level = tuple(one.team for one in rows if one.place == row.place)
+                    level = tuple(item.team for item in rows if item.place == row.place)
                     if level[0] == row.team:
                         self.desk.submit([LotDrawn(MAIN, level)])
 
@@ -132,7 +132,7 @@ class Played(Weekend):
         made = going_on(self.stands, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2)))
         assert not isinstance(made, str), made
         self.desk.submit(made)
-        fourth = next(one.team for one in made if isinstance(one, TeamPlaced) and one.number == 4)
+        fourth = next(item.team for item in made if isinstance(item, TeamPlaced) and item.number == 4)
         self.desk.submit(declining(self.stands, MAIN, fourth))
         self.draw(DrawPlan(FINALS))
         gone = self.sessions(FINALS, 1)[3]
@@ -197,12 +197,12 @@ class Played(Weekend):
 
 @pytest.fixture(scope="module")
 def weekend(tmp_path_factory):
-    found = Played(tmp_path_factory.mktemp("weekend"))
-    found.groups()
-    found.finals()
-    found.side_event()
-    found.late_rulings()
-    return found
+    result = Played(tmp_path_factory.mktemp("weekend"))
+    result.groups()
+    result.finals()
+    result.side_event()
+    result.late_rulings()
+    return result
 
 
 @pytest.fixture(scope="module")
@@ -219,24 +219,24 @@ def pages(files):
 @pytest.fixture(scope="module")
 def papers(weekend):
     """Every paper as both of its files, read: PDF, workbook."""
-    found = {}
+    result = {}
     for key, stage in PAPERS:
         make = paper(key).report
         assert make is not None
         report = make(weekend.stands, None if key == "day-report" else f"stage {stage}", None)
         assert broken_sums(report) == ()
-        found[key, stage] = pdf_tables(report_bytes(report, PDF)), BookTables(report_bytes(report, XLSX))
-    return found
+        result[key, stage] = pdf_tables(report_bytes(report, PDF)), BookTables(report_bytes(report, XLSX))
+    return result
 
 
 @pytest.fixture(scope="module")
 def records(weekend):
     """The record inside each signed ranking, and the tables on its pages."""
-    found = {}
+    result = {}
     for stage, file in weekend.signed.items():
         inside = pypdf.PdfReader(io.BytesIO(file)).attachments
-        found[stage] = json.loads(inside["ranking.json"][0]), pdf_tables(file)
-    return found
+        result[stage] = json.loads(inside["ranking.json"][0]), pdf_tables(file)
+    return result
 
 
 def number(said):
@@ -286,9 +286,9 @@ def alike(tables, rows):
     """Hold each table of standings against the rows of a record."""
     due = {row["team"]: row for row in rows}
     for table in tables:
-        said = told(table)
-        assert said.keys() == due.keys()
-        for team, figures in said.items():
+        result = told(table)
+        assert result.keys() == due.keys()
+        for team, figures in result.items():
             assert figures == {key: due[team][key] for key in figures}, team
 
 
@@ -300,27 +300,27 @@ def with_marks(page):
 def html_standings(page):
     """Return the tables of a page of standings by their captions, as `told` reads those of a paper."""
     heads = {"Pl.": "place", "Team": "team", "Pd.": "played", "MP": "match points", "Diff.": "difference"}
-    found = {}
+    result = {}
     for table in re.findall(r"<table.*?</table>", page, re.DOTALL):
         rows = Page(re.sub(r"(<th[^>]*><a[^>]*>[^<]*</a>).*?</th>", r"\1</th>", table)).rows
         caption = re.search(r"<caption>(.*?)</caption>", table)
-        found[caption[1] if caption else ""] = [[heads.get(cell, cell) for cell in rows[0]], *rows[1:]]
-    return found
+        result[caption[1] if caption else ""] = [[heads.get(cell, cell) for cell in rows[0]], *rows[1:]]
+    return result
 
 
 def played(records, stage):
     """Return the points of every pair that the record of a ranking has, by its teams; None where it was given up."""
-    return {frozenset(one["teams"]): one for one in records[stage][0]["tournament"]["played"] if "teams" in one}
+    return {frozenset(item["teams"]): item for item in records[stage][0]["tournament"]["played"] if "teams" in item}
 
 
 def test_the_weekend_was_as_told(weekend):
-    stands = weekend.stands
-    assert stands == fold(weekend.desk.entries)
-    of_sessions = [dispute for state in stands.sessions.values() for dispute in state.disputes]
+    result = weekend.stands
+    assert result == fold(weekend.desk.entries)
+    of_sessions = [dispute for state in result.sessions.values() for dispute in state.disputes]
     assert len(of_sessions) == 20
     assert not any(session.is_open for session in of_sessions)
-    assert [stands.stage(stage).finality.sealed[-1].revision for stage in STAGES] == [2, 2, 2]
-    assert [len(ranking(stands, stage).rows) for stage in STAGES] == [89, 8, 79]
+    assert [result.stage(stage).finality.sealed[-1].revision for stage in STAGES] == [2, 2, 2]
+    assert [len(ranking(result, stage).rows) for stage in STAGES] == [89, 8, 79]
 
 
 def test_a_signed_ranking_is_what_was_signed(weekend, files, pages, tmp_path):
@@ -330,9 +330,9 @@ def test_a_signed_ranking_is_what_was_signed(weekend, files, pages, tmp_path):
     for stage in (MAIN, FINALS):
         path = tmp_path / f"ranking{stage}.pdf"
         path.write_bytes(weekend.signed[stage])
-        found = check_sealed(path, weekend.folder, datetime.fromisoformat(weekend.now), render=redrawn)
-        assert found.well, (found.sentence, found.details)
-        assert any("The places follow" in detail for detail in found.details)
+        verdict = check_sealed(path, weekend.folder, datetime.fromisoformat(weekend.now), render=redrawn)
+        assert verdict.well, (verdict.sentence, verdict.details)
+        assert any("The places follow" in detail for detail in verdict.details)
 
 
 @pytest.mark.parametrize("stage", [MAIN, SIDE])
@@ -349,8 +349,8 @@ def test_standings_are_those_of_the_signed_ranking_everywhere(pages, papers, rec
     alike((whole[0][f"{name}: {title}"], whole[1][f"{name}  {title}"]), rows)
     for heading, of_group in (groups or {"": rows}).items():
         alike((web[heading], *((printed[heading], book[heading], signed[heading]) if heading else ())), of_group)
-    assert not any(SUMS in one for one in (printed, whole[0]))
-    assert all(len(one[SUMS]) > 1 for one in (book, whole[1]))
+    assert not any(SUMS in item for item in (printed, whole[0]))
+    assert all(len(item[SUMS]) > 1 for item in (book, whole[1]))
     assert not any("waits" in cell for table in web.values() for row in table for cell in row)
 
 
@@ -381,8 +381,8 @@ def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
     for row in rows[1:]:
         team = row[0].split(" ", 1)[1]
         for other, cell in zip(across, row[1:], strict=True):
-            said = cells.get((team, other), ("", ""))[0]
-            assert cell in (said, "w/o") if said else not cell
+            result = cells.get((team, other), ("", ""))[0]
+            assert cell in (result, "w/o") if result else not cell
 
 
 def test_the_bracket_is_what_was_played(pages, papers, records):
@@ -394,24 +394,26 @@ def test_the_bracket_is_what_was_played(pages, papers, records):
         names = [found for side in sides for found in re.findall(r'class="who">(?:<a[^>]*>)?([^<]*)', side)]
         points = [found for side in sides for found in re.findall(r'class="n">([^<]*)', side)]
         read.append((names, points))
-    printed, book = (one["Pair by pair"] for one in papers["bracket", FINALS])
+    printed, book = (item["Pair by pair"] for item in papers["bracket", FINALS])
     assert printed == book
     for row in printed[1:]:
         names = [row[at].split(" ", 1)[1] for at in (2, 4)]
         points = [row[at] for at in (3, 5)]
         assert (names, points) in read
         one = due[frozenset(names)]
-        said = dict(zip(one["teams"], one.get("points", ("", "")), strict=True))
-        assert points == [str(said[name]) for name in names]
+        result = dict(zip(one["teams"], one.get("points", ("", "")), strict=True))
+        assert points == [str(result[name]) for name in names]
         assert (
-            row[6] == max(names, key=lambda name: said[name]) if "points" in one else row[6] not in one["forfeited_by"]
+            row[6] == max(names, key=lambda name: result[name])
+            if "points" in one
+            else row[6] not in one["forfeited_by"]
         )
     assert len(printed) - 1 == len(read) == len(due) == 8
 
 
 def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, papers, records):
     due = played(records, FINALS)
-    printed, book = (one["Cross-table"] for one in papers["cross-table", FINALS])
+    printed, book = (item["Cross-table"] for item in papers["cross-table", FINALS])
     assert "match points" not in {*printed[0], *book[0]}
     names = {row[0]: row[1] for row in printed[1:]}
     shown = {
@@ -428,9 +430,9 @@ def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, 
             if one is None:
                 continue
             met += 1
-            said = dict(zip(one["teams"], one.get("points", ()), strict=False))
+            result = dict(zip(one["teams"], one.get("points", ()), strict=False))
             gave_up = "forfeited_by" in one
-            by = 5 * (1 if one["forfeited_by"] != team else -1) if gave_up else said[team] - said[other]
+            by = 5 * (1 if one["forfeited_by"] != team else -1) if gave_up else result[team] - result[other]
             assert number(cell.removesuffix("w/o")) == number(in_book[2 + index].removesuffix("w/o")) == by
             assert shown[team, index] == "w/o" if gave_up else number(shown[team, index]) == by
     assert met == 2 * len(due)

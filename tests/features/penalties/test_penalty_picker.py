@@ -36,9 +36,9 @@ TEN = tournament(*golden(10))
     ],
 )
 def test_an_infraction_is_found_by_article_and_by_words(typed, first, how_many):
-    found = choices(INTERNATIONAL_56, typed)
-    assert len(found) == how_many
-    assert (found[0].code if found else None) == first
+    result = choices(INTERNATIONAL_56, typed)
+    assert len(result) == how_many
+    assert (result[0].code if result else None) == first
 
 
 @given(st.text(max_size=20))

@@ -69,10 +69,10 @@ HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
 )
 def test_level_teams_share_as_the_organiser_sets(shared, expected):
     prizes = Prizes((100000, 75000, 50000), ("Gold", "Silver", ""), shared)
-    found = given([("a",), ("b", "c"), ("d",)], prizes)
-    assert [(one.amount, one.left) for one in found] == expected
-    assert [one.awards for one in found] == [("Gold",), ("Silver",), ()]
-    assert [(one.first, one.last) for one in found] == [(1, 1), (2, 3), (4, 4)]
+    result = given([("a",), ("b", "c"), ("d",)], prizes)
+    assert [(one.amount, one.left) for one in result] == expected
+    assert [one.awards for one in result] == [("Gold",), ("Silver",), ()]
+    assert [(one.first, one.last) for one in result] == [(1, 1), (2, 3), (4, 4)]
 
 
 def test_what_cannot_be_divided_is_left_over():
@@ -89,9 +89,9 @@ def test_what_cannot_be_divided_is_left_over():
 def test_nobody_has_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
     names = iter(range(100))
     places = [tuple(str(next(names)) for _ in range(size)) for size in sizes]
-    found = given(places, Prizes(tuple(amounts), (), shared))
-    assert [one.who for one in found] == places
-    for one in found:
+    result = given(places, Prizes(tuple(amounts), (), shared))
+    assert [one.who for one in result] == places
+    for one in result:
         due = sum(amounts[one.first - 1 : one.last])
         if shared == SPLIT or not one.is_shared:
             assert (one.amount or 0) * len(one.who) + one.left == due
@@ -133,7 +133,7 @@ def cup(tmp_path):
     desk.submit([*teams, StageSet(MAIN, "Groups", "round-robin", options={"deals": 1}, places=4)])
     _play(desk, MAIN, (1, 2, 3, 4, 5))
     desk.submit([StageClosed(MAIN)])
-    best = [team for one in final_places(desk.tournament, MAIN) for team in one.teams][:4]
+    best = [team for item in final_places(desk.tournament, MAIN) for team in item.teams][:4]
     placed = [TeamPlaced("f1", team, number=index) for index, team in enumerate(best, 1)]
     finals = StageSet("f1", "Finals", "knock-out-third-place", lengths=(1,), after=MAIN)
     desk.submit([finals, *placed])
@@ -144,9 +144,9 @@ def cup(tmp_path):
 def _play(desk, stage, rounds):
     for number in rounds:
         if number not in desk.tournament.stage(stage).drawn:
-            found = planned(desk.tournament, DrawPlan(stage))
-            assert not found.problems, found.problems
-            desk.submit([found.fact(desk.new_uid)])
+            result = planned(desk.tournament, DrawPlan(stage))
+            assert not result.problems, result.problems
+            desk.submit([result.fact(desk.new_uid)])
         desk.submit([RoundOpened(stage, number)])
         for state in list(desk.tournament.sessions.values()):
             if (state.stage, state.round) == (stage, number):
@@ -158,8 +158,8 @@ def _play(desk, stage, rounds):
 
 def named(desk, stage, **how):
     return [
-        ([desk.tournament.teams[team].name for team in one.teams], one.stage, one.open)
-        for one in final_places(desk.tournament, stage, **how)
+        ([desk.tournament.teams[team].name for team in item.teams], item.stage, item.open)
+        for item in final_places(desk.tournament, stage, **how)
     ]
 
 
@@ -168,8 +168,8 @@ def test_the_places_of_the_cup_come_before_the_ranking_of_the_groups(cup):
     assert named(cup, "f1")[1:] == [(["Albany"], MAIN, False), (["Boston"], MAIN, False)]
     _play(cup, "f1", (1, 2))
     cup.submit([StageClosed("f1")])
-    found = named(cup, "f1")
-    assert [names for names, _stage, _open in found] == [
+    result = named(cup, "f1")
+    assert [names for names, _stage, _open in result] == [
         ["Dallas"],
         [LONG],
         [HOSTILE],
@@ -177,8 +177,8 @@ def test_the_places_of_the_cup_come_before_the_ranking_of_the_groups(cup):
         ["Albany"],
         ["Boston"],
     ]
-    assert [stage for _names, stage, _open in found] == ["f1"] * 4 + [MAIN] * 2
-    assert named(cup, "f1", alone=True) == found[:4]
+    assert [stage for _names, stage, _open in result] == ["f1"] * 4 + [MAIN] * 2
+    assert named(cup, "f1", alone=True) == result[:4]
 
 
 def test_the_list_its_sums_and_its_papers(cup, check_golden):
@@ -204,9 +204,9 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
     assert [check.what for check, one, other in findings(report) if one != other] == []
     assert [row[0] for row in report.tables["places"].rows] == ["1st", "2nd", "3rd", "4th", "5th", "6th"]
     assert [row[3] for row in report.tables["prizes"].rows] == ["$1\u202f000, Gold", "$750", "$500", "$300"]
-    told = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
-    check_golden(told)
-    assert "Kochi 2 (Kochi): Pen" in told
+    text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
+    check_golden(text)
+    assert "Kochi 2 (Kochi): Pen" in text
     for form in FORMS:
         assert render(report, form, SheetOptions())
 
@@ -217,20 +217,20 @@ def test_a_marked_team_takes_a_prize_only_when_the_organiser_says_so(cup, takes)
     cup.submit([TeamWithdrawn("f1", "00", 2)], reason="Disqualified: two packs")
     marked = ("00",) if takes else ()
     cup.submit([PrizesSet("f1", (100000, 75000), ("Gold",), "$", trophy="Shield", marked=marked), StageClosed("f1")])
-    found = prize_list(cup.tournament, "f1")
+    result = prize_list(cup.tournament, "f1")
     report = prize_list_report(cup.tournament, "stage f1")
     assert [row[1] for row in report.tables["prizes"].rows] == ["Dallas (disqualified after round 2)", LONG]
     assert report.tables["prizes"].values("prize")[0] == ("$1\u202f000, Gold" if takes else "no prize")
     assert report.tables["prizes"].values("hundredths") == (100000 * takes, 75000)
     assert [check.what for check, one, other in findings(report) if one != other] == []
-    told = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
+    text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
     asked = "Dallas (disqualified after round 2) takes no prize unless the organiser says so."
-    assert (asked in told) == (not takes)
-    assert found.winners == (("Dallas",) if takes else ())
-    assert "Shield goes to Dallas" in told if takes else "Shield is not given" in told
+    assert (asked in text) == (not takes)
+    assert result.winners == (("Dallas",) if takes else ())
+    assert "Shield goes to Dallas" in text if takes else "Shield is not given" in text
     pages = certificates(cup.tournament, certificate_subject("places", "f1"))
     assert [page.name for page in pages] == (["Dallas", LONG] if takes else [LONG])
-    written = json.loads(json.dumps(document(found)))
+    written = json.loads(json.dumps(document(result)))
     jsonschema.validate(written, SCHEMA)
     first = written["places"][0]
     assert (first["hundredths"], first["note"]) == (100000 * takes, "disqualified after round 2")
@@ -325,8 +325,8 @@ def test_prizes_that_cannot_be(cup, fact, codes):
 def test_the_players_of_a_day_of_500_share_by_clicks():
     day = Day().play(*(hand(number, "A 9C 10") for number in (1, 2)))
     day.play(PrizesSet(MAIN, (1000, 500), (), "NZD", best_player="Ann", best_of="a1"))
-    found = prize_list(day.tournament, MAIN)
-    assert [(row.place, row.last, row.name, row.amount) for row in found.rows] == [
+    result = prize_list(day.tournament, MAIN)
+    assert [(row.place, row.last, row.name, row.amount) for row in result.rows] == [
         (1, 2, "Ann", 750), (1, 2, "Cid", 750), (3, 4, "Ben", 0), (3, 4, "Dot", 0),
     ]  # fmt: skip
     assert len(certificates(day.tournament, certificate_subject("players", MAIN))) == 4

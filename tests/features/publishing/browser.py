@@ -26,8 +26,8 @@ class Browser:
             "args": [*QUIET, f"--user-data-dir={profile}", *(["--force-dark-mode"] if dark else [])],
             "mobileEmulation": device,
         }
-        wanted = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
-        made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        result = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": result}})
         self._session = f"/session/{made['sessionId']}"
 
     def _ask(self, method, path, said=None):
@@ -46,7 +46,7 @@ class Browser:
         return base64.b64decode(self._ask("GET", f"{self._session}/screenshot"))
 
     def complaints(self):
-        return [one["message"] for one in self._ask("POST", f"{self._session}/se/log", {"type": "browser"})]
+        return [item["message"] for item in self._ask("POST", f"{self._session}/se/log", {"type": "browser"})]
 
     def close(self):
         self._ask("DELETE", self._session)

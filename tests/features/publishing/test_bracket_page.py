@@ -44,11 +44,11 @@ def test_as_far_as_it_is_published(cup):
 def test_the_whole_of_it(cup):
     one = cup(6)
     one.play_all(publish=True)
-    found = pages(one)
-    page = Page(found[PATH])
+    result = pages(one)
+    page = Page(result[PATH])
     assert "winner: Team 1" in page.words
     for link in page.links:
-        assert link == "#main" or link in found, link
+        assert link == "#main" or link in result, link
     sheets = [link for link in page.links if link.startswith("sheet-")]
     assert len(sheets) == len(one.desk.tournament.sessions)
     svg: list[Any] = [each for tag, each in page.elements if tag == "svg" and "aria-hidden" in each]
@@ -62,7 +62,7 @@ def test_the_whole_of_it(cup):
         assert float(box["y"]) >= 0
         assert float(box["y"]) + float(box["height"]) <= height
     assert "Cross-table" not in page.words
-    assert "match points" not in Page(found["standings-2.html"]).words
+    assert "match points" not in Page(result["standings-2.html"]).words
 
 
 def test_a_phone_reads_every_team_with_points_and_who_goes_on(cup):
@@ -77,7 +77,7 @@ def test_a_phone_reads_every_team_with_points_and_who_goes_on(cup):
     assert 'aria-label="goes on"' in read
 
 
-@pytest.mark.parametrize("hostile", [one for one in HOSTILE if one.isprintable() and len(one) < 200])
+@pytest.mark.parametrize("hostile", [item for item in HOSTILE if item.isprintable() and len(item) < 200])
 def test_names_are_harmless(cup, hostile):
     one = cup(2)
     one.desk.submit([TeamEntered("01", hostile)])

@@ -16,7 +16,7 @@ from tests.features.standings.grouped import play
 
 
 def state_of(folder):
-    return {one.name: (one.stat().st_mtime_ns, one.read_bytes()) for one in folder.iterdir()}
+    return {item.name: (item.stat().st_mtime_ns, item.read_bytes()) for item in folder.iterdir()}
 
 
 def test_only_what_changed_is_written(tmp_path):
@@ -41,7 +41,7 @@ def test_what_is_published_no_more_is_taken_away_and_nothing_else(tmp_path):
     (folder / "holiday.jpg").write_bytes(b"mine")
     emptied = Publication(dt.UTC, folder).update(_begun().tournament)
     assert emptied.gone > 5
-    assert {one.name for one in folder.iterdir()} == {"index.html", "hall.css", DIGESTS, "holiday.jpg"}
+    assert {item.name for item in folder.iterdir()} == {"index.html", "hall.css", DIGESTS, "holiday.jpg"}
 
 
 def _begun():
@@ -55,7 +55,7 @@ def test_pages_of_somebody_else_are_left_alone(tmp_path):
     with pytest.raises(NotWritten) as refused:
         Publication(dt.UTC, tmp_path).update(published().tournament)
     assert refused.value.code == "not-our-pages"
-    assert [one.name for one in tmp_path.iterdir()] == ["index.html"]
+    assert [item.name for item in tmp_path.iterdir()] == ["index.html"]
 
 
 def test_a_stick_that_was_pulled_is_written_again_when_it_is_back(tmp_path, monkeypatch):
@@ -79,8 +79,8 @@ def test_a_stick_that_was_pulled_is_written_again_when_it_is_back(tmp_path, monk
     assert not left.exists()
     anew = Publication(dt.UTC, tmp_path / "anew")
     anew.update(journal.tournament)
-    assert {one.name: one.read_bytes() for one in folder.iterdir()} == {
-        one.name: one.read_bytes() for one in (tmp_path / "anew").iterdir()
+    assert {item.name: item.read_bytes() for item in folder.iterdir()} == {
+        item.name: item.read_bytes() for item in (tmp_path / "anew").iterdir()
     }
 
 

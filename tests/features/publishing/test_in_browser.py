@@ -48,11 +48,11 @@ def day_of_500():
 @contextmanager
 def offered(journal):
     """Offer the pages of an event; answers their address, their names and the port of the browser's driver."""
-    pages, said = Pages(), pages_of(journal)
-    pages.show({name: page.encode() for name, page in said.items()})
+    pages, text = Pages(), pages_of(journal)
+    pages.show({name: page.encode() for name, page in text.items()})
     serving = Serving(pages, port=0)
     with driver() as port:
-        yield serving.addresses[0], [name for name in said if name.endswith(".html")], port
+        yield serving.addresses[0], [name for name in text if name.endswith(".html")], port
     serving.close()
 
 

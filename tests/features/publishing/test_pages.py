@@ -65,11 +65,11 @@ def test_a_result_that_a_ruling_set_aside_is_struck_through():
     journal = published()
     journal.enter(RulingMade("51", ("4.8",), "cards seen", deal=1, again="replay"))
     journal.enter(DealRecorded("51", 1, "B", Contract(28, "NT"), 30))
-    said = pages_of(journal)[sheet_path("51")]
-    deal = next(row for row in Page(said).rows if row[0] == "1")
+    result = pages_of(journal)[sheet_path("51")]
+    deal = next(row for row in Page(result).rows if row[0] == "1")
     assert "A 40  made, took 44" in deal[1]
-    assert "<s>" in said
-    assert "Set aside by ruling 1: Team a1 40 hearts, 44 made, 2 : 0." in Page(said).words
+    assert "<s>" in result
+    assert "Set aside by ruling 1: Team a1 40 hearts, 44 made, 2 : 0." in Page(result).words
 
 
 def test_a_team_page_has_its_sessions_and_where_it_sat_out():

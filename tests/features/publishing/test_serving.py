@@ -48,9 +48,9 @@ def asked(serving, path, method="GET", **headers):
     line = http.client.HTTPConnection(LOOPBACK, serving.port, timeout=30)
     line.request(method, path, headers=headers)
     answer = line.getresponse()
-    found = (answer.status, dict(answer.getheaders()), answer.read())
+    result = (answer.status, dict(answer.getheaders()), answer.read())
     line.close()
-    return found
+    return result
 
 
 def test_the_pages_are_there_with_safe_heads(serving):
@@ -112,19 +112,19 @@ def test_whoever_reads_nothing_of_a_large_page_keeps_nobody_out(serving):
 
 
 def test_500_readers_at_once_all_get_their_pages(serving):
-    wanted = asked(serving, "/standings.html")[2]
+    result = asked(serving, "/standings.html")[2]
     lines = [socket.create_connection((LOOPBACK, serving.port), timeout=60) for _reader in range(READERS)]
 
     def read(line):
         line.sendall(b"GET /standings.html HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
-        said = b""
+        result = b""
         while part := line.recv(65536):
-            said += part
+            result += part
         line.close()
-        return said.partition(b"\r\n\r\n")[2]
+        return result.partition(b"\r\n\r\n")[2]
 
     with ThreadPoolExecutor(50) as readers:
-        assert set(readers.map(read, lines)) == {wanted}
+        assert set(readers.map(read, lines)) == {result}
 
 
 def test_a_new_version_is_there_for_the_next_reader(serving):

@@ -42,14 +42,16 @@ def test_numbers_that_cannot_be_are_all_told(tmp_path, capsys):
 
 def test_a_broken_promise_is_told(tmp_path):
     event = tmp_path / "eve.scorekeeper"
-    assert all(one.holds for one in rehearse(str(event), Plan(4, 1, 1, 2), tmp_path))
+    assert all(item.holds for item in rehearse(str(event), Plan(4, 1, 1, 2), tmp_path))
     desk = open_event(event, who="Ann", seat="desk")
     kept = desk.entries[-1]
-    told = Played(frozenset({kept.cmd, "acknowledged-too-early"}), 1, 1, 0, 0, 0, {"seat 1": "another digest"}, (), 1.0)
+    result = Played(
+        frozenset({kept.cmd, "acknowledged-too-early"}), 1, 1, 0, 0, 0, {"seat 1": "another digest"}, (), 1.0
+    )
     (tmp_path / "rehearsal-backup.scorekeeper").unlink()
-    found = findings(desk, str(event), told, tmp_path)
+    outcome = findings(desk, str(event), result, tmp_path)
     desk.close()
-    assert [one.words for one in found if not one.holds] == [
+    assert [one.words for one in outcome if not one.holds] == [
         "acknowledged and lost: 1 of 2 commands",
         "conflicts that nothing explains: 1",
         "0 of 1 seat ends with the digest of the whole journal, and with what it says read from nothing",

@@ -89,10 +89,10 @@ class Hall:
     @property
     def entries(self) -> list[NewEntry]:
         """What was entered, in the order of time."""
-        said = sorted(self._said, key=lambda one: one[:2])
+        result = sorted(self._said, key=lambda one: one[:2])
         return [
             NewEntry(f"c{number:05x}", at(minutes), *desk, fact, "it is late")
-            for number, (minutes, _order, fact, desk) in enumerate(said, 1)
+            for number, (minutes, _order, fact, desk) in enumerate(result, 1)
         ]
 
 

@@ -44,9 +44,9 @@ def test_a_table_that_is_played_has_its_end_under_it():
 
 
 def bracket_with(made, ends):
-    found = bracket_shown(made.stands, CUP, ends=ends)
-    assert found is not None
-    return next(pair for pair in found.pairs if pair.running)
+    result = bracket_shown(made.stands, CUP, ends=ends)
+    assert result is not None
+    return next(pair for pair in result.pairs if pair.running)
 
 
 def test_of_rounds_that_are_not_published_nothing_is_told():

@@ -138,9 +138,9 @@ def test_dispute_signatures_forfeit(hall):
 def confirmed(entries, table):
     """The entries, and behind them each deal of a table as somebody else confirms it."""
     for deal in range(1, 19):
-        told = (entry for entry in entries if getattr(entry.fact, "deal", None) == deal)
+        result = (entry for entry in entries if getattr(entry.fact, "deal", None) == deal)
         fact = EntryConfirmed(
-            session(table), tuple(one.seq for one in told if one.fact.session == session(table)), deal
+            session(table), tuple(one.seq for one in result if one.fact.session == session(table)), deal
         )
         made = NewEntry(f"cc{table:02}{deal:02}", at(95), "Biju", "desk-2", fact, "")
         entries = [*entries, chained(made, len(entries) + 1, entries[-1].digest)]
@@ -189,17 +189,17 @@ def test_the_pace_is_shrunk_to_the_hall_and_a_pause_counts_as_three_deals():
 
 
 def test_the_end_told_is_nearer_than_what_the_deals_played_so_far_would_make_it():
-    told, plain = [], []
+    text, plain = [], []
     for hall in simulated(60):
         end = max(ends[-1] for ends in hall)
         now = 24 * 60
         tables = [played(ends, now) for ends in hall]
-        found = expected(tables, now)
-        assert found is not None
-        told.append(abs(sum(found.span) // 2 - end))
+        result = expected(tables, now)
+        assert result is not None
+        text.append(abs(sum(result.span) // 2 - end))
         done = sum(table.decided for table in tables)
         plain.append(abs(now * 18 * len(tables) // done - end))
-    assert median(told) < 8 * 60 < median(plain)
+    assert median(text) < 8 * 60 < median(plain)
 
 
 def simulated(halls):
@@ -235,7 +235,7 @@ def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_it
     hall.call(1, 1, 100)
     tournament = fold(numbered(hall))
     first, second = (
-        Watched().of(tournament, [tournament.sessions[session(table, one)] for table in (1, 2, 3)]) for one in (1, 2)
+        Watched().of(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)]) for item in (1, 2)
     )
     assert hall_pace(second) is None
     assert hall_pace(second, first) == 330

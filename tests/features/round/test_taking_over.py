@@ -64,8 +64,8 @@ def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
     assert view.tiles[6].wants_attention
     assert view.tiles[6].spoken.endswith(", desk 3 (Mini) gone")
     assert ("2 tables without a desk", "tables 7, 8") in [(line.title, line.detail) for line in view.missing]
-    told = [(line.called, line.late, line.gone, last_word(line)) for line in desks.lines(view.tiles)]
-    assert told[1:] == [("Balcony (Biju)", True, False, "75 s"), ("desk 3 (Mini)", True, True, "gone")]
+    result = [(line.called, line.late, line.gone, last_word(line)) for line in desks.lines(view.tiles)]
+    assert result[1:] == [("Balcony (Biju)", True, False, "75 s"), ("desk 3 (Mini)", True, True, "gone")]
 
 
 def test_what_others_entered_is_counted_until_one_looks():
@@ -82,11 +82,13 @@ def test_what_others_entered_is_counted_until_one_looks():
 def test_silence_is_measured_by_whoever_listens_and_stands_still_while_nobody_answers():
     listened = Listened()
     listened.take([("a", "", "Ann", 7), ("b", "", "Ben", 1)], 1000.0)
-    assert [one.silent for one in listened.heard] == [None, None], "it may have been left there last week"
+    assert [item.silent for item in listened.heard] == [None, None], "it may have been left there last week"
     listened.take([("a", "", "Ann", 8), ("b", "", "Ben", 1)], 1005.0)
-    assert [one.silent for one in listened.heard] == [0, None]
+    assert [item.silent for item in listened.heard] == [0, None]
     listened.take([("a", "Door", "Ann", 2), ("b", "", "Ben", 1)], 1130.0)
-    assert [(one.name, one.silent) for one in listened.heard] == [("Door", 0), ("", 130)], "another server counts anew"
+    assert [(item.name, item.silent) for item in listened.heard] == [("Door", 0), ("", 130)], (
+        "another server counts anew"
+    )
 
 
 def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):

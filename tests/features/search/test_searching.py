@@ -27,7 +27,7 @@ def event():
 
 
 def found(event, text, session=""):
-    return [(one.kind, one.key) for one in search(event, INTERNATIONAL_56, COMMANDS, text, session=session)]
+    return [(item.kind, item.key) for item in search(event, INTERNATIONAL_56, COMMANDS, text, session=session)]
 
 
 def test_no_words_find_nothing(event):
@@ -73,8 +73,8 @@ def test_a_number_finds_the_table_and_a_pair_round_and_table(event):
 def test_a_deal_is_found_in_the_session_that_is_looked_at(event):
     assert found(event, "deal 9", GOLDEN)[0] == (DEAL, f"{GOLDEN}/9")
     assert (DEAL, f"{GOLDEN}/9") in found(event, "9", GOLDEN)
-    assert not [one for one in found(event, "deal 9") if one[0] == DEAL]
-    assert not [one for one in found(event, "deal 19", GOLDEN) if one[0] == DEAL]
+    assert not [item for item in found(event, "deal 9") if item[0] == DEAL]
+    assert not [item for item in found(event, "deal 19", GOLDEN) if item[0] == DEAL]
 
 
 def test_a_contract_finds_the_deals_played_in_it(event):

@@ -27,7 +27,7 @@ def codes(journal, fact):
 
 def placed(journal):
     standing = journal.tournament.stage("f1").placed.values()
-    return {one.team: one.number for one in standing if not one.out}
+    return {item.team: item.number for item in standing if not item.out}
 
 
 def test_the_next_of_the_group_has_the_very_place(check_golden):
@@ -48,11 +48,11 @@ def test_it_is_said_in_the_standings_and_in_the_bracket_that_stands_already(chec
     rows = {row.team: row.chance for row in standings_view(journal.tournament).rows}
     assert rows["a3"] == "declined"
     shown = shown_of(journal, "f1")
-    (told,) = [pair for pair in shown.pairs if pair.notes]
-    assert [side.seed for side in told.sides] == ["B1", "A3"]
-    assert told.sides[1].name == "Team a2"
-    assert told.notes[0].startswith("Team a3 (A2) declined, ")
-    check_golden(told.notes[0])
+    (text,) = [pair for pair in shown.pairs if pair.notes]
+    assert [side.seed for side in text.sides] == ["B1", "A3"]
+    assert text.sides[1].name == "Team a2"
+    assert text.notes[0].startswith("Team a3 (A2) declined, ")
+    check_golden(text.notes[0])
     enter_all(journal, accepting(journal.tournament, MAIN, "a3"))
     assert placed(journal) == {"a1": 1, "b2": 2, "a3": 3, "b1": 4}
     assert not any(pair.notes for pair in shown_of(journal, "f1").pairs)
@@ -108,13 +108,13 @@ def test_whoever_comes_in_and_declines_too_is_named_in_the_row(check_golden):
     enter_all(journal, declining(journal.tournament, MAIN, "a1"))
     comes = placed(journal).keys() - {"b2"}
     enter_all(journal, declining(journal.tournament, MAIN, *comes))
-    (told,) = [pair for pair in shown_of(journal, "f1").pairs if pair.notes]
-    one, other = told.notes
+    (text,) = [pair for pair in shown_of(journal, "f1").pairs if pair.notes]
+    one, other = text.notes
     assert one.startswith("Team a1 (A1) declined, ")
     assert ", next in order" not in one
     assert other.startswith(f"Team {next(iter(comes))} (A2) declined, ")
     check_golden(other)
-    assert told.sides[0].name in other
+    assert text.sides[0].name in other
 
 
 def test_once_a_stage_is_over_nobody_waits_who_needs_no_lot():

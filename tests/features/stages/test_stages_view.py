@@ -72,8 +72,8 @@ def test_everything_wrong_is_said_at_its_field(journal, check_golden):
     typed = typed_of(journal.tournament, "") | {
         "rounds": "many", "places": "0", "deals": "-1", "lengths": "18, x", "teams": "Nobody",
     }  # fmt: skip
-    found = stage_facts(journal.tournament, "", typed)
-    check_golden(found)
+    result = stage_facts(journal.tournament, "", typed)
+    check_golden(result)
 
 
 def test_a_stage_without_teams_says_where_its_teams_come_from(journal, check_golden):

@@ -38,8 +38,8 @@ def shown(tmp_path, qtbot):
         return picture
 
     yield show
-    for one in made:
-        one.desk.close()
+    for item in made:
+        item.desk.close()
 
 
 def press(picture, *keys):
@@ -76,7 +76,7 @@ def test_every_pair_can_be_come_to_and_is_read_aloud_with_its_names(shown):
         press(picture, Qt.Key.Key_Home, Qt.Key.Key_Right)
     assert keys == {pair.key for pair in picture.bracket.pairs}
     for pair in picture.bracket.pairs:
-        assert any(one.endswith(pair.spoken) for one in heard)
+        assert any(item.endswith(pair.spoken) for item in heard)
         assert pair.spoken in picture.accessibleDescription()
 
 

@@ -22,9 +22,9 @@ def rows():
 
 
 def test_the_short_words_name_both_values(rows):
-    told = {row.decided: row.briefly for row in rows if ", over " in row.decided or ", after " in row.decided}
-    assert told
-    for whole, short in told.items():
+    result = {row.decided: row.briefly for row in rows if ", over " in row.decided or ", after " in row.decided}
+    assert result
+    for whole, short in result.items():
         assert short.split()[0] in {"diff.", "for", "won", "penalties", "m."}
         assert short.endswith(f": {whole.split()[-1]}")
 
@@ -41,8 +41,8 @@ def test_nothing_is_cut_where_two_groups_stand_side_by_side(qtbot, rows, width, 
     keys = [column.key for column in table.rows_model.columns]
     room = table.columnWidth(keys.index("team")) - 2 * look.gap(8)
     metrics = look.metrics("small")
-    told = [table.below(row, room) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
+    result = [table.below(row, room) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
     if "decided" in keys:
         room = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
-    assert all(told)
-    assert [words for words in told if metrics.horizontalAdvance(words) > room] == []
+    assert all(result)
+    assert [words for words in result if metrics.horizontalAdvance(words) > room] == []

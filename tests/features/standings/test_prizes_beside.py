@@ -22,8 +22,8 @@ def cup(tmp_path):
         return made[-1]
 
     yield make
-    for one in made:
-        one.desk.close()
+    for item in made:
+        item.desk.close()
 
 
 def said(one):

@@ -79,12 +79,12 @@ def ends(points):
 def test_with_one_round_to_draw_no_end_proves_a_chance_wrong(results):
     tournament = swiss(2, results).tournament
     stage = results_of(tournament, MAIN)
-    found = {team: one.chance for team, one in chances_of(tournament, stage).items()}
+    result = {team: one.chance for team, one in chances_of(tournament, stage).items()}
     points = {row.team: row.match_points for row in standings_view(tournament).rows}
     assert sum(points.values()) == 14
     seen = set()
     for end in ends(points):
-        for team, chance in found.items():
+        for team, chance in result.items():
             others = [value for other, value in end.items() if other != team]
             if chance.status == OUT:
                 assert sum(value > end[team] for value in others) >= 2
@@ -92,8 +92,8 @@ def test_with_one_round_to_draw_no_end_proves_a_chance_wrong(results):
             if chance.status == THROUGH or (chance.needs and end[team] - points[team] >= chance.needs):
                 assert safe, (team, chance, end)
             seen.add((team, safe))
-    assert any(chance.status == OPEN for chance in found.values())
-    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, one in found.items() if one.status == THROUGH}
+    assert any(chance.status == OPEN for chance in result.values())
+    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, one in result.items() if one.status == THROUGH}
 
 
 def test_the_page_says_that_rounds_are_to_be_drawn_and_nobody_is_out_before(check_golden):

@@ -50,8 +50,8 @@ def test_byes_stand_on_a_line_of_their_own(played):
     view = standings_view(played.tournament)
     assert (view.awarding, view.sat_out, view.match_points, view.match_points_due) == (2, 1, 10, 10)
     assert {row.name: (row.match_points, row.played) for row in view.rows}["Team a3"] == (2, 0)
-    told = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
-    assert told is not None
+    result = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
+    assert result is not None
 
 
 def test_a_number_of_another_stage_comes_from_its_sessions(played):
@@ -64,10 +64,10 @@ def test_a_number_of_another_stage_comes_from_its_sessions(played):
     for number in range(1, 7):
         played.enter(DealRecorded("61", number, "A", Contract(40, "H"), 44))
     address = NumberAddress(STANDINGS, "match-points", team="b2", stage="f1")
-    told = chain(played.tournament, tuple(played.entries), address)
-    assert told is not None
-    assert (told.value, [part.value for part in told.parts]) == (4, [4])
-    assert [plain(step.title) for step in told.steps] == ["Standings: 1st of 2"]
+    result = chain(played.tournament, tuple(played.entries), address)
+    assert result is not None
+    assert (result.value, [part.value for part in result.parts]) == (4, [4])
+    assert [plain(step.title) for step in result.steps] == ["Standings: 1st of 2"]
     assert value_of(played.tournament, NumberAddress(STANDINGS, "match-points", team="b2")) == 0
     assert neighbour(played.tournament, address, RIGHT) == NumberAddress(STANDINGS, "difference", team="b2", stage="f1")
     total = chain(played.tournament, tuple(played.entries), NumberAddress("sheet", "total", "61", side="A"))
@@ -77,12 +77,12 @@ def test_a_number_of_another_stage_comes_from_its_sessions(played):
 
 def test_a_place_in_a_group_comes_from_the_teams_of_the_group(played, check_golden):
     entries = tuple(played.entries)
-    told = chain(played.tournament, entries, NumberAddress(STANDINGS, "place", team="b1", group="B"))
-    assert told is not None
-    assert (told.value, [part.value for part in told.parts]) == (1, [1])
-    told = chain(played.tournament, entries, NumberAddress(STANDINGS, "match-points", team="a3", group="A"))
-    assert told is not None
-    check_golden([plain(step.title) for step in told.steps])
+    result = chain(played.tournament, entries, NumberAddress(STANDINGS, "place", team="b1", group="B"))
+    assert result is not None
+    assert (result.value, [part.value for part in result.parts]) == (1, [1])
+    result = chain(played.tournament, entries, NumberAddress(STANDINGS, "match-points", team="a3", group="A"))
+    assert result is not None
+    check_golden([plain(step.title) for step in result.steps])
     down = neighbour(played.tournament, NumberAddress(STANDINGS, "place", team="b1", group="B"), "down")
     assert (down.team, down.group) == ("b2", "B")
     assert value_of(played.tournament, NumberAddress(STANDINGS, "place", team="b1")) == 4
@@ -103,12 +103,12 @@ def test_a_correction_and_a_setting_say_who_qualifies_then(played):
 def test_the_journal_tells_which_entry_changed_who_qualifies(played):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     play(played, "53")
-    told = {
+    result = {
         row.what: (row.before, row.after)
         for row in places_changed(played.entries, len(played.entries), played.tournament)
     }
-    assert told["Who qualifies"] == ("Team a2", "Team a1 and Team b1")
-    assert ("2, 4 mp", "1, 8 mp") in told.values()
+    assert result["Who qualifies"] == ("Team a2", "Team a1 and Team b1")
+    assert ("2, 4 mp", "1, 8 mp") in result.values()
 
 
 def test_a_group_is_shown_alone(played):
@@ -181,9 +181,9 @@ def test_what_sitting_out_gives_is_among_what_adds_up(played, check_golden):
         (rows["a2"].match_points - 2, False),
         (2, True),
     ]
-    told = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
-    assert told is not None
-    check_golden(told.parts_title)
+    result = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
+    assert result is not None
+    check_golden(result.parts_title)
 
 
 def test_the_session_told_beside_the_list_is_the_one_that_began_last(played):
@@ -225,8 +225,8 @@ def test_a_team_that_left_or_gave_up_is_marked_wherever_it_is_ranked(facts, reas
         assert noted == ("Team b2" in table.values("team"))
         notes = dict(zip(table.values("team"), table.values("note"), strict=True)) if noted else {}
         assert [(name, note) for name, note in notes.items() if note] == [("Team b2", briefly)] * noted
-    said = [part for part in standings_report(tournament, MAIN, 0, options).sections if isinstance(part, Words)]
-    assert f"Team b2: {mark}." in said[0].sentences
+    result = [part for part in standings_report(tournament, MAIN, 0, options).sections if isinstance(part, Words)]
+    assert f"Team b2: {mark}." in result[0].sentences
     assert named in cross_report(tournament, MAIN, options).tables["cross-table B1"].values("team")
     assert mark in [fact.value for fact in team_report(tournament, "b2", options).facts]
     assert [line.name for line in event_view(tournament).ranking if "(" in line.name] == [named]

@@ -90,18 +90,18 @@ def test_f3_and_arrows_tell_where_every_number_comes_from(shown):
     standings.run("where-from")
     where = standings.page.where
     assert standings.focus is where
-    told = {}
+    result = {}
     standings.press(*[Qt.Key.Key_Left] * 10)
     for way in (Qt.Key.Key_Right, Qt.Key.Key_Left) * 2:
         for _column in range(10):
-            told[where.address] = where.chain.value
+            result[where.address] = where.chain.value
             assert where.chain.entries
             assert where.address.what == "place" or sum(part.value for part in where.chain.parts) == where.chain.value
             standings.press(way)
         standings.press(Qt.Key.Key_Down)
-    wanted = {one for row in numbers(standings.desk.tournament, STANDINGS) for _place, one in row}
-    assert set(told) == wanted
-    assert all(value == value_of(standings.desk.tournament, address) for address, value in told.items())
+    outcome = {one for row in numbers(standings.desk.tournament, STANDINGS) for _place, one in row}
+    assert set(result) == outcome
+    assert all(value == value_of(standings.desk.tournament, address) for address, value in result.items())
     assert standings.page.table.selected.team == where.address.team
 
 
@@ -254,8 +254,8 @@ def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(s
     assert page.board.picture.words.startswith(f"{second.name}. Round 1: {second.values[0]} match point")
     assert page.board.picture.accessibleName().endswith(f"{page.board.picture.words}")
     assert page.board.picture.words.endswith(f", {ordinal(second.places[0])}")
-    told = page.board.picture.accessibleDescription()
-    assert all(f"Round {number}: {value} match point" in told for number, value in enumerate(second.values, 1))
+    result = page.board.picture.accessibleDescription()
+    assert all(f"Round {number}: {value} match point" in result for number, value in enumerate(second.values, 1))
     standings.press(Qt.Key.Key_End, Qt.Key.Key_Home)
     assert page.team.team == first.uid
     standings.press(Qt.Key.Key_Return)

@@ -44,20 +44,20 @@ def test_tables_that_play_or_are_drawn_may_be_supposed(played):
 
 def test_a_result_tells_each_row_that_would_be_another(played):
     before = played.tournament
-    found = supposed(before, "table/54", "60:0")
-    rows = {row.name: row for row in found.view.rows}
+    result = supposed(before, "table/54", "60:0")
+    rows = {row.name: row for row in result.view.rows}
     assert rows["Team a3"].then.startswith("1, 6")
     assert rows["Team b1"].then.startswith("2, 0")
-    assert [row.team for row in found.view.rows] == [row.team for row in standings_view(before, MAIN, EACH_GROUP).rows]
-    assert found.sentence == "Team a3 : Team b1 60 : 0, 4\N{EN DASH}0"
-    assert found.verdict == "Team a3 and Team b2 qualify."
-    assert found.matters
+    assert [row.team for row in result.view.rows] == [row.team for row in standings_view(before, MAIN, EACH_GROUP).rows]
+    assert result.sentence == "Team a3 : Team b1 60 : 0, 4\N{EN DASH}0"
+    assert result.verdict == "Team a3 and Team b2 qualify."
+    assert result.matters
 
 
 def test_a_result_that_is_none_changes_nothing(played, check_golden):
-    found = supposed(played.tournament, "table/54", "abc")
-    check_golden(found.problem)
-    assert {row.then for row in found.view.rows} == {""}
+    result = supposed(played.tournament, "table/54", "abc")
+    check_golden(result.problem)
+    assert {row.then for row in result.view.rows} == {""}
 
 
 def test_it_agrees_with_what_stands_when_the_result_is_entered(played):
@@ -75,8 +75,8 @@ def test_a_dispute_is_taken_as_prescribed(played):
     offered = {supposition.title: supposition for supposition in suppositions(played.tournament)}
     assert "Dispute 1: as prescribed" in offered
     assert "Table 1 · Round 1" in offered
-    found = supposed(played.tournament, offered["Dispute 1: as prescribed"].key)
-    rows = {row.name: row.then for row in found.view.rows}
+    result = supposed(played.tournament, offered["Dispute 1: as prescribed"].key)
+    rows = {row.name: row.then for row in result.view.rows}
     assert rows["Team a1"]
     assert not rows["Team a3"]
 
@@ -129,8 +129,8 @@ def test_where_there_is_no_room_the_cross_table_is_a_list_by_opponent(page):
     page.page.first_focus().setFocus()
     assert page.focus.objectName() == "standings-opponents"
     assert page.text("standings-cross-team") == "1= Team a1"
-    told = [(item.title, item.right) for item in page.page.board.opponents.list.rows_model.rows]
-    assert told == [("Team b1", "4"), ("Team b2", "\N{EN DASH}")]
+    result = [(item.title, item.right) for item in page.page.board.opponents.list.rows_model.rows]
+    assert result == [("Team b1", "4"), ("Team b2", "\N{EN DASH}")]
     page.press(Qt.Key.Key_Right)
     assert page.text("standings-cross-team") == "1= Team a2"
     page.press(Qt.Key.Key_Left)

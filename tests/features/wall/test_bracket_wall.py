@@ -76,13 +76,13 @@ def test_every_word_stands_inside_its_page_and_no_two_pairs_over_each_other(qapp
     one.draw(publish=True)
     one.play(1, lambda _state: chance.choice("AB"))
     one.draw(publish=True)
-    found = slides(one.desk.tournament, (BRACKET,), factor=factor)
-    assert found
-    for slide in found:
+    result = slides(one.desk.tournament, (BRACKET,), factor=factor)
+    assert result
+    for slide in result:
         painter_of = Seen(Look("dark", 100, reduced_motion=True))
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         with QPainter(picture) as painter:
-            painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Cup", "20:41", "", 0, len(found), factor))
+            painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Cup", "20:41", "", 0, len(result), factor))
         assert slide.bracket is not None
         assert slide.piece is not None
         names = {side.name for pair in slide.bracket.shown_in(slide.piece) for side in pair.sides}

@@ -55,7 +55,7 @@ def test_standings_are_provisional_until_the_stage_is_closed(journal):
     first, second = slides(journal.tournament, (STANDINGS,))
     assert (first.title, second.title) == ("Standings \N{MIDDLE DOT} Group A", "Standings \N{MIDDLE DOT} Group B")
     assert [isinstance(row, PlaceRow) and row.cut for row in first.rows] == [True, False, False]
-    assert {one.state for one in (first, second)} == {"provisional"}
+    assert {item.state for item in (first, second)} == {"provisional"}
     journal.enter(StageClosed(MAIN))
     assert {slide.state for slide in slides(journal.tournament, (STANDINGS,))} == {"closed"}
 

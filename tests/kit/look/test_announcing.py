@@ -17,21 +17,21 @@ LOUD = QAccessible.AnnouncementPoliteness.Assertive
 @pytest.fixture
 def heard(monkeypatch, qapp):
     """All that was handed over, with whether it is loud."""
-    told = []
+    result = []
 
     class Told(QAccessible):
         @staticmethod
         def updateAccessibility(event):  # noqa: N802 - as Qt names it
-            told.append((event.message(), event.politeness() == LOUD))
+            result.append((event.message(), event.politeness() == LOUD))
 
     monkeypatch.setattr(announcing, "QAccessible", Told)
 
     def hear():
         for _turn in range(3):
             qapp.processEvents()
-        said = told[:]
-        told.clear()
-        return said
+        outcome = result[:]
+        result.clear()
+        return outcome
 
     return hear
 

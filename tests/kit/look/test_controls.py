@@ -83,7 +83,7 @@ def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown)
 
 
 def test_right_and_left_walk_through_every_line_of_a_choice(look, shown):
-    options = tuple(Option(one, one) for one in ("one", "two", "three", "four"))
+    options = tuple(Option(item, item) for item in ("one", "two", "three", "four"))
     choice = SegmentedChoice(look, options, "one", columns=2, name="method")
     shown(choice)
     chosen: list[str] = []
@@ -194,9 +194,9 @@ def test_stepper_takes_typed_numbers(look, shown, check_golden):
     stepper.box.selectAll()
     QTest.keyClicks(stepper.box, "44")
     assert stepper.value == 44
-    said = QAccessible.queryAccessibleInterface(stepper.box)
-    check_golden(said.text(QAccessible.Text.Name))
-    assert said.role() == QAccessible.Role.SpinBox
+    result = QAccessible.queryAccessibleInterface(stepper.box)
+    check_golden(result.text(QAccessible.Text.Name))
+    assert result.role() == QAccessible.Role.SpinBox
 
 
 @pytest.mark.parametrize("sequence", ["undo", "redo"])
@@ -318,12 +318,12 @@ def test_tab_stops_at_the_button_of_the_page_that_is_shown(look, shown):
     for part in (*buttons, below):
         column.addWidget(part)
     shown(rail)
-    for one in (buttons[1], buttons[2], buttons[0], buttons[1]):
-        one.setChecked(True)
+    for item in (buttons[1], buttons[2], buttons[0], buttons[1]):
+        item.setChecked(True)
         below.setFocus()
         QTest.keyClick(below, Qt.Key.Key_Tab)
-        assert rail.window().focusWidget() is one
-        QTest.keyClick(one, Qt.Key.Key_Tab)
+        assert rail.window().focusWidget() is item
+        QTest.keyClick(item, Qt.Key.Key_Tab)
         assert rail.window().focusWidget() is below
     buttons[1].setFocus()
     QTest.keyClick(buttons[1], Qt.Key.Key_Down)
@@ -345,8 +345,8 @@ def test_save_state_is_one_sentence(look, shown):
     state = SaveState(look)
     shown(state)
     state.show_state("saved", "Saved, entry 7403", "16:13:05")
-    said = QAccessible.queryAccessibleInterface(state)
-    assert said.text(QAccessible.Text.Name) == "Saved, entry 7403. 16:13:05"
+    result = QAccessible.queryAccessibleInterface(state)
+    assert result.text(QAccessible.Text.Name) == "Saved, entry 7403. 16:13:05"
     state.show_state("unsaved", "Not saved: the stick was removed")
     assert state.kind == "unsaved"
 

@@ -32,8 +32,8 @@ def test_comparison_says_now_and_then_and_marks_what_changes(look, qtbot):
     both = Comparison(look, "now", "then", name="follows")
     qtbot.addWidget(both)
     both.set_changes((Change("Running total", ("12 : 10", "13 : 10")), Change("Match points", ("3-1", "3-1"))))
-    said = [label.accessibleName() for label in both.findChildren(Label) if label.accessibleName()]
-    assert said == ["Running total, now 12 : 10, then 13 : 10", "Match points, now 3-1, then 3-1"]
+    result = [label.accessibleName() for label in both.findChildren(Label) if label.accessibleName()]
+    assert result == ["Running total, now 12 : 10, then 13 : 10", "Match points, now 3-1, then 3-1"]
     weights = [label.font().weight().value for label in both.findChildren(Label) if label.text() in {"13 : 10", "3-1"}]
     assert max(weights) == 700
     assert weights.count(400) == 2

@@ -74,8 +74,8 @@ def test_system_follows_the_colour_scheme(qapp):
     hints = qapp.styleHints()
     try:
         hints.setColorScheme(Qt.ColorScheme.Dark)
-        wanted = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
-        assert look.shown == wanted
+        result = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
+        assert look.shown == result
         look.set_theme("light")
         assert look.shown == "light"
     finally:

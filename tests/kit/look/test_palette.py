@@ -104,10 +104,10 @@ def ratio(theme, one, other):
 
 @pytest.mark.parametrize(("theme", "token"), [(theme, token) for theme, rows in TEXTS.items() for token in rows])
 def test_text_on_every_ground_is_as_designed(theme, token):
-    wanted = [float(number) for number in TEXTS[theme][token].split()]
-    found = [ratio(theme, token, ground) for ground in GROUNDS]
-    assert min(found) >= 4.5
-    assert [down(value) for value in found] == pytest.approx(wanted, abs=0.1001)
+    result = [float(number) for number in TEXTS[theme][token].split()]
+    outcome = [ratio(theme, token, ground) for ground in GROUNDS]
+    assert min(outcome) >= 4.5
+    assert [down(value) for value in outcome] == pytest.approx(result, abs=0.1001)
 
 
 @pytest.mark.parametrize("theme", PAIRS)
@@ -127,9 +127,9 @@ def test_ink_reads_on_every_tint(theme):
 @pytest.mark.parametrize("theme", THEMES)
 def test_borders_and_focus_ring_can_be_seen(theme):
     for token, grounds, wanted in (("edge", GROUNDS[:5], EDGES), ("accent", ("base", "window", "select"), FOCUS)):
-        found = [ratio(theme, token, ground) for ground in grounds]
-        assert min(found) >= 3.0
-        assert [down(value) for value in found] == pytest.approx([float(n) for n in wanted[theme].split()], abs=0.1001)
+        result = [ratio(theme, token, ground) for ground in grounds]
+        assert min(result) >= 3.0
+        assert [down(value) for value in result] == pytest.approx([float(n) for n in wanted[theme].split()], abs=0.1001)
 
 
 def test_tokens_are_all_there_and_are_colours():

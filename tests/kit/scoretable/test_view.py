@@ -168,8 +168,8 @@ def test_ruled_points_are_underlined_in_violet_and_said(table):
     table.set_rows(rows)
     left = table.columnViewportPosition(7)
     assert "#5a3a9e" in colours(table, left, 15 * 26, 45, 26)
-    said = table.rows_model.index(15, 7).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said == "Points Dallas, deal 16: 6, by a ruling"
+    result = table.rows_model.index(15, 7).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert result == "Points Dallas, deal 16: 6, by a ruling"
 
 
 def test_at_200_percent_columns_leave_and_the_deal_stays_in_view(table, look):

@@ -51,8 +51,8 @@ def gets_a_trick(trump, hands, leader, trick, claimer, helpful, order=()):
         cards = allowed(hands[seat], trick)
         if seat == claimer:
             cards = ordered(order, cards)
-        found = (asked(played(hands, seat, card), leader, (*trick, card)) for card in cards)
-        return any(found) if seat in helpful else all(found)
+        result = (asked(played(hands, seat, card), leader, (*trick, card)) for card in cards)
+        return any(result) if seat in helpful else all(result)
 
     return asked(tuple(map(tuple, hands)), leader, tuple(trick))
 
@@ -76,7 +76,7 @@ def par(trump, hands, leader, trick, parity):
         seat = (leader + len(trick)) % 6
         if not hands[seat]:
             return 0
-        found = [asked(played(hands, seat, card), leader, (*trick, card)) for card in allowed(hands[seat], trick)]
-        return max(found) if seat % 2 == parity else min(found)
+        result = [asked(played(hands, seat, card), leader, (*trick, card)) for card in allowed(hands[seat], trick)]
+        return max(result) if seat % 2 == parity else min(result)
 
     return asked(tuple(map(tuple, hands)), leader, tuple(trick))

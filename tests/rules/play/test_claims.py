@@ -50,8 +50,8 @@ def test_endings_are_judged_as_by_trying_everything(family):
         fallen += bool(literally.challengers_can_win)
         if made.tricks_left < 3:
             for team in (0, 1):
-                found = par(made, team, Budget())
-                assert found.low == found.high == naive.par(*plain(made), 1 - team), (made, team)
+                result = par(made, team, Budget())
+                assert result.low == result.high == naive.par(*plain(made), 1 - team), (made, team)
     assert fallen > 0, "some claims fall"
 
 
@@ -106,8 +106,8 @@ def test_a_search_that_is_given_up_is_undecided():
     made = position(random.Random(8), "random", 8)
     verdict = judge_claim(made, 1, BEST_PLAY, budget=Budget(0))
     assert (verdict.challengers_can_win, verdict.line, verdict.points_to_claimers) == (None, None, None)
-    found = par(made, 1, Budget(200))
-    assert 0 <= found.low < found.high <= made.points_left
+    result = par(made, 1, Budget(200))
+    assert 0 <= result.low < result.high <= made.points_left
 
 
 def test_the_first_of_two_identical_cards_wins():

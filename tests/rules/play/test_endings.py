@@ -17,22 +17,22 @@ RENAMED = {"C": "D", "D": "H", "H": "S", "S": "C"}
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    found = [read_card(word) for word in text.split()]
-    assert None not in found, text
-    return tuple(card for card in found if card is not None)
+    result = [read_card(word) for word in text.split()]
+    assert None not in result, text
+    return tuple(card for card in result if card is not None)
 
 
 def cases(name):
     """Return the lines of a case file, each as what it says, the position, the claimer, and its name."""
-    found = []
+    result = []
     for line in (CASES / name).read_text(encoding="utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
             continue
-        says, table, trick, hands, told = (part.strip() for part in line.split("|"))
+        says, table, trick, hands, text = (part.strip() for part in line.split("|"))
         trump, leader, claimer = table.split()
         made = Position(None if trump == "N" else trump, tuple(map(cards, hands.split("/"))), int(leader), cards(trick))
-        found.append(pytest.param(says, made, int(claimer), id=told))
-    return found
+        result.append(pytest.param(says, made, int(claimer), id=text))
+    return result
 
 
 def renamed(card):
@@ -57,8 +57,8 @@ def test_an_ending_is_what_its_line_says(says, made, claimer):
         replay(position, seat, verdict)
         assert judge_claim(position, seat, BEST_PLAY).challengers_can_win == played
     if made.tricks_left < 3:
-        found = par(made, team_of(claimer), Budget())
-        assert found.low == found.high == naive.par(*plain(made), 1 - team_of(claimer))
+        result = par(made, team_of(claimer), Budget())
+        assert result.low == result.high == naive.par(*plain(made), 1 - team_of(claimer))
 
 
 def test_no_ending_stands_there_twice():
@@ -70,6 +70,6 @@ def test_no_ending_stands_there_twice():
 def test_a_hard_position_is_decided_within_what_it_took(says, made, claimer):
     verdict, most = says.split()
     budget = Budget(int(most))
-    found = judge_claim(made, claimer, LITERAL, (), budget)
-    assert found.challengers_can_win == (verdict == "F")
-    replay(made, claimer, found)
+    result = judge_claim(made, claimer, LITERAL, (), budget)
+    assert result.challengers_can_win == (verdict == "F")
+    replay(made, claimer, result)

@@ -33,17 +33,17 @@ def cards(text):
 
 def laid(hands="", tricks="", left=0, leader=0):
     """Hands parted by `/`, tricks by `;` as they are typed."""
-    said = [read_hand(hand).cards for hand in hands.split("/")] if hands else []
+    result = [read_hand(hand).cards for hand in hands.split("/")] if hands else []
     plays = []
-    for trick in filter(None, (one.strip() for one in tricks.split(";"))):
+    for trick in filter(None, (item.strip() for item in tricks.split(";"))):
         read = read_trick(trick, 1)
         assert not read.problems
         plays.append(read.plays)
-    return LaidOut((*said, *((),) * (6 - len(said))), tuple(plays), left, leader)
+    return LaidOut((*result, *((),) * (6 - len(result))), tuple(plays), left, leader)
 
 
 def codes(found):
-    return [one.code for one in found]
+    return [item.code for item in found]
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_a_hand_is_typed_card_by_card_or_by_suits(typed, kept):
 
 
 def test_what_is_no_card_is_named_with_its_columns():
-    found = read_hand("js 8h 11d").problems
-    assert [(one.code, one.columns) for one in found] == [("not-a-card", ((4, 5),)), ("not-a-card", ((7, 9),))]
+    problems = read_hand("js 8h 11d").problems
+    assert [(one.code, one.columns) for one in problems] == [("not-a-card", ((4, 5),)), ("not-a-card", ((7, 9),))]
     assert codes(read_trick("7:JS", 1).problems) == ["no-such-seat"]
     assert codes(read_trick("sj9", 1).problems) == ["not-a-card"]
 
@@ -97,7 +97,7 @@ def test_a_whole_deal_known_by_its_play_alone_has_nothing_missing():
 
 def test_what_cannot_be_is_named():
     third = laid("JS/JS/JS")
-    assert [(one.code, dict(one.values)) for one in impossible(third)] == [
+    assert [(item.code, dict(item.values)) for item in impossible(third)] == [
         ("third-card", {"card": "JS", "copies": 2, "seats": "1 2 3"})
     ]
     assert codes(impossible(laid("JS 9S AS 10S KS QS JH 9H AH"))) == ["too-many-in-hand"]
@@ -206,5 +206,5 @@ def test_suits_shown_out_of_are_kept_from_a_hidden_hand_and_what_cannot_be_dealt
     impossible_deal = Unseen(left, (8, 8, 8, 8, 0, 0), dict.fromkeys((1, 2, 3, 4), frozenset("HDC")))
     made = position(random.Random("none"), "random", 8)
     part = type(made)(made.trump, ((),) * 4 + made.hands[4:], 5)
-    found = judge_hidden(part, impossible_deal, 5)
-    assert (found.deals, found.challengers_can_win) == (0, None)
+    result = judge_hidden(part, impossible_deal, 5)
+    assert (result.deals, result.challengers_can_win) == (0, None)

@@ -53,9 +53,9 @@ def test_every_row_has_a_place_for_the_tables_of_each_side(teams, players, cells
         assert circles[f"deal {deal} told P"] == 1
     assert not any(" points " in key for key in boxes)
     assert all(circles[f"owes {side}"] == 1 for side in sides)
-    said = Counter(words(plan))
-    assert said["12"] >= teams
-    assert said[f"= {12 * teams}"] == len(plan.pages)
+    result = Counter(words(plan))
+    assert result["12"] >= teams
+    assert result[f"= {12 * teams}"] == len(plan.pages)
 
 
 def test_a_letter_is_ticked_only_for_what_can_happen():
@@ -74,10 +74,10 @@ def test_what_a_system_does_not_have_is_not_on_its_sheet():
         ticks = keys(plan, Tick)
         assert not [key for key in ticks if key.startswith(("read ", "warned", "swapped", "note "))]
         assert "match points A" not in keys(plan, Digits)
-        said = " ".join(words(plan))
+        text = " ".join(words(plan))
         for word in ("objected", "article", "Write the contract before"):
-            assert word not in said, (system, word)
-        assert SYSTEMS[system].edition in said
+            assert word not in text, (system, word)
+        assert SYSTEMS[system].edition in text
 
 
 def test_the_most_tables_have_their_boxes():
@@ -90,6 +90,6 @@ def test_the_card_says_the_rules_of_its_system(system, settings, paper):
     card = card_of(SYSTEMS[system], settings, "Great Lakes 56")
     with typefaces(OPTIONS.fonts) as faces:
         page = plan_card(card, faces, paper)
-    said = [mark.text for mark in page.marks if isinstance(mark, Words)]
-    assert any(SYSTEMS[system].name in text for text in said)
+    result = [mark.text for mark in page.marks if isinstance(mark, Words)]
+    assert any(SYSTEMS[system].name in text for text in result)
     assert all(mark.rect.x >= 0 and mark.rect.right <= page.width for mark in page.marks)

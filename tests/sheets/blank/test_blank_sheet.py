@@ -177,11 +177,11 @@ def test_no_name_is_ever_cut(name, paper):
     plan = planned(sheet, paper)
     text = "".join(words(plan))
     assert "…" not in text
-    said = "".join(text.split())
+    result = "".join(text.split())
     for team in sheet.teams:
         for full in (team.name, team.captain, *(player.name for player in team.players)):
-            assert "".join(full.split()) in said
-    assert "".join(sheet.event.split()) in said
+            assert "".join(full.split()) in result
+    assert "".join(sheet.event.split()) in result
 
 
 def test_chart_doubling_and_match_points_are_those_of_the_system():
@@ -214,10 +214,10 @@ def test_chart_doubling_and_match_points_are_those_of_the_system():
 
 def test_settings_that_differ_are_printed_and_no_others():
     assert of(golden()).settings == ""
-    said = " ".join(words(planned(of(another_way()))))
-    assert of(another_way()).settings in said
+    text = " ".join(words(planned(of(another_way()))))
+    assert of(another_way()).settings in text
     for part in ("24 deals", "taken off the offender", "no match points", "every six deals only", "gives 1 point"):
-        assert part in said
+        assert part in text
     assert sheet_for_all(DEFAULT, OPTIONS, DIFFERENT).settings == of(another_way()).settings
     assert "match points A" not in cells(planned(of(another_way())))
 

@@ -68,18 +68,18 @@ def test_totals_are_printed_where_they_are_known_and_boxes_stand_where_they_are_
 
 def test_totals_of_a_finished_session_are_those_that_were_announced():
     making = golden()
-    found = {slip.deal: slip.totals for slip in slips_of(DEFAULT, making.state, making.tournament)}
-    assert {deal: ":".join(map(str, (totals or {}).values())) for deal, totals in found.items()} == {
+    result = {slip.deal: slip.totals for slip in slips_of(DEFAULT, making.state, making.tournament)}
+    assert {deal: ":".join(map(str, (totals or {}).values())) for deal, totals in result.items()} == {
         6: "3:6", 12: "17:11", 13: "17:14", 14: "17:15", 15: "18:15", 16: "24:15", 17: "25:15", 18: "25:16",
     }  # fmt: skip
 
 
 def test_each_slip_says_where_and_after_which_deal_and_can_be_cut_out():
     pages = planned(unfinished())
-    said = texts(*pages)
-    assert [said.count(words) for words in ("Round 5   |   Table 7", "Dallas", "Detroit", "read out")] == [8] * 4
-    assert [f"After deal {deal}" in said for deal in (6, 12, 18)] == [True] * 3
-    assert {"12 deals to come", "1 deal to come", "the last deal"} <= set(said)
+    result = texts(*pages)
+    assert [result.count(words) for words in ("Round 5   |   Table 7", "Dallas", "Detroit", "read out")] == [8] * 4
+    assert [f"After deal {deal}" in result for deal in (6, 12, 18)] == [True] * 3
+    assert {"12 deals to come", "1 deal to come", "the last deal"} <= set(result)
     assert sum(isinstance(mark, Tick) for page in pages for mark in page.marks) == 8
     assert sum(isinstance(ground, Upright) for ground in pages[0].ground) == 3
 
@@ -87,9 +87,9 @@ def test_each_slip_says_where_and_after_which_deal_and_can_be_cut_out():
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_names_on_slips_are_whole(paper):
     making = heavy(24)
-    said = "".join("".join(texts(*planned(making, paper))).split())
+    text = "".join("".join(texts(*planned(making, paper))).split())
     for team in making.state.record.teams.values():
-        assert "".join(team.name.split()) in said
+        assert "".join(team.name.split()) in text
 
 
 def test_slips_of_several_sessions_share_pages_and_read_back():
@@ -99,8 +99,8 @@ def test_slips_of_several_sessions_share_pages_and_read_back():
             assert papers.add_slips(making.state) == 8
         document = pypdfium2.PdfDocument(papers.close())
     assert len(document) == 2
-    said = "\n".join(page.get_textpage().get_text_range() for page in document)
-    assert said.count("After deal 18") == 3
+    text = "\n".join(page.get_textpage().get_text_range() for page in document)
+    assert text.count("After deal 18") == 3
 
 
 # the card
@@ -116,15 +116,15 @@ def test_the_card_is_one_page_on_which_nothing_stands_over_anything_else(chosen,
 
 def test_the_card_has_every_infraction_with_its_article_and_every_reason_to_deal_again():
     page = card({})
-    said = texts(page)
+    result = texts(page)
     book = rule_book(DEFAULT.key)
     for kind in DEFAULT.infractions.kinds.values():
-        assert infraction_name(kind.code) in said
+        assert infraction_name(kind.code) in result
         if kind.article:
-            assert f"{kind.article} {book.articles[kind.article].heading}" in said
+            assert f"{kind.article} {book.articles[kind.article].heading}" in result
     for code in DEFAULT.redeal_reasons:
-        assert redeal_reason(code) in said
-    assert {"2.4.1", "2.4.5"} <= set(said)
+        assert redeal_reason(code) in result
+    assert {"2.4.1", "2.4.5"} <= set(result)
 
 
 def test_the_card_says_what_infractions_cost_under_the_settings_of_the_event(check_golden):
@@ -153,7 +153,7 @@ def test_the_card_reads_back_as_pdf():
     making = another_way()
     document = pypdfium2.PdfDocument(card_pdf(making.tournament, OPTIONS))
     (page,) = document
-    said = page.get_textpage().get_text_range()
+    text_range = page.get_textpage().get_text_range()
     for words in ("Chart 1.3", "28 to 39", "Great Lakes 56 · 2026", "Settings of this event", "no match points"):
-        assert words in said
-    assert "4–0" not in said
+        assert words in text_range
+    assert "4–0" not in text_range

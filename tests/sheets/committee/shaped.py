@@ -10,9 +10,9 @@ _TYPED = re.compile(rb"/ActualText <([0-9A-Fa-f]+)>")
 
 def shaped_words(data: bytes) -> str:
     """Answer all shaped stretches of text of a PDF, one a line."""
-    found = []
+    result = []
     for page in pypdf.PdfReader(io.BytesIO(data)).pages:
         contents = page.get_contents()
         for digits in _TYPED.findall(contents.get_data() if contents is not None else b""):
-            found.append(bytes.fromhex(digits.decode()).decode("utf-16").removeprefix("\ufeff"))
-    return "\n".join(found)
+            result.append(bytes.fromhex(digits.decode()).decode("utf-16").removeprefix("\ufeff"))
+    return "\n".join(result)

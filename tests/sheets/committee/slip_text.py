@@ -14,6 +14,6 @@ def _lines(slip: Slip) -> Iterator[str]:
     yield " | ".join(f"{side} {name}" for side, name in slip.teams)
     yield from (f"{caption}: {' / '.join(text.splitlines())}" for caption, text in slip.parts)
     yield f"read out: {slip.spoken}"
-    yield from (f"{one.what}: {one.before} -> {one.after}" for one in slip.changed)
+    yield from (f"{item.what}: {item.before} -> {item.after}" for item in slip.changed)
     yield from (f"{caption}: {text}" for caption, text in slip.committee)
     yield f"{slip.final} {slip.heard} sign: {', '.join(slip.lines)}"

@@ -70,15 +70,15 @@ def test_the_index_leads_to_every_case(nameless):
 
 @pytest.mark.parametrize("form", ["pdf", "html"])
 def test_no_name_is_left_on_paper(form):
-    told = rulings().tournament
-    data = casebook_bytes(told, form, OPTIONS, nameless=True)
+    tournament = rulings().tournament
+    data = casebook_bytes(tournament, form, OPTIONS, nameless=True)
     text = (
         data.decode() if form == "html" else "".join(p.extract_text() for p in pypdf.PdfReader(io.BytesIO(data)).pages)
     )
     hidden = ("Dallas", KOCHI, "Reji", "Kurian", "Mathew", "Nair", "Milton", "Great Lakes")
     assert [name for name in hidden if name in text] == []
     assert "Team A" in text
-    named = casebook_bytes(told, "html", OPTIONS, nameless=False).decode()
+    named = casebook_bytes(tournament, "html", OPTIONS, nameless=False).decode()
     assert all(name in named for name in hidden)
 
 

@@ -38,12 +38,12 @@ def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest(check_gold
 def test_the_diagram_is_one_figure_that_is_read_aloud_and_the_line_a_table(check_golden):
     reader = read(slip_of_claim(ENDING))
     (found,) = figures(reader)
-    said = str(found["/Alt"])
-    check_golden(said)
-    assert "Seat 2, Detroit, Biju George, claims: nine of spades, ace of spades, queen of diamonds." in said
-    told = words(reader)
-    check_golden(told)
-    assert "seat 1" in told
+    result = str(found["/Alt"])
+    check_golden(result)
+    assert "Seat 2, Detroit, Biju George, claims: nine of spades, ace of spades, queen of diamonds." in result
+    text = words(reader)
+    check_golden(text)
+    assert "seat 1" in text
 
 
 def test_of_hidden_hands_it_tells_how_many_are_unknown_and_how_they_may_lie(check_golden):
@@ -72,8 +72,8 @@ def test_undecided_it_has_the_cards_and_no_line():
 def test_a_line_of_eight_tricks_goes_on_over_the_page_and_none_is_lost(much):
     long = " ".join(f"word{n}" for n in range(much * 9))
     reader = read(slip_of_claim(WHOLE, f"The claim falls. {long}"))
-    told = words(reader)
-    assert all(f"word{n}" in told for n in range(much * 9))
+    text = words(reader)
+    assert all(f"word{n}" in text for n in range(much * 9))
     (found,) = figures(reader)
     assert "8 tricks left" in str(found["/Alt"])
     assert sum(page.extract_text().count("won by") for page in reader.pages) >= 1

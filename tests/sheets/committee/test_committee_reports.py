@@ -22,11 +22,11 @@ DAY = "2026-11-21"
 
 
 def reports():
-    told = rulings().tournament
+    tournament = rulings().tournament
     return {
-        "minutes": minutes_report(told, DAY, OPTIONS),
-        "minutes-event": minutes_report(told, None, OPTIONS),
-        "penalties": penalties_report(told, None),
+        "minutes": minutes_report(tournament, DAY, OPTIONS),
+        "minutes-event": minutes_report(tournament, None, OPTIONS),
+        "penalties": penalties_report(tournament, None),
     }
 
 
@@ -40,8 +40,8 @@ def test_their_sums_hold_and_every_form_is_whole(name):
     report = reports()[name]
     assert all(one == other for _check, one, other in findings(report))
     data = render(report, "pdf", OPTIONS)
-    told = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
-    assert "Dallas" in told
+    text = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+    assert "Dallas" in text
     book = openpyxl.load_workbook(io.BytesIO(render(report, "xlsx", OPTIONS)))
     cells = [str(cell.value) for sheet in book.worksheets for row in sheet.iter_rows() for cell in row if cell.value]
     assert any("Dallas" in cell for cell in cells)
@@ -66,9 +66,9 @@ def test_another_program_finds_the_sums_of_the_workbooks_well(tmp_path):
 def test_minutes_are_those_of_their_day():
     making = rulings()
     making.say(RulingMade(SESSION, ("3",), "the day after", 3), wait=24 * 60)
-    told = making.tournament
-    assert sitting_days(told, OPTIONS) == (DAY, "2026-11-22")
-    first, second = (minutes_report(told, day, OPTIONS) for day in (DAY, "2026-11-22"))
+    tournament = making.tournament
+    assert sitting_days(tournament, OPTIONS) == (DAY, "2026-11-22")
+    first, second = (minutes_report(tournament, day, OPTIONS) for day in (DAY, "2026-11-22"))
     assert [row["number"] for row in rows(first.tables["decisions"])] == [1, 2, 3, 4, 5]
     assert [row["number"] for row in rows(second.tables["decisions"])] == [6]
     assert second.tables["asked"].rows == ()
@@ -89,12 +89,12 @@ def test_repeats_are_counted_by_session_and_by_event(check_golden):
     ):
         making.say(PenaltyGiven(session, side, code, 1 if session == SESSION else None, objected=objected))
     report = penalties_report(making.tournament, None)
-    told = [
+    result = [
         (row["session"], row["infraction"], row["in-session"], row["in-event"])
         for row in rows(report.tables[REPEATS])
         if row["team"] == "Dallas"
     ]
-    check_golden(told)
+    check_golden(result)
     day = penalties_report(making.tournament, DAY)
     assert day.tables[REPEATS].rows == report.tables[REPEATS].rows
     assert penalties_report(making.tournament, "1999-01-01").tables[REPEATS].rows == ()

@@ -22,7 +22,7 @@ from tests.sheets.making import SESSION, Making, golden
 
 
 def slips(making: Making):
-    return tuple(slip_of(making.tournament, one, OPTIONS) for one in made(making))
+    return tuple(slip_of(making.tournament, item, OPTIONS) for item in made(making))
 
 
 def ruled(**said):
@@ -57,8 +57,8 @@ def test_names_and_words_of_both_scripts_are_whole():
     assert set(f"{KOCHI} മേരി ജോസഫ് {HEARD} ട്രിക്ക്".split()) - {"king", "of", "clubs"} <= {
         word + end for word in shaped for end in ("", ",", ".")
     }
-    told = letters(data).replace("\n", " ")
-    assert all(wanted in told for wanted in ("king of clubs", "Dallas", "unanimous", "(4.8)"))
+    text = letters(data).replace("\n", " ")
+    assert all(wanted in text for wanted in ("king of clubs", "Dallas", "unanimous", "(4.8)"))
 
 
 def test_the_same_slip_gives_the_same_bytes():
@@ -70,9 +70,9 @@ def test_much_text_goes_on_over_the_page_and_none_is_lost():
     one = ruled(articles=("3.9",), reason="why", deal=3, findings=long, members=("A", "B"))
     data = slips_pdf([one], OPTIONS)
     assert len(pypdfium2.PdfDocument(data)) > 1
-    told = letters(data)
-    assert all(f"word{n}" in told for n in range(900))
-    assert f"page 2 of {len(pypdfium2.PdfDocument(data))}" in told
+    result = letters(data)
+    assert all(f"word{n}" in result for n in range(900))
+    assert f"page 2 of {len(pypdfium2.PdfDocument(data))}" in result
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_in_a_game_of_hands_the_players_sign(check_golden):
 def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded(check_golden):
     slip = ruled(articles=("2.2",), reason="left the hall", forfeit="A")
     check_golden(slip.spoken)
-    check_golden([(one.what, one.before, one.after) for one in slip.changed])
+    check_golden([(item.what, item.before, item.after) for item in slip.changed])
 
 
 def test_a_forfeit_in_a_knock_out_leaves_the_standings_alone(check_golden):
@@ -143,7 +143,7 @@ def test_a_forfeit_in_a_knock_out_leaves_the_standings_alone(check_golden):
     making.deal("1 A40H 44")
     making.say(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian")
     (slip,) = slips(making)
-    assert [one.what for one in slip.changed] == ["Session total"]
+    assert [item.what for item in slip.changed] == ["Session total"]
     check_golden(slip.spoken)
 
 
@@ -153,7 +153,7 @@ def test_a_forfeit_taken_back_counts_as_played_again(check_golden):
     making.say(RulingMade(SESSION, ("2.2",), "they came back", supersedes=first), who="P. Kurian")
     slip = slips(making)[1]
     check_golden(slip.spoken)
-    assert ("For the standings", "0 : 5", "25 : 16") in [(one.what, one.before, one.after) for one in slip.changed]
+    assert ("For the standings", "0 : 5", "25 : 16") in [(item.what, item.before, item.after) for item in slip.changed]
 
 
 def test_a_superseded_slip_is_not_called_final(check_golden):

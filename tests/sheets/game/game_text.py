@@ -48,5 +48,5 @@ def _row(row: HandRow, sides: tuple[str, ...]) -> str:
     marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
     said_of = {"again": row.redealt, "idle": row.idle, "ruled": row.ruled}
     flags = " ".join(name for name, holds in said_of.items() if holds)
-    said = f"{row.hand} dealer {row.dealer} {bid} tricks {tricks} fault {row.fault or '-'} {row.result or '-'}"
-    return f"{said} {points} {score} {marks} {flags}".rstrip()
+    text = f"{row.hand} dealer {row.dealer} {bid} tricks {tricks} fault {row.fault or '-'} {row.result or '-'}"
+    return f"{text} {points} {score} {marks} {flags}".rstrip()

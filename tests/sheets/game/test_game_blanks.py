@@ -65,8 +65,8 @@ def keys(pages: Sequence[PagePlan], *kinds: type) -> Counter[str]:
 
 
 def words(pages: Sequence[PagePlan]) -> str:
-    said = [mark for page in pages for mark in page.marks if isinstance(mark, Words)]
-    return " ".join(mark.text for mark in said)
+    result = [mark for page in pages for mark in page.marks if isinstance(mark, Words)]
+    return " ".join(mark.text for mark in result)
 
 
 def pdf_pages(data: bytes) -> list[pypdf.PageObject]:
@@ -129,22 +129,22 @@ def test_every_hand_has_every_box_and_every_circle_once(hands, paper):
 
 def test_names_are_whole_and_everything_known_is_printed():
     making = MakingGame().begin(names=LONG_NAMES)
-    said = words(planned([of(making)]))
-    assert all(name.replace(" ", "") in said.replace(" ", "") for name in LONG_NAMES)
+    text = words(planned([of(making)]))
+    assert all(name.replace(" ", "") in text.replace(" ", "") for name in LONG_NAMES)
     for part in ("Otago Open 500 · 2026", "Round 3", "Table 5", "21 November 2026, Dunedin"):
-        assert part in said
+        assert part in text
     assert not any("player" in key for key in keys(planned([of(making)]), Writing))
 
 
 def test_rules_edition_settings_and_articles_stand_on_it(check_golden):
-    said = words(planned([for_all(hands=3, cap_no_bid=False)]))
-    assert "NZ Singles 500, edition 2024" in said
-    check_golden(said)
-    assert "3" in said.split("Settings of this event:")[1]
+    text = words(planned([for_all(hands=3, cap_no_bid=False)]))
+    assert "NZ Singles 500, edition 2024" in text
+    check_golden(text)
+    assert "3" in text.split("Settings of this event:")[1]
     for article in ("(1c)", "(4e)", "(6)", "(1d)"):
-        assert article in said
+        assert article in text
     for value in ("40", "460", "520"):
-        assert value in said.split()
+        assert value in text.split()
 
 
 @pytest.mark.parametrize("paper", THREE)
@@ -177,11 +177,11 @@ def day(names: tuple[str, ...] = NAMES) -> MakingGame:
 
 def test_games_played_are_on_the_card_and_the_rest_is_empty():
     making = day()
-    found = cards_of(making.tournament, SINGLES_500, 8)
-    assert [card.name for card in found] == list(NAMES)
-    assert [dict(card.clicks) for card in found] == [{3: 2, 4: 1}, {3: 0, 4: 1}, {3: 2, 4: 1}, {3: 0, 4: 1}]
-    assert [card.total for card in found] == [3, 1, 3, 1]
-    boxes = keys(cards(found), Digits)
+    result = cards_of(making.tournament, SINGLES_500, 8)
+    assert [card.name for card in result] == list(NAMES)
+    assert [dict(card.clicks) for card in result] == [{3: 2, 4: 1}, {3: 0, 4: 1}, {3: 2, 4: 1}, {3: 0, 4: 1}]
+    assert [card.total for card in result] == [3, 1, 3, 1]
+    boxes = keys(cards(result), Digits)
     for card in range(1, 5):
         assert {f"{card} game {number}" in boxes for number in (1, 2, 5, 6, 7, 8)} == {True}
         assert {f"{card} game {number}" in boxes for number in (3, 4, 9)} == {False}
@@ -206,17 +206,17 @@ def test_a_card_has_room_for_every_game_that_was_played():
 )
 @settings(max_examples=15, deadline=None)
 def test_every_game_has_its_box_on_every_card_and_nothing_meets(rounds, paper, names):
-    found = [
+    result = [
         ClickCard("Otago Open", "", "NZ Singles 500, edition 2024", "", name, rounds, {1: 2}, most=2) for name in names
     ]
-    pages = cards(found, paper)
+    pages = cards(result, paper)
     boxes = keys(pages, Digits)
-    for card in range(1, len(found) + 1):
+    for card in range(1, len(result) + 1):
         assert sum(key.startswith(f"{card} game ") for key in boxes) == rounds - 1
         assert boxes[f"{card} total"] == 1
     assert overlaps(pages, 20) == []
-    said = words(pages).replace(" ", "")
-    assert all(name.replace(" ", "") in said for name in names)
+    text = words(pages).replace(" ", "")
+    assert all(name.replace(" ", "") in text for name in names)
 
 
 @pytest.mark.parametrize("paper", THREE)

@@ -48,22 +48,22 @@ def test_it_says_what_it_said(name, same_as_golden):
 def test_lines_rows_and_totals_add_up(hands, cap_no_bid):
     making = played(hands, settings={} if cap_no_bid else {"cap_no_bid": False})
     state = making.state
-    said = game_sheet_of(state, making.tournament, OPTIONS)
-    sums = dict.fromkeys(said.sides, 0)
-    for line in said.lines:
+    result = game_sheet_of(state, making.tournament, OPTIONS)
+    sums = dict.fromkeys(result.sides, 0)
+    for line in result.lines:
         sums[line.side] += line.points
         assert line.article
         assert line.words not in {"bid", "tricks", "award", ""}
-    assert sums == dict(said.standing.totals) == dict(state.result.totals)
-    rows = [row for row in said.rows if row.points is not None]
+    assert sums == dict(result.standing.totals) == dict(state.result.totals)
+    rows = [row for row in result.rows if row.points is not None]
     for row in rows:
         lines = [line for hand in state.result.hands if hand.number == row.hand for line in hand.lines]
-        assert row.points == points_of(lines, said.sides)
+        assert row.points == points_of(lines, result.sides)
     if rows:
         assert dict(rows[-1].running or {}) == sums
-    clicks = [player.clicks for partner in said.partners for player in partner.players]
+    clicks = [player.clicks for partner in result.partners for player in partner.players]
     assert sum(clicks) == 4 if state.result.complete else clicks == [None] * 4  # type: ignore[arg-type]
-    assert {row.hand for row in said.rows} == {1, 2, 3, 4}
+    assert {row.hand for row in result.rows} == {1, 2, 3, 4}
 
 
 def test_rules_edition_and_every_setting_that_differs_are_named(check_golden):
@@ -77,16 +77,16 @@ def test_rules_edition_and_every_setting_that_differs_are_named(check_golden):
 
 def test_a_game_that_is_not_over_cannot_be_taken_for_one_that_is(check_golden):
     making = MAKERS["running"]()
-    said = game_sheet_of(making.state, making.tournament, OPTIONS)
-    check_golden(said.heading.title)
-    assert (said.standing.winner, said.standing.missing) == ("", "1 of 4 hands")
-    check_golden(said.footer[0])
+    result = game_sheet_of(making.state, making.tournament, OPTIONS)
+    check_golden(result.heading.title)
+    assert (result.standing.winner, result.standing.missing) == ("", "1 of 4 hands")
+    check_golden(result.footer[0])
 
 
 def test_hands_behind_the_end_are_told_and_do_not_count():
     making = MakingGame().begin().hands("1 A7S 8 | 2 B8H 9 | 3 B6S 6 | 4 A6S 6")
     making.hand("2 B10NT 10", reason="written down wrongly")
-    said = game_sheet_of(making.state, making.tournament, OPTIONS)
-    assert [row.idle for row in said.rows] == [False, False, True, True]
-    assert sum("the game was over before it" in note.text for note in said.notes) == 2
+    result = game_sheet_of(making.state, making.tournament, OPTIONS)
+    assert [row.idle for row in result.rows] == [False, False, True, True]
+    assert sum("the game was over before it" in note.text for note in result.notes) == 2
     assert making.tournament.games[GAME].result.winner == "B"

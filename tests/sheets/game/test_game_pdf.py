@@ -115,8 +115,8 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
 def test_names_are_never_cut(paper, monkeypatch):
     watch = Watch(monkeypatch)
     printed(MakingGame().begin(names=LONG_NAMES), paper)
-    said = "".join(box[5] for box in watch.boxes).replace(" ", "")
-    assert all(name.replace(" ", "") in said for name in LONG_NAMES)
+    text = "".join(box[5] for box in watch.boxes).replace(" ", "")
+    assert all(name.replace(" ", "") in text for name in LONG_NAMES)
 
 
 def test_notes_beside_the_hands_are_never_cut():
@@ -139,8 +139,8 @@ def test_what_does_not_fit_goes_on_on_numbered_pages():
 def test_a_sheet_to_be_sealed_has_empty_boxes_and_says_how_it_is_checked(check_golden):
     making = won()
     options = SheetOptions(printed_at="2026-11-21T23:00:00Z", sealed=True)
-    said = game_sheet_of(making.state, making.tournament, options)
-    assert [box.key for box in said.signatures] == ["scorer", "player-A", "player-B", "committee"]
-    assert all(box.sealed for box in said.signatures)
-    assert set(signature_boxes(said.signatures, size_of(A4).width, 0)) == {"scorer", "player-A", "player-B"}
+    result = game_sheet_of(making.state, making.tournament, options)
+    assert [box.key for box in result.signatures] == ["scorer", "player-A", "player-B", "committee"]
+    assert all(box.sealed for box in result.signatures)
+    assert set(signature_boxes(result.signatures, size_of(A4).width, 0)) == {"scorer", "player-A", "player-B"}
     check_golden(text(render("pdf", making.state, making.tournament, options)))

@@ -78,9 +78,9 @@ def test_a_cell_of_a_game_that_was_changed_is_found_and_named():
     book["Lines"]["C2"].value += 10
     target = io.BytesIO()
     book.save(target)
-    found = recounted(target.getvalue()) or ()
-    assert {"cell-differs", "cell-changed"} == {one.code for one in found}
-    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(one.values)["cell"] for one in found}
+    result = recounted(target.getvalue()) or ()
+    assert {"cell-differs", "cell-changed"} == {one.code for one in result}
+    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(one.values)["cell"] for one in result}
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -91,21 +91,21 @@ def test_the_same_sheet_gives_the_same_bytes(name):
 @pytest.mark.parametrize("name", MAKERS)
 def test_workbook_and_paper_say_the_same(name):
     making = MAKERS[name]()
-    said = game_sheet_of(making.state, making.tournament, SheetOptions())
+    result = game_sheet_of(making.state, making.tournament, SheetOptions())
     sheet = opened(book_bytes(making))["Game"]
-    for index, row in enumerate(said.rows, FIRST_ROW):
+    for index, row in enumerate(result.rows, FIRST_ROW):
         read = [sheet.cell(index, column).value for column in range(1, 16)]
-        points = [row.points[side] if row.points else None for side in said.sides]
-        score = [row.running[side] if row.running else None for side in said.sides]
-        tricks = [row.tricks.get(side) for side in said.sides]
+        points = [row.points[side] if row.points else None for side in result.sides]
+        score = [row.running[side] if row.running else None for side in result.sides]
+        tricks = [row.tricks.get(side) for side in result.sides]
         assert read[:2] == [row.hand, row.dealer]
         assert read[3:8] == [row.value, row.strain, row.worth, *tricks]
         assert read[11:15] == points + score
     texts = [cell.value for line in sheet.iter_rows(min_col=2, max_col=2) for cell in line]
-    assert all(note.text in texts for note in said.notes)
+    assert all(note.text in texts for note in result.notes)
     clicks = [sheet.cell(row, 5).value for row in range(5, 9)]
     assert sorted(clicks, key=str) == sorted(
-        (player.clicks for side in said.partners for player in side.players), key=str
+        (player.clicks for side in result.partners for player in side.players), key=str
     )
 
 

@@ -31,8 +31,8 @@ def of_event(seed: int = SEED) -> Report:
 
 @lru_cache(maxsize=8)
 def of_sessions(seed: int = SEED) -> dict[int, Report]:
-    told = tournament(seed)
-    return {state.number: session_report(told, state, OPTIONS) for state in told.sessions.values()}
+    result = tournament(seed)
+    return {state.number: session_report(result, state, OPTIONS) for state in result.sessions.values()}
 
 
 @lru_cache(maxsize=8)

@@ -109,8 +109,8 @@ def random_event(seed: int, sessions: int = SESSIONS) -> RandomEvent:
         journal.say(TeamEntered(team_uid(name), name, players(name), players(name)[0]))
     for place in range(sessions):
         if place % TABLES == 0:
-            drawn = rng.sample(TEAMS, 2 * TABLES)
-        teams = (drawn[2 * (place % TABLES)], drawn[2 * (place % TABLES) + 1])
+            result = rng.sample(TEAMS, 2 * TABLES)
+        teams = (result[2 * (place % TABLES)], result[2 * (place % TABLES) + 1])
         date = DAYS[place * len(DAYS) // sessions]
         plain = Plain(place + 1, place // TABLES + 1, place % TABLES + 1, date, teams, {})
         event.sessions.append(plain)

@@ -46,15 +46,15 @@ def standings(sessions, names) -> dict[str, dict[str, int]]:
     """Answer what each team has from the sessions that count."""
     rows: dict[str, Counter[str]] = {name: Counter() for name in names}
     for plain in sessions:
-        told = outcome_of(plain)
-        if not told["counts"]:
+        result = outcome_of(plain)
+        if not result["counts"]:
             continue
         for side, name in zip("AB", plain.teams, strict=True):
-            own, other = told["totals"][side], told["totals"][OTHER[side]]
+            own, other = result["totals"][side], result["totals"][OTHER[side]]
             rows[name].update(
                 {
                     "played": 1,
-                    "match-points": told["match_points"][side],
+                    "match-points": result["match_points"][side],
                     "points-for": own,
                     "points-against": other,
                     "difference": own - other,

@@ -29,9 +29,9 @@ def test_the_picture_has_everybody_on_its_page(cup, tmp_path, size, paper):
     data = report_bytes(report, "pdf", sheet_options(paper))
     first = pypdfium2.PdfDocument(data)[0]
     words = first.get_textpage().get_text_range().split()
-    told = " ".join(words)
+    text = " ".join(words)
     for number in range(1, size + 1):
-        assert f"Team {number} " in f"{told} ", number
+        assert f"Team {number} " in f"{text} ", number
     picture = ImageOps.invert(first.render(scale=1, grayscale=True).to_pil().convert("L"))
     left, top, right, bottom = picture.getbbox() or (0, 0, 0, 0)
     assert left >= MARGIN - 6
@@ -56,10 +56,10 @@ def test_the_list_has_every_pair_with_points_and_what_is_not_usual(cup, check_go
     one = cup(4)
     one.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
     one.play_all()
-    told = as_text(stage_papers.bracket(one.desk.tournament, SUBJECT, None))
-    check_golden(told)
-    assert "Final\t1\t1 Team 1\t2\t2 Team 2\t0\tTeam 1\tfinished" in told
-    assert "winner\tTeam 1" in told
+    result = as_text(stage_papers.bracket(one.desk.tournament, SUBJECT, None))
+    check_golden(result)
+    assert "Final\t1\t1 Team 1\t2\t2 Team 2\t0\tTeam 1\tfinished" in result
+    assert "winner\tTeam 1" in result
 
 
 def test_the_results_of_its_rounds_have_no_column_of_match_points(cup):

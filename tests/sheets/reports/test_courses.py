@@ -68,15 +68,15 @@ def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
     ends = [
         f"{name} {value}" for name, value in zip(race.values("team"), race.values(race.columns[-1].key), strict=True)
     ]
-    (said, *others) = [told(report, chart) for chart in report.charts]
-    assert said == f"Match-point race. {'; '.join(ends)}."
+    (text, *others) = [told(report, chart) for chart in report.charts]
+    assert text == f"Match-point race. {'; '.join(ends)}."
     assert all(other.endswith(".") for other in others)
     with zipfile.ZipFile(io.BytesIO(render(report, "xlsx", OPTIONS))) as packed:
-        drawn = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
-    assert [one.get("descr") for one in drawn.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [said, *others]
-    found = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
-    assert {str(one.get("/Alt")) for one in found} == {said, *others}
-    assert {float(one["/A"]["/BBox"][0]) for one in found} == {BINDING}  # where the text of the page begins
+        result = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
+    assert [one.get("descr") for one in result.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [text, *others]
+    outcome = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
+    assert {str(one.get("/Alt")) for one in outcome} == {text, *others}
+    assert {float(one["/A"]["/BBox"][0]) for one in outcome} == {BINDING}  # where the text of the page begins
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=60), st.integers(1, 30))

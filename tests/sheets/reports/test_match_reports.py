@@ -17,15 +17,15 @@ OPTIONS = SheetOptions(printed_at="2026-11-23T09:00:00Z")
 
 
 def reports(match: Match) -> list[Report]:
-    told = match.tournament
-    teams = [team_report(told, uid, OPTIONS) for uid in match.state.teams]
-    return [session_report(told, match.state, OPTIONS), day_report(told, None, OPTIONS), *teams]
+    tournament = match.tournament
+    teams = [team_report(tournament, uid, OPTIONS) for uid in match.state.teams]
+    return [session_report(tournament, match.state, OPTIONS), day_report(tournament, None, OPTIONS), *teams]
 
 
 def agree(report: Report) -> None:
-    found = findings(report)
-    assert found
-    for check, one, other in found:
+    result = findings(report)
+    assert result
+    for check, one, other in result:
         assert one == other, check.what
 
 
@@ -57,11 +57,11 @@ def result_of(match: Match) -> str:
 
 
 def test_the_result_tells_who_could_not_pay_and_what_ended_the_match(check_golden):
-    said = result_of(tables())
-    check_golden(said)
-    said = result_of(under_way())
-    assert "after 4 deals" in said
-    check_golden(said)
+    result = result_of(tables())
+    check_golden(result)
+    result = result_of(under_way())
+    assert "after 4 deals" in result
+    check_golden(result)
 
 
 def test_totals_begin_with_the_tables_at_the_start():

@@ -29,9 +29,9 @@ COUNTED = ("bid", "made", "defeated", "open", "doubled", "redoubled")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_random_event_has_everything_in_it(seed):
     sessions = event(seed).sessions
-    told = [recount.outcome_of(plain) for plain in sessions]
+    result = [recount.outcome_of(plain) for plain in sessions]
     assert len(sessions) == 40
-    assert 20 < sum(one["counts"] for one in told) < 40
+    assert 20 < sum(one["counts"] for one in result) < 40
     assert any(not plain.played for plain in sessions)
     assert any(plain.corrections for plain in sessions)
     assert any(plain.document["redeals"] for plain in sessions)
@@ -41,11 +41,11 @@ def test_the_random_event_has_everything_in_it(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_results_are_those_of_the_recount(seed):
-    told = recount.results(event(seed).sessions)
+    result = recount.results(event(seed).sessions)
     listed = {row["session"]: row for row in rows(of_event(seed).tables["results"])}
-    assert listed.keys() == told.keys()
+    assert listed.keys() == result.keys()
     for plain in event(seed).sessions:
-        row, one = listed[plain.number], told[plain.number]
+        row, one = listed[plain.number], result[plain.number]
         assert (row["round"], row["table"]) == (plain.round, plain.table)
         assert (row["team A"], row["team B"]) == plain.teams
         assert row["counts"] == int(one["counts"])
@@ -63,12 +63,14 @@ def test_the_standings_are_those_of_the_recount(seed):
     for row in listed:
         assert {key: row[key] for key in due[row["team"]]} == due[row["team"]]
         better = [
-            one for one in listed if (one["match-points"], one["difference"]) > (row["match-points"], row["difference"])
+            item
+            for item in listed
+            if (item["match-points"], item["difference"]) > (row["match-points"], row["difference"])
         ]
         same = [
-            one
-            for one in listed
-            if (one["match-points"], one["difference"]) == (row["match-points"], row["difference"])
+            item
+            for item in listed
+            if (item["match-points"], item["difference"]) == (row["match-points"], row["difference"])
         ]
         assert len(better) < row["place"] <= len(better) + len(same)
         assert row["decided"]
@@ -76,9 +78,9 @@ def test_the_standings_are_those_of_the_recount(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_contract_levels_are_those_of_the_recount(seed):
-    found = list(recount.contracts(event(seed).sessions))
+    result = list(recount.contracts(event(seed).sessions))
     for row in rows(of_event(seed).tables["levels"]):
-        here = [one for one in found if one[1] == row["level"]]
+        here = [one for one in result if one[1] == row["level"]]
         assert {key: row[key] for key in COUNTED} == {key: recount.counted(here)[key] for key in COUNTED}
         declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
         together = sum(got.total() for *_said, got in here)
@@ -117,7 +119,7 @@ def test_penalties_redeals_corrections_and_rulings_are_all_there(seed):
     assert by_team == recount.penalties(sessions)
     assert len(tables["penalties"].rows) == by_team.total()
     assert tables["penalties"].total("points") == recount.penalty_points(sessions)
-    again = Counter(one["reason"] for plain in sessions for one in plain.document["redeals"])
+    again = Counter(item["reason"] for plain in sessions for item in plain.document["redeals"])
     listed = {row["reason"]: (row["article"], row["redeals"]) for row in rows(tables["redeal-reasons"])}
     articles = INTERNATIONAL_56.redeal_articles
     assert listed == {redeal_reason(code): (articles.get(code, ""), count) for code, count in again.items()}
@@ -134,11 +136,11 @@ def test_penalties_redeals_corrections_and_rulings_are_all_there(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_unfinished_sessions_are_listed_with_what_is_missing(seed):
     listed = {row["session"]: row for row in rows(of_event(seed).tables["unfinished"])}
-    told = recount.results(event(seed).sessions)
-    assert set(listed) == {number for number, one in told.items() if not one["counts"]}
+    result = recount.results(event(seed).sessions)
+    assert set(listed) == {number for number, one in result.items() if not one["counts"]}
     for plain in event(seed).sessions:
         if plain.number in listed:
-            decided = sum(deal["outcome"] in ("made", "defeated") for deal in told[plain.number]["deals"])
+            decided = sum(deal["outcome"] in ("made", "defeated") for deal in result[plain.number]["deals"])
             row = listed[plain.number]
             assert (row["done"], row["scheduled"]) == (decided, plain.document["options"]["deals"])
             assert row["missing"]
@@ -162,29 +164,29 @@ def test_a_day_has_its_sessions_and_the_standings_of_its_evening(seed):
 def test_every_session_report_tells_its_session(seed):
     reports = of_sessions(seed)
     for plain in event(seed).sessions:
-        told, tables = recount.outcome_of(plain), reports[plain.number].tables
+        text, tables = recount.outcome_of(plain), reports[plain.number].tables
         totals = {row["side"]: row for row in rows(tables["totals"])}
-        assert [totals[side]["total"] for side in "AB"] == [told["totals"][side] for side in "AB"]
-        awarded = told["match_points"] or {"A": None, "B": None}
+        assert [totals[side]["total"] for side in "AB"] == [text["totals"][side] for side in "AB"]
+        awarded = text["match_points"] or {"A": None, "B": None}
         assert [totals[side]["match-points"] for side in "AB"] == [awarded["A"], awarded["B"]]
         if plain.forfeit:
             continue
         deals = rows(tables["deals"])
         assert [(row["deal"], row["running A"], row["running B"]) for row in deals] == [
-            (deal["deal"], deal["running"]["A"], deal["running"]["B"]) for deal in told["deals"]
+            (deal["deal"], deal["running"]["A"], deal["running"]["B"]) for deal in text["deals"]
         ]
-        found = list(recount.contracts([plain]))
+        result = list(recount.contracts([plain]))
         for row in rows(tables["levels"]):
-            here = [one for one in found if one[1] == row["level"]]
-            bid = recount.counted(one for one in here if one[2] == row["side"])
+            here = [one for one in result if one[1] == row["level"]]
+            bid = recount.counted(item for item in here if item[2] == row["side"])
             assert {key: row[key] for key in COUNTED} == {key: bid[key] for key in COUNTED}
-            assert row["level-points"] == sum(one[5][row["side"]] for one in here)
+            assert row["level-points"] == sum(item[5][row["side"]] for item in here)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_team_record_tells_its_team(seed):
     due = recount.standings(event(seed).sessions, TEAMS)
-    told = recount.results(event(seed).sessions)
+    result = recount.results(event(seed).sessions)
     for name, report in of_teams(seed).items():
         own = [plain for plain in event(seed).sessions if name in plain.teams]
         listed = rows(report.tables["sessions"])
@@ -196,16 +198,16 @@ def test_every_team_record_tells_its_team(seed):
             side = "AB"[plain.teams.index(name)]
             assert (row["side"], row["opponents"]) == (side, plain.teams["BA".index(side)])
             if plain.played:
-                assert row["points-for"] == told[plain.number]["totals"][side]
-                assert row["points-against"] == told[plain.number]["totals"][OTHER[side]]
-        found = [
+                assert row["points-for"] == result[plain.number]["totals"][side]
+                assert row["points-against"] == result[plain.number]["totals"][OTHER[side]]
+        outcome = [
             (plain, "AB"[plain.teams.index(name)], contract) for plain in own for contract in recount.contracts([plain])
         ]
         for row in rows(report.tables["levels"]):
             role = row["role"] == "declarer"
             here = [
                 (own_side, one)
-                for _p, own_side, one in found
+                for _p, own_side, one in outcome
                 if one[1] == row["level"] and (one[2] == own_side) == role
             ]
             assert row["bid"] == len(here)

@@ -66,14 +66,14 @@ def test_libreoffice_computes_every_report_again_and_says_ok(calculated, name):
 @pytest.mark.parametrize("name", sorted(everything()))
 def test_libreoffice_reads_every_number_and_sums_it_as_we_do(calculated, name):
     for table in everything()[name].tables.values():
-        told = calculated.rows(name, table.title)
-        assert told[HEAD - 1][: len(table.columns)] == [column.head for column in table.columns]
-        for row, line in zip(table.rows, told[FIRST - 1 :], strict=False):
+        result = calculated.rows(name, table.title)
+        assert result[HEAD - 1][: len(table.columns)] == [column.head for column in table.columns]
+        for row, line in zip(table.rows, result[FIRST - 1 :], strict=False):
             for value, cell in zip(row, line, strict=False):
                 if isinstance(value, int):
                     assert int(cell) == value
         if table.rows:
-            sums = told[FIRST - 1 + len(table.rows)] if len(told) >= FIRST + len(table.rows) else []
+            sums = result[FIRST - 1 + len(table.rows)] if len(result) >= FIRST + len(table.rows) else []
             for column, cell in zip(table.columns, sums, strict=False):
                 assert not column.total or int(cell) == table.total(column.key)
 
@@ -86,21 +86,21 @@ def test_a_wrong_number_is_found_and_named(calculated, title):
 
 
 def test_libreoffice_sums_are_those_of_the_recount(calculated):
-    told = [result for result in recount.results(event().sessions).values() if result["counts"]]
+    outcome = [result for result in recount.results(event().sessions).values() if result["counts"]]
     standings = calculated.rows("event", "Standings")
     sums = dict(zip(standings[HEAD - 1], standings[FIRST - 1 + len(TEAMS)], strict=True))
-    assert int(sums["match points"]) == 4 * len(told)
+    assert int(sums["match points"]) == 4 * len(outcome)
     assert int(sums["difference"]) == 0
-    assert int(sums["points for"]) == int(sums["points against"]) == sum(sum(one["totals"].values()) for one in told)
+    assert int(sums["points for"]) == int(sums["points against"]) == sum(sum(one["totals"].values()) for one in outcome)
     levels = calculated.rows("event", "Points by contract level")
     heads, found = levels[HEAD - 1], list(recount.contracts(event().sessions))
     for row, level in zip(levels[FIRST - 1 :], recount.LEVELS, strict=False):
-        here = [one for one in found if one[1] == level]
+        here = [item for item in found if item[1] == level]
         assert row[0] == level
         assert int(row[heads.index("bid")]) == len(here)
-        assert int(row[heads.index("points together")]) == sum(one[5].total() for one in here)
+        assert int(row[heads.index("points together")]) == sum(item[5].total() for item in here)
     total = levels[FIRST - 1 + len(recount.LEVELS)][heads.index("points together")]
-    assert int(total) == sum(one[5].total() for one in found)
+    assert int(total) == sum(item[5].total() for item in found)
 
 
 def test_cells_are_typed_and_texts_stay_texts(books):
@@ -176,7 +176,7 @@ def of_rows(book, made, chart, table):
         sheet, cells = series.val.numRef.f.rsplit("!", 1)
         (line,) = book[sheet.strip("'")][cells.replace("$", "")]
         values = [cell.value for cell in line]
-        assert values[:-1] == [row[table.place(one.column)] for one in chart.series]
+        assert values[:-1] == [row[table.place(item.column)] for item in chart.series]
         assert line[-1].number_format == ";;;"
         behind.append(values[-1])
     assert len(set(behind)) == len(behind)

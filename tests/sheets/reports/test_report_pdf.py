@@ -67,9 +67,9 @@ def test_control_sums_that_hold_are_not_on_paper(name):
 
 def test_results_and_standings_read_back_as_the_recount_has_them():
     lines = text(drawn("event")).splitlines()
-    told = recount.results(event().sessions)
+    result = recount.results(event().sessions)
     for plain in event().sessions:
-        one = told[plain.number]
+        one = result[plain.number]
         start = f"{plain.number} {plain.round} {plain.table} {plain.date} {plain.teams[0]} {plain.teams[1]} "
         numbers = [one["totals"]["A"], one["totals"]["B"], abs(one["totals"]["A"] - one["totals"]["B"])]
         if one["counts"]:
@@ -85,9 +85,9 @@ def test_results_and_standings_read_back_as_the_recount_has_them():
 
 def test_levels_read_back_as_the_recount_has_them():
     lines = text(drawn("event")).splitlines()
-    found = list(recount.contracts(event().sessions))
+    result = list(recount.contracts(event().sessions))
     for level in recount.LEVELS:
-        here = [one for one in found if one[1] == level]
+        here = [one for one in result if one[1] == level]
         counts = recount.counted(here)
         declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
         together = sum(got.total() for *_said, got in here)
@@ -101,9 +101,9 @@ def test_levels_read_back_as_the_recount_has_them():
 def test_every_deal_of_every_session_reads_back(number):
     plain = event().sessions[number - 1]
     lines = text(drawn(f"session{number:02}")).splitlines()
-    told = recount.outcome_of(plain)
+    result = recount.outcome_of(plain)
     taken = {deal["deal"]: deal["taken"] for deal in plain.document["deals"]}
-    for deal in told["deals"]:
+    for deal in result["deals"]:
         points = [sum(line["points"] for line in deal["lines"] if line["side"] == side) for side in "AB"]
         value = re.match(r"\d+", deal["contract"]).group()  # type: ignore[union-attr]
         running = " ".join(str(deal["running"][side]).replace("-", "\N{MINUS SIGN}") for side in "AB")
@@ -113,7 +113,7 @@ def test_every_deal_of_every_session_reads_back(number):
         )
         assert any(re.match(row, line) for line in lines), row
     for side, name in zip("AB", plain.teams, strict=True):
-        assert any(re.match(rf"{side} {re.escape(name)} .*\b{told['totals'][side]}\b", line) for line in lines)
+        assert any(re.match(rf"{side} {re.escape(name)} .*\b{result['totals'][side]}\b", line) for line in lines)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

@@ -68,9 +68,9 @@ def test_csv_is_well_formed_and_has_every_row(name):
 
 
 def test_a_name_like_a_formula_is_marked_as_text_in_csv():
-    told = render(of_event(), "csv", OPTIONS).decode("utf-8-sig")
-    assert ",'=1+1," in told
-    assert ",=1+1," not in told
+    result = render(of_event(), "csv", OPTIONS).decode("utf-8-sig")
+    assert ",'=1+1," in result
+    assert ",=1+1," not in result
 
 
 class _Cells(HTMLParser):

@@ -53,11 +53,11 @@ def drawn_event(names, make, *, in_groups=False, seed=SEED):
     numbers = itertools.count(0x5000)
     rounds = tuple(
         DrawnRound(
-            one.number,
-            tuple(DrawnTable(table.table, f"{next(numbers):x}", table.teams) for table in one.tables),
-            one.sits_out,
+            item.number,
+            tuple(DrawnTable(table.table, f"{next(numbers):x}", table.teams) for table in item.tables),
+            item.sits_out,
         )
-        for one in make(order)
+        for item in make(order)
     )
     parts = dict(zip("AB", dealt(order), strict=True)) if in_groups else {}
     basis = len(journal.entries)
@@ -126,22 +126,22 @@ def test_the_poster_has_every_round_with_who_sits_out_and_what_was_swapped_by_ha
 
 
 def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(tmp_path):
-    told = [part for part in draw_report(robin().tournament, MAIN, OPTIONS).sections if isinstance(part, Words)]
+    result = [part for part in draw_report(robin().tournament, MAIN, OPTIONS).sections if isinstance(part, Words)]
     line = whole_order(SEED)
-    assert any(line in sentence for part in told for sentence in part.sentences)
-    assert told[0].small  # on the poster it is a foot and no section
+    assert any(line in sentence for part in result for sentence in part.sentences)
+    assert result[0].small  # on the poster it is a foot and no section
     data = render(draw_report(robin().tournament, MAIN, OPTIONS), "pdf", OPTIONS)
     read = "".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
     assert "sha256sum" in read
     assert stage_papers.order_title() not in read
-    assert "Anu" in told[0].sentences[0]
+    assert "Anu" in result[0].sentences[0]
     (tmp_path / "teams.txt").write_text("\n".join(NAMES), encoding="utf-8")
     done = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == list(draw_order(NAMES, SEED))
-    single = told[0].sentences[2].removeprefix("One team: ")
+    single = result[0].sentences[2].removeprefix("One team: ")
     command, digest = single.split(" gives ")
-    said = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
-    assert said.startswith(digest)
+    stdout = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
+    assert stdout.startswith(digest)
 
 
 @pytest.mark.parametrize("make", [draw_report, lambda *about: seating_report(about[0], about[1], 1, about[2])])
@@ -192,8 +192,8 @@ def test_the_seating_of_a_round_is_by_name():
     seated = rows(seating_report(tournament, MAIN, 2, OPTIONS).tables["seating"])
     assert [row["team"] for row in seated] == sorted(NAMES, key=str.casefold)
     by_name = {row["team"]: row for row in seated}
-    drawn = tournament.stage(MAIN).drawn[2]
-    for table in drawn.tables:
+    result = tournament.stage(MAIN).drawn[2]
+    for table in result.tables:
         first, second = names_of(tournament, table.teams)
         assert (by_name[first]["table"], by_name[first]["side"], by_name[first]["opponent"]) == (
             table.table,
@@ -201,9 +201,9 @@ def test_the_seating_of_a_round_is_by_name():
             second,
         )
         assert (by_name[second]["side"], by_name[second]["opponent"]) == ("B", first)
-    (alone,) = names_of(tournament, drawn.sits_out)
+    (alone,) = names_of(tournament, result.sits_out)
     assert (by_name[alone]["table"], by_name[alone]["opponent"]) == (None, "sits out")
-    swapped = {team for table in drawn.tables if table.by_hand for team in names_of(tournament, table.teams)}
+    swapped = {team for table in result.tables if table.by_hand for team in names_of(tournament, table.teams)}
     assert {name: row["note"] for name, row in by_name.items() if row["note"]} == dict.fromkeys(
         swapped, "by hand: same club"
     )
@@ -304,15 +304,15 @@ def test_every_paper_comes_in_every_form(form):
 
 def test_a_swap_is_told_on_every_later_report():
     tournament = robin().tournament
-    told = "Round 2: Tables 1 and 2 were changed by hand: same club."
+    text = "Round 2: Tables 1 and 2 were changed by hand: same club."
     for report in (
         day_report(tournament, None, OPTIONS),
         standings_report(tournament, MAIN, 0, OPTIONS),
         cross_report(tournament, MAIN, OPTIONS),
     ):
-        assert any(told in part.sentences for part in report.sections if isinstance(part, Words)), report.title
+        assert any(text in part.sentences for part in report.sections if isinstance(part, Words)), report.title
     assert not any(
-        told in part.sentences
+        text in part.sentences
         for part in standings_report(tournament, MAIN, 1, OPTIONS).sections
         if isinstance(part, Words)
     )

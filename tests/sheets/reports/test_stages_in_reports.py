@@ -59,14 +59,14 @@ def listed(table):
 
 
 def overview_of(report):
-    (told,) = [part for part in report.sections if isinstance(part, Words)]
-    return told.sentences
+    (text,) = [part for part in report.sections if isinstance(part, Words)]
+    return text.sentences
 
 
 def holds(report):
-    found = findings(report)
-    assert found
-    assert [(check.what, one, other) for check, one, other in found if one != other] == []
+    result = findings(report)
+    assert result
+    assert [(check.what, one, other) for check, one, other in result if one != other] == []
 
 
 def test_the_event_report_has_the_standings_of_every_stage(played):
@@ -77,8 +77,8 @@ def test_the_event_report_has_the_standings_of_every_stage(played):
     assert listed(report.tables["standings 2"]) == places(tournament, "f1")
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for group, ranked in group_ranking(tournament).items():
-        told = listed(report.tables[f"standings {group}"])
-        assert told == [(row.place, names[row.team], row.record.match_points) for row in ranked]
+        result = listed(report.tables[f"standings {group}"])
+        assert result == [(row.place, names[row.team], row.record.match_points) for row in ranked]
     assert report.tables["standings 2"].title == "Finals: Standings"
     results = rows(report.tables["results"])
     assert [(row["stage"], row["round"], row["table"]) for row in results][-1] == ("Finals", 1, 1)
@@ -127,10 +127,10 @@ def test_the_record_of_a_team_tells_its_byes_and_its_place_in_each_stage(played)
         (2, "Team b1", None),
         (1, "sits out", 2),
     ]
-    told = {fact.caption: fact.value for fact in team_report(played.tournament, "a1", OPTIONS).facts}
-    assert told["main stage: place"] == "2nd of 3"
-    assert told["Finals: place"] == "2nd of 2"
-    assert told["Finals: match points"] == 1
+    result = {fact.caption: fact.value for fact in team_report(played.tournament, "a1", OPTIONS).facts}
+    assert result["main stage: place"] == "2nd of 3"
+    assert result["Finals: place"] == "2nd of 2"
+    assert result["Finals: match points"] == 1
 
 
 def test_standings_on_paper_now_and_after_a_round(played, check_golden):

@@ -45,7 +45,7 @@ def test_penalties_are_counted_once_by_article(check_golden):
     assert [row["article"] for row in shown] == ["3", "3.2", "3.4", "3.9", "4.2"]
     by_article = {row["article"]: row for row in shown}
     check_golden(by_article["3.9"]["infraction"])
-    leads = [one for one in given if one.code == "lead-out-of-turn"]
+    leads = [item for item in given if item.code == "lead-out-of-turn"]
     assert by_article["4.2"]["penalties"] == len(leads)
     assert by_article["4.2"]["without-effect"] == sum(not lead.objected for lead in leads)
 

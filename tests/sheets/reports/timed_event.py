@@ -35,8 +35,8 @@ def timed_event(rounds=3, *, seed=5, typed_later=0):
                 if chance.random() < 0.15:
                     code = chance.choice(OFFENCES)
                     points = 1 if code == "misconduct" else None
-                    told = PenaltyGiven(uid, side, code, deal, points=points, objected=chance.random() < 0.8)
-                    said.append((now, told))
+                    result = PenaltyGiven(uid, side, code, deal, points=points, objected=chance.random() < 0.8)
+                    said.append((now, result))
     return fold(_entries(sorted(said, key=lambda one: one[0])))
 
 

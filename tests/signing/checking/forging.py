@@ -85,7 +85,7 @@ def annotation(kind: str, **more: Any) -> Update:
         look = stream(
             b"1 0 0 rg 0 0 60 20 re f", Type=name("XObject"), Subtype=name("Form"), BBox=numbers(0, 0, 60, 20)
         )
-        drawn = obj(
+        result = obj(
             Type=name("Annot"),
             Subtype=name(kind),
             Rect=numbers(300, 400, 360, 420),
@@ -95,7 +95,7 @@ def annotation(kind: str, **more: Any) -> Update:
             **more,
         )
         parts = list(held["/Annots"]) if "/Annots" in held else []
-        held[name("Annots")] = generic.ArrayObject([*parts, writer.add_object(drawn)])
+        held[name("Annots")] = generic.ArrayObject([*parts, writer.add_object(result)])
         writer.update_container(held)
 
     return update
@@ -236,9 +236,9 @@ def new_field(kind: str) -> Update:
         there = writer.add_object(made)
         held["/Fields"].append(there)
         writer.update_container(held["/Fields"])
-        drawn = page(writer)
-        drawn[name("Annots")] = generic.ArrayObject([*drawn["/Annots"], there])
-        writer.update_container(drawn)
+        result = page(writer)
+        result[name("Annots")] = generic.ArrayObject([*result["/Annots"], there])
+        writer.update_container(result)
 
     return update
 

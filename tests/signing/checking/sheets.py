@@ -79,7 +79,7 @@ def outside(content: bytes) -> tuple[object, ...]:
     record = reader.attachments["sheet.json"][0]
     signatures = [
         (field["/T"], *(field["/V"].get_object().get(key) for key in ("/Name", "/Reason", "/M")))
-        for field in (one.get_object() for one in reader.trailer["/Root"]["/AcroForm"]["/Fields"])
+        for field in (item.get_object() for item in reader.trailer["/Root"]["/AcroForm"]["/Fields"])
         if "/V" in field
     ]
     return record, *signatures

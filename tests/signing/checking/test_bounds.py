@@ -131,8 +131,8 @@ TANGLED = {
 
 @pytest.mark.parametrize("which", TANGLED)
 def test_what_a_few_bytes_multiply_is_counted_first(which):
-    found = opening.opened(TANGLED[which])
-    assert isinstance(found, Problem)
+    result = opening.opened(TANGLED[which])
+    assert isinstance(result, Problem)
     _said(TANGLED[which])
 
 

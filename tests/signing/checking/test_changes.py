@@ -105,9 +105,9 @@ def test_what_was_done_is_said_in_one_sentence(kind, said):
 
 def test_each_update_is_named_with_its_own_change():
     content = updated(updated(four()[-1], UPDATES["a point in the record"]), UPDATES["an outcome in the record"])
-    found = {change.revision: change.path[-1] for change in checked(content).changes if change.path}
-    assert found[5] == "B"
-    assert found[6] in {"result", "taken"}
+    result = {change.revision: change.path[-1] for change in checked(content).changes if change.path}
+    assert result[5] == "B"
+    assert result[6] in {"result", "taken"}
 
 
 def test_what_shows_in_a_place_that_nobody_has_signed_yet_is_told(check_golden):
@@ -126,8 +126,8 @@ def test_what_is_written_in_the_palest_grey_is_told(check_golden):
 def forged() -> bytes:
     """Drawn with a black box where there was none, and no signature holds: nothing to compare with is left."""
     sheet = unsigned("ruled")
-    drawn = sheet.content
-    writer = copy_into_new_writer(PdfFileReader(io.BytesIO(updated(drawn, UPDATES["black box"]))))
+    result = sheet.content
+    writer = copy_into_new_writer(PdfFileReader(io.BytesIO(updated(result, UPDATES["black box"]))))
     target = io.BytesIO()
     writer.write(target)
     content = prepare(target.getvalue(), sheet.record, sheet.roles, sheet.boxes)
@@ -227,23 +227,23 @@ def test_every_changed_value_is_named_by_its_own_place(path):
         inner = inner[step]
     old = inner[path[-1]]
     inner[path[-1]] = {int: lambda: old + 1, str: lambda: old + "x", bool: lambda: not old}.get(type(old), lambda: 1)()
-    found = changes_between(read_record(RECORD), record(value))
+    result = changes_between(read_record(RECORD), record(value))
     if path[-1] == "deal" or path[-1] == "from_deal":
-        assert found  # another number is another deal
+        assert result  # another number is another deal
         return
     if path == ("format",):
-        assert found[0].path == ()  # no longer a record
+        assert result[0].path == ()  # no longer a record
         return
-    assert [change.path for change in found] == [path]
-    assert change_words(found[0], {})
+    assert [change.path for change in result] == [path]
+    assert change_words(result[0], {})
 
 
 @given(st.permutations(range(18)))
 def test_deals_are_compared_by_their_numbers_not_by_their_places(order):
     value = json.loads(RECORD)
     value["session"]["deals"] = [value["session"]["deals"][at] for at in order]
-    found = changes_between(read_record(RECORD), record(value))
-    assert all(change.path == () for change in found)  # other bytes, and nothing to read that differs
+    result = changes_between(read_record(RECORD), record(value))
+    assert all(change.path == () for change in result)  # other bytes, and nothing to read that differs
 
 
 def test_a_deal_taken_out_is_named_by_its_number():
@@ -271,9 +271,9 @@ def test_records_of_any_content_are_compared_and_scored_without_a_fall(one, othe
     records = [record({"format": "scorekeeper/sheet", "session": value, "required": value}) for value in (one, other)]
     recount(records[0])
     assert records[0].required is not None
-    found = changes_between(*records)
-    assert bool(found) == (records[0].data != records[1].data)
-    assert all(change_words(change, {}).replace("\u200c", "").replace("\u200d", "").isprintable() for change in found)
+    result = changes_between(*records)
+    assert bool(result) == (records[0].data != records[1].data)
+    assert all(change_words(change, {}).replace("\u200c", "").replace("\u200d", "").isprintable() for change in result)
 
 
 @given(st.data())
@@ -293,6 +293,6 @@ def test_a_record_with_one_part_replaced_by_anything_does_no_harm(data):
     "content", [b"", b"{}", b"[]", b"[" * 100_000, b'{"format":"scorekeeper/sheet","revision":' + b"9" * 9000 + b"}"]
 )
 def test_what_is_no_record_is_none(content):
-    found = read_record(content)
-    assert found.required == ()
-    assert not recount(found).agrees
+    record = read_record(content)
+    assert record.required == ()
+    assert not recount(record).agrees

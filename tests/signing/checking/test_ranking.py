@@ -60,14 +60,14 @@ def judged(content):
 
 
 def test_a_ranking_that_follows_is_intact_and_names_its_sheets():
-    found = judged(good())
-    assert found.problems == ()
-    assert (found.good, found.closed, found.page, found.of_ranking) == (True, True, "exact", True)
-    assert headline(found, NOW).startswith("Intact. Signed by two, under protest by member 2 of the committee;")
-    told = details(found)
-    assert "The places follow from the sessions in the record: ranked again, they agree." in told
-    assert "The whole file was made again from the record and is the same, byte for byte." in told
-    sheets = read_record(found.record).sheets
+    result = judged(good())
+    assert result.problems == ()
+    assert (result.good, result.closed, result.page, result.of_ranking) == (True, True, "exact", True)
+    assert headline(result, NOW).startswith("Intact. Signed by two, under protest by member 2 of the committee;")
+    outcome = details(result)
+    assert "The places follow from the sessions in the record: ranked again, they agree." in outcome
+    assert "The whole file was made again from the record and is the same, byte for byte." in outcome
+    sheets = read_record(result.record).sheets
     assert sorted(sheets.values()) == [(0, 1), (1, 1), (3, 1), (4, 1)]
 
 
@@ -97,12 +97,12 @@ def _other_count(document):
 
 @pytest.mark.parametrize("change", [_swap_places, _point_more, _no_lot, _other_count])
 def test_places_that_do_not_follow_are_told_though_everybody_signed(change):
-    found = judged(sealed(altered(change)))
-    assert found.intact
-    assert not found.good
-    assert found.recomputed.judged
-    assert not found.recomputed.agrees
-    assert "do not follow" in headline(found, NOW) or "does not match" in headline(found, NOW)
+    result = judged(sealed(altered(change)))
+    assert result.intact
+    assert not result.good
+    assert result.recomputed.judged
+    assert not result.recomputed.agrees
+    assert "do not follow" in headline(result, NOW) or "does not match" in headline(result, NOW)
 
 
 def _a_sheet_less(document):
@@ -110,9 +110,9 @@ def _a_sheet_less(document):
 
 
 def test_a_session_without_its_sheet_is_told():
-    found = judged(sealed(altered(_a_sheet_less)))
-    assert [problem.code for problem in found.problems] == ["ranking-sheets-missing"]
-    assert "1 session of the ranking has no signed sheet in it" in headline(found, NOW)
+    result = judged(sealed(altered(_a_sheet_less)))
+    assert [problem.code for problem in result.problems] == ["ranking-sheets-missing"]
+    assert "1 session of the ranking has no signed sheet in it" in headline(result, NOW)
 
 
 @pytest.mark.parametrize(
@@ -125,22 +125,22 @@ def test_a_session_without_its_sheet_is_told():
 )
 def test_a_sheet_of_nothing_played_or_a_second_one_of_the_same_makes_it_no_ranking(more, place):
     record = altered(lambda one: one["sheets"].append({**one["sheets"][0], "record": "a" * 64, **more}))
-    found = read_final_ranking(json.loads(record))
-    assert isinstance(found, tuple)
-    assert [one.path for one in found] == [place]
+    final_ranking = read_final_ranking(json.loads(record))
+    assert isinstance(final_ranking, tuple)
+    assert [one.path for one in final_ranking] == [place]
     assert not recount(read_record(record)).judged
     with pytest.raises(ValueError):
         empty_ranking(record, OPTIONS, AT)
 
 
 def test_a_member_less_or_another_member_is_told():
-    found = judged(sealed(ranked(), upto=1))
-    assert (found.intact, found.closed, found.missing) == (True, False, ("committee-2",))
-    found = judged(sealed(ranked(), signers=(MEMBERS[0], "Somebody Else")))
-    assert "seal-other-member" in {problem.code for problem in found.problems}
-    assert not found.good
-    found = judged(sealed(ranked(), signers=(MEMBERS[0], MEMBERS[0])))
-    assert "seal-same-key" in {problem.code for problem in found.problems}
+    result = judged(sealed(ranked(), upto=1))
+    assert (result.intact, result.closed, result.missing) == (True, False, ("committee-2",))
+    result = judged(sealed(ranked(), signers=(MEMBERS[0], "Somebody Else")))
+    assert "seal-other-member" in {problem.code for problem in result.problems}
+    assert not result.good
+    result = judged(sealed(ranked(), signers=(MEMBERS[0], MEMBERS[0])))
+    assert "seal-same-key" in {problem.code for problem in result.problems}
     fewer = altered(lambda document: document["required"].pop())
     assert "sealed-others-required" in {problem.code for problem in judged(sealed(fewer, upto=1)).problems}
 
@@ -157,9 +157,9 @@ def test_a_key_given_out_for_something_else_is_told():
     ["free text", "attachments gone", "attachment twice", "script", "page twice", "title", "white box", "metadata"],
 )
 def test_what_is_added_behind_the_signatures_is_told(how):
-    found = judged(updated(good(), UPDATES[how]))
-    assert not found.good
-    assert not found.intact
+    result = judged(updated(good(), UPDATES[how]))
+    assert not result.good
+    assert not result.intact
 
 
 def test_a_flipped_byte_is_told():
@@ -171,17 +171,17 @@ def test_a_flipped_byte_is_told():
 
 def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
     def turned(asked, counted):
-        found = ranking_of(asked, counted)
-        return {**found, "rows": [{**row, "place": 6 - row["place"]} for row in found["rows"]]}
+        result = ranking_of(asked, counted)
+        return {**result, "rows": [{**row, "place": 6 - row["place"]} for row in result["rows"]]}
 
     with monkeypatch.context() as patched:
         patched.setattr("scorekeeper.sheets.ranking.contents.ranking_of", turned)
         content = sealed(ranked())
-    found = judged(content)
-    assert found.intact
-    assert found.recomputed.agrees
-    assert "page-differs" in {problem.code for problem in found.problems}
-    assert "does not match its record" in headline(found, NOW)
+    outcome = judged(content)
+    assert outcome.intact
+    assert outcome.recomputed.agrees
+    assert "page-differs" in {problem.code for problem in outcome.problems}
+    assert "does not match its record" in headline(outcome, NOW)
 
 
 def test_a_second_record_beside_it_is_told():

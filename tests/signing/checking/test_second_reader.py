@@ -38,5 +38,5 @@ def test_what_the_libraries_see_otherwise_is_not_read_one_way(value):
 def test_a_signed_sheet_that_the_libraries_see_otherwise_is_not_intact(monkeypatch):
     assert checked(four()[-1]).intact
     monkeypatch.setattr(check, "both_read_alike", lambda *_: False)
-    found = checked(four()[-1])
-    assert (found.intact, [problem.code for problem in found.problems]) == (False, ["sealed-foreign"])
+    result = checked(four()[-1])
+    assert (result.intact, [problem.code for problem in result.problems]) == (False, ["sealed-foreign"])

@@ -25,12 +25,12 @@ def by_captain_a(name):
 @pytest.mark.parametrize(("one", "other"), SPELLINGS)
 def test_another_spelling_makes_no_other_person(one, other):
     signed = by_captain_a(other)
-    told = {found.code for found in misfits((signed,), ("captain-A",), {"A": "Anil", "B": one})}
-    assert "seal-other-side" in told
-    told = {found.code for found in misfits((signed,), ("captain-A",), {"A": one, "B": "Anil"})}
-    assert "seal-other-side" not in told
-    said = {
+    result = {found.code for found in misfits((signed,), ("captain-A",), {"A": "Anil", "B": one})}
+    assert "seal-other-side" in result
+    result = {found.code for found in misfits((signed,), ("captain-A",), {"A": one, "B": "Anil"})}
+    assert "seal-other-side" not in result
+    outcome = {
         found.code
         for found in remarks_on(Signers((signed,), (Holder("trusted"),), ()), {"A": SigningSide("Dallas", one)}, AT)
     }
-    assert "seal-other-captain" not in said
+    assert "seal-other-captain" not in outcome

@@ -80,7 +80,7 @@ def _flips(spots, record_property):
         judge(bytes(content), f"byte {place} of {len(good)}: {good[place]:#04x} became {content[place]:#04x}", unseen)
     record_property("harmless", len(unseen))
     print(f"\n{len(spots)} flips: {len(spots) - len(unseen)} told, {len(unseen)} harmless")
-    print("\n".join(f"  harmless: {one}" for one in unseen))
+    print("\n".join(f"  harmless: {item}" for item in unseen))
 
 
 def test_there_are_as_many_kinds_of_updates_as_promised():

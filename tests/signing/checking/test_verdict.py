@@ -62,7 +62,7 @@ def test_everything_that_was_signed_is_said():
 
 
 def test_the_file_after_each_signature_is_named_for_the_journal():
-    assert [signer.file for signer in checked(four()[-1]).signers] == [sha256(one).hexdigest() for one in four()[1:]]
+    assert [signer.file for signer in checked(four()[-1]).signers] == [sha256(item).hexdigest() for item in four()[1:]]
 
 
 def test_refused_and_absent_close_a_sheet_too():
@@ -76,13 +76,13 @@ def test_refused_and_absent_close_a_sheet_too():
         ("refused", "disagrees with ruling 2", "Anil Kurian"),
         ("absent", "left early", "Anil Kurian"),
     ]
-    assert [one.role for one in verdict.own] == ["scorer"]
-    told = details(verdict)
+    assert [item.role for item in verdict.own] == ["scorer"]
+    result = details(verdict)
     scorer = verdict.signers[0].name
-    assert told[2].startswith(
+    assert result[2].startswith(
         "The captain of Dallas: refused: disagrees with ruling 2, witness: Anil Kurian, stated by"
     )
-    assert f"stated by the scorer {scorer}, " in told[3]
+    assert f"stated by the scorer {scorer}, " in result[3]
 
 
 def test_nobody_else_than_the_scorer_says_that_somebody_was_absent():
@@ -158,8 +158,8 @@ def test_what_the_keys_of_earlier_versions_cannot_prove_is_said():
 def test_openssl_shows_the_name_in_its_own_letters(tmp_path):
     (tmp_path / "key.der").write_bytes(club().person("അനിൽ കുര്യൻ", "captain").certificate)
     asked = "openssl x509 -inform DER -in key.der -noout -ext subjectAltName"
-    told = subprocess.run(asked.split(), cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert "അനിൽ കുര്യൻ" in told
+    stdout = subprocess.run(asked.split(), cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert "അനിൽ കുര്യൻ" in stdout
 
 
 @pytest.mark.parametrize("name", ["മേരി", "Mary Joseph"])

@@ -46,14 +46,14 @@ def verify(folder, at):
 def test_openssl_accepts_a_captain_until_revoked_or_expired(club):
     store, keys, captain, folder = club
     assert verify(folder, later(days=1)) == (0, f"{folder}/captain.pem: OK\n")
-    code, said = verify(folder, later(days=4 * 365))
+    code, text = verify(folder, later(days=4 * 365))
     assert code != 0
-    assert "expired" in said
+    assert "expired" in text
     keys.revoke(captain.uid, "left", later(days=2))
     (folder / "club.pem").write_bytes(store.public())
-    code, said = verify(folder, later(days=3))
+    code, text = verify(folder, later(days=3))
     assert code != 0
-    assert "revoked" in said
+    assert "revoked" in text
 
 
 def test_a_certificate_says_as_what_its_key_was_given_out_renewed_ones_too(club):
@@ -65,17 +65,17 @@ def test_a_certificate_says_as_what_its_key_was_given_out_renewed_ones_too(club)
 
 def test_openssl_reads_what_we_made(club):
     _, _, captain, folder = club
-    code, said = openssl("x509", "-in", folder / "club.pem", "-noout", "-text")
+    code, text = openssl("x509", "-in", folder / "club.pem", "-noout", "-text")
     assert code == 0
-    assert "CA:TRUE, pathlen:0" in said
-    assert "Certificate Sign, CRL Sign" in said
-    code, said = openssl("x509", "-in", folder / "captain.pem", "-noout", "-text")
+    assert "CA:TRUE, pathlen:0" in text
+    assert "Certificate Sign, CRL Sign" in text
+    code, text = openssl("x509", "-in", folder / "captain.pem", "-noout", "-text")
     assert code == 0
     for part in ("CA:FALSE", "Digital Signature, Non Repudiation", "prime256v1", "ecdsa-with-SHA256", captain.uid):
-        assert part in said
-    code, said = openssl("crl", "-in", folder / "club.pem", "-CAfile", folder / "club.pem", "-noout")
+        assert part in text
+    code, text = openssl("crl", "-in", folder / "club.pem", "-CAfile", folder / "club.pem", "-noout")
     assert code == 0
-    assert "verify OK" in said
+    assert "verify OK" in text
 
 
 def test_a_foreign_captain_is_not_accepted(club, tmp_path):
@@ -92,9 +92,9 @@ def test_a_key_from_the_store_signs_what_openssl_verifies(club):
     (folder / "signature").write_bytes(signature)
     _, public = openssl("x509", "-in", folder / "captain.pem", "-pubkey", "-noout")
     (folder / "public.pem").write_text(public)
-    said = ("dgst", "-sha256", "-verify", folder / "public.pem", "-signature", folder / "signature")
-    assert openssl(*said, data=b"a sheet")[0] == 0
-    assert openssl(*said, data=b"a changed sheet")[0] != 0
+    result = ("dgst", "-sha256", "-verify", folder / "public.pem", "-signature", folder / "signature")
+    assert openssl(*result, data=b"a sheet")[0] == 0
+    assert openssl(*result, data=b"a changed sheet")[0] != 0
 
 
 def test_trust_keeps_own_and_imported_clubs(tmp_path):
@@ -167,19 +167,19 @@ def test_no_byte_of_a_given_club_crashes_the_reader(tmp_path):
     genuine = store.certificate
     for place in range(0, len(good), 5):
         try:
-            found = read_bundle(good[:place] + bytes([good[place] ^ 0x05]) + good[place + 1 :])
+            bundle = read_bundle(good[:place] + bytes([good[place] ^ 0x05]) + good[place + 1 :])
         except KeysError:
             continue
-        assert found.certificate == genuine
+        assert bundle.certificate == genuine
 
 
 def test_a_list_of_a_version_that_nobody_knows_is_refused(tmp_path):
     store, _, _ = made(tmp_path)
-    found = read_bundle(store.public())
-    place = found.revocations.index(b"\x02\x01\x01") + 2
-    unknown = found.revocations[:place] + b"\x06" + found.revocations[place + 1 :]
+    bundle = read_bundle(store.public())
+    place = bundle.revocations.index(b"\x02\x01\x01") + 2
+    unknown = bundle.revocations[:place] + b"\x06" + bundle.revocations[place + 1 :]
     with pytest.raises(KeysError) as raised:
-        list_number(unknown, found.certificate)
+        list_number(unknown, bundle.certificate)
     assert raised.value.problem.code == "not-a-club"
 
 

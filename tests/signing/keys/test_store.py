@@ -155,7 +155,7 @@ def test_a_replaced_key_is_another_key_of_the_same_person(tmp_path):
     assert public_of(new.certificate) != public_of(old.certificate)
     assert keys.signer(new.uid, "crane-1177", later(hours=2)).name == "Anil"
     listed = x509.load_der_x509_crl(store.reread().revocations)
-    assert {one.serial_number for one in listed} == {x509.load_der_x509_certificate(old.certificate).serial_number}
+    assert {item.serial_number for item in listed} == {x509.load_der_x509_certificate(old.certificate).serial_number}
 
 
 def test_a_renewed_certificate_has_the_same_key_and_revoking_names_both(tmp_path):
@@ -170,8 +170,8 @@ def test_a_renewed_certificate_has_the_same_key_and_revoking_names_both(tmp_path
     assert public_of(new.certificate) == public_of(old.certificate)
     assert keys.signer(new.uid, CAPTAIN_PIN, late).certificate == new.certificate != old.certificate
     keys.revoke(new.uid, "stick lost", late)
-    listed = {one.serial_number for one in x509.load_der_x509_crl(store.reread().revocations)}
-    assert listed == {x509.load_der_x509_certificate(one.certificate).serial_number for one in (old, new)}
+    listed = {item.serial_number for item in x509.load_der_x509_crl(store.reread().revocations)}
+    assert listed == {x509.load_der_x509_certificate(item.certificate).serial_number for item in (old, new)}
 
 
 def test_nobody_is_enrolled_twice_under_one_name_and_role(tmp_path):

@@ -55,12 +55,12 @@ def serving(answer: Callable[[bytes], bytes], *, kind: str = KIND, status: int =
 
     class Desk(http.server.BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            said = answer(self.rfile.read(int(self.headers["Content-Length"])))
+            result = answer(self.rfile.read(int(self.headers["Content-Length"])))
             self.send_response(status)
             self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(said)))
+            self.send_header("Content-Length", str(len(result)))
             self.end_headers()
-            self.wfile.write(said)
+            self.wfile.write(result)
 
         def log_message(self, *_words: object) -> None:
             pass

@@ -19,8 +19,8 @@ PEM = serialization.Encoding.PEM
 
 
 def _named(name: str, kind: str = "") -> x509.Name:
-    said = [x509.NameAttribute(NameOID.COMMON_NAME, name)]
-    return x509.Name([*said, x509.NameAttribute(NameOID.TITLE, kind)] if kind else said)
+    result = [x509.NameAttribute(NameOID.COMMON_NAME, name)]
+    return x509.Name([*result, x509.NameAttribute(NameOID.TITLE, kind)] if kind else result)
 
 
 class Club:

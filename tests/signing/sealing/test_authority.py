@@ -53,9 +53,9 @@ def test_the_token_stands_in_the_signature(office, tmp_path):
     assert len(asked) == 1
     assert asked[0]["cert_req"].native
     (signature,) = PdfFileReader(io.BytesIO(done)).embedded_signatures
-    tokens = [one["values"][0] for one in signature.signer_info["unsigned_attrs"]]
-    (told,) = [token["content"]["encap_content_info"]["content"].parsed for token in tokens]
-    assert abs(told["gen_time"].native - dt.datetime.now(dt.UTC)) < dt.timedelta(minutes=5)
+    tokens = [item["values"][0] for item in signature.signer_info["unsigned_attrs"]]
+    (text,) = [token["content"]["encap_content_info"]["content"].parsed for token in tokens]
+    assert abs(text["gen_time"].native - dt.datetime.now(dt.UTC)) < dt.timedelta(minutes=5)
     assert signature.self_reported_timestamp == AT
     assert is_as_made(bytes(signature.pkcs7_content))
     assert verified(done, club().write_certificate(tmp_path), tmp_path) == [True]

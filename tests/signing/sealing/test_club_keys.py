@@ -55,8 +55,8 @@ def test_openssl_trusts_them_with_the_file_of_the_club_until_one_is_withdrawn(cl
 @pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")
 def test_pdfsig_finds_them_good(club, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(sheet_of(*club))
-    said = subprocess.run(["pdfsig", "sheet.pdf"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert said.count("Signature is Valid.") == 3
+    stdout = subprocess.run(["pdfsig", "sheet.pdf"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert stdout.count("Signature is Valid.") == 3
 
 
 def test_names_in_the_file_are_as_people_write_them(club):
@@ -75,7 +75,7 @@ def test_the_scorer_states_who_was_absent(club):
 def test_a_file_beside_is_known_to_be_of_the_club(club):
     store, keys, _people = club
     scorer = keys.signer(store.people[0].uid, PIN, AT)
-    found = check_detached(b"workbook", detached(b"workbook", scorer, AT + dt.timedelta(hours=1)))
-    assert found is not None
+    result = check_detached(b"workbook", detached(b"workbook", scorer, AT + dt.timedelta(hours=1)))
+    assert result is not None
     trust = Trust((TrustedClub(store.club, store.certificate, keys.revocations(AT)),))
-    assert (found.intact, holder(found.certificate, found.at, trust).state) == (True, TRUSTED)
+    assert (result.intact, holder(result.certificate, result.at, trust).state) == (True, TRUSTED)

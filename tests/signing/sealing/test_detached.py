@@ -30,27 +30,27 @@ def pades(signer):
 
 
 def test_what_it_says_is_what_was_given():
-    found = check_detached(DATA, detached(DATA, person("scorer"), AT))
-    assert found is not None
-    assert found.intact
-    assert (found.certificate, found.chain) == (person("scorer").certificate, (CLUB,))
-    assert found.at == AT
+    result = check_detached(DATA, detached(DATA, person("scorer"), AT))
+    assert result is not None
+    assert result.intact
+    assert (result.certificate, result.chain) == (person("scorer").certificate, (CLUB,))
+    assert result.at == AT
 
 
 def test_time_is_to_the_second_and_from_any_zone():
     at = AT.astimezone(dt.timezone(dt.timedelta(hours=-6))).replace(microsecond=999999)
-    found = check_detached(DATA, detached(DATA, person("scorer"), at))
-    assert found is not None
-    assert found.at == AT
+    result = check_detached(DATA, detached(DATA, person("scorer"), at))
+    assert result is not None
+    assert result.at == AT
 
 
 @given(st.integers(0, len(DATA) * 8 - 1))
 def test_no_changed_bit_of_the_file_goes_unnoticed(bit):
     changed = bytearray(DATA)
     changed[bit // 8] ^= 1 << bit % 8
-    found = check_detached(bytes(changed), GIVEN)
-    assert found is not None
-    assert not found.intact
+    result = check_detached(bytes(changed), GIVEN)
+    assert result is not None
+    assert not result.intact
 
 
 @given(st.integers(0, 10_000), st.integers(0, 255))

@@ -59,11 +59,11 @@ def code(action) -> tuple[str, str]:
 
 
 def test_the_library_finds_every_signature_good_and_trusted(revisions):
-    found = list(judged(revisions[-1]))
-    assert [signature.field_name for signature, _status in found] == list(ROLES)
-    assert all(status.bottom_line and status.trusted and status.intact for _signature, status in found)
-    assert [signature.sig_object["/Name"] for signature, _status in found] == list(PEOPLE.values())
-    levels = {status.modification_level for _signature, status in found}
+    result = list(judged(revisions[-1]))
+    assert [signature.field_name for signature, _status in result] == list(ROLES)
+    assert all(status.bottom_line and status.trusted and status.intact for _signature, status in result)
+    assert [signature.sig_object["/Name"] for signature, _status in result] == list(PEOPLE.values())
+    levels = {status.modification_level for _signature, status in result}
     assert levels <= {ModificationLevel.NONE, ModificationLevel.FORM_FILLING}
 
 
@@ -96,9 +96,9 @@ def test_time_and_reason_are_those_given(revisions):
 
 
 def test_refused_and_absent_are_signed_by_the_scorer(missing):
-    found = PdfFileReader(io.BytesIO(missing[-1])).embedded_signatures
-    assert len({one.signer_cert.serial_number for one in found}) == 1
-    assert [read(str(one.sig_object["/Reason"])) for one in found[1:]] == [
+    embedded_signatures = PdfFileReader(io.BytesIO(missing[-1])).embedded_signatures
+    assert len({one.signer_cert.serial_number for one in embedded_signatures}) == 1
+    assert [read(str(one.sig_object["/Reason"])) for one in embedded_signatures[1:]] == [
         Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian"),
         Statement(ABSENT, "left early", "Anil Kurian"),
     ]
@@ -156,8 +156,8 @@ def test_pdfsig_accepts_every_revision(which, request, tmp_path):
     revisions = request.getfixturevalue(which)
     for count, content in enumerate(revisions[1:], 1):
         (tmp_path / "sheet.pdf").write_bytes(content)
-        said = run("pdfsig", "sheet.pdf", folder=tmp_path)
-        paragraphs = said.split("Signature #")[1:]
+        outcome = run("pdfsig", "sheet.pdf", folder=tmp_path)
+        paragraphs = outcome.split("Signature #")[1:]
         for number, paragraph in enumerate(paragraphs, 1):
             assert ("Signature is Valid." in paragraph) == (number <= count)
             assert ("- Total document signed" in paragraph) == (number == count)
@@ -171,8 +171,8 @@ def test_pdfsig_trusts_the_club_where_it_is_told_to(revisions, tmp_path):
     pem = club().write_certificate(tmp_path)
     run("certutil", "-N", "-d", f"sql:{tmp_path}", "--empty-password", folder=tmp_path)
     run("certutil", "-A", "-d", f"sql:{tmp_path}", "-n", "club", "-t", "CT,C,C", "-i", pem, folder=tmp_path)
-    said = run("pdfsig", "-nssdir", tmp_path, "sheet.pdf", folder=tmp_path)
-    assert said.count("Certificate is Trusted.") == 4
+    outcome = run("pdfsig", "-nssdir", tmp_path, "sheet.pdf", folder=tmp_path)
+    assert outcome.count("Certificate is Trusted.") == 4
 
 
 @needs_openssl
@@ -228,18 +228,18 @@ def test_the_instructions_for_outsiders_do_what_they_say(revisions, tmp_path):
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python3").symlink_to(sys.executable)
     steps = re.findall(r"```sh\n(.*?)```", GUIDE.decode(), re.DOTALL)
-    said = [run("sh", "-euc", f'PATH="$PWD/bin:$PATH"\n{step}', folder=tmp_path) for step in steps]
-    assert said[0].count("Signature is Valid") == 4
-    assert said[0].count("- Total document signed") == 1
-    assert said[1].count("uccessful") == 4
-    digest = said[2].strip().rpartition(" ")[2]
+    result = [run("sh", "-euc", f'PATH="$PWD/bin:$PATH"\n{step}', folder=tmp_path) for step in steps]
+    assert result[0].count("Signature is Valid") == 4
+    assert result[0].count("- Total document signed") == 1
+    assert result[1].count("uccessful") == 4
+    digest = result[2].strip().rpartition(" ")[2]
     assert digest[:16].upper() in unsigned_words("ruled")
-    assert said[3].splitlines()[0].split()[0] == "A"
-    required, *fields = [line for line in said[4].splitlines() if not line.startswith("NSS_Shutdown")]
+    assert result[3].splitlines()[0].split()[0] == "A"
+    required, *fields = [line for line in result[4].splitlines() if not line.startswith("NSS_Shutdown")]
     assert required.split() == [field.rpartition(" ")[2] for field in fields] == list(ROLES)
-    assert said[5].startswith("agrees ")
-    assert said[6].count("uccessful") == len(copies)
-    assert "Lissy Abraham" in said[7]
+    assert result[5].startswith("agrees ")
+    assert result[6].count("uccessful") == len(copies)
+    assert "Lissy Abraham" in result[7]
     (tmp_path / "sheet.xlsx").write_bytes(b"PK another workbook")
     assert subprocess.run(["sh", "-euc", steps[6]], cwd=tmp_path, capture_output=True, check=False).returncode
 

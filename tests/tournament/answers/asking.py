@@ -6,16 +6,16 @@ from scorekeeper.tournament.answers import draw
 
 def drawn(value):
     """Return the draw of a document that is right."""
-    found = draw.answer(value)
-    assert isinstance(found, dict), found
-    return found
+    result = draw.answer(value)
+    assert isinstance(result, dict), result
+    return result
 
 
 def refused(value):
     """Return what is wrong with a document: codes and places."""
-    found = draw.answer(value)
-    assert isinstance(found, tuple)
-    return [(one.code, place(one.path)) for one in found]
+    result = draw.answer(value)
+    assert isinstance(result, tuple)
+    return [(one.code, place(one.path)) for one in result]
 
 
 def tables(one):

@@ -24,32 +24,32 @@ def _line(team, played, annulled):
     line = dict.fromkeys(counted, 0)
     if team in annulled:
         return line
-    for one in played:
-        if "sits_out" in one:
-            if one["sits_out"] == team:
+    for item in played:
+        if "sits_out" in item:
+            if item["sits_out"] == team:
                 line["mp"] += 2
                 line["sat"] += 1
             continue
-        if team not in one["teams"]:
+        if team not in item["teams"]:
             continue
-        if any(other in annulled for other in one["teams"]):
+        if any(other in annulled for other in item["teams"]):
             line["mp"] += 2
             line["sat"] += 1
             continue
-        own, theirs, mp = _result(one, one["teams"].index(team))
+        own, theirs, mp = _result(item, item["teams"].index(team))
         line["played"] += 1
         line["mp"] += mp
         line["made"] += own
         line["against"] += theirs
         line["diff"] += own - theirs
-        gone = one.get("forfeited_by", [])
+        gone = item.get("forfeited_by", [])
         gone = [gone] if isinstance(gone, str) else gone
         line["gone"] += bool(gone)
         line["won"] += team not in gone if gone else own > theirs
         line["lost"] += team in gone if gone else own < theirs
         line["tied"] += not gone and own == theirs
         if not gone:
-            line["fines"] += one.get("penalty_points", [0, 0])[one["teams"].index(team)]
+            line["fines"] += item.get("penalty_points", [0, 0])[item["teams"].index(team)]
     return line
 
 
@@ -77,16 +77,16 @@ def _values(code, group, lines, played, annulled):
         return {team: lines[team]["won"] for team in group}
     if code == "penalty-points":
         return {team: -lines[team]["fines"] for team in group}
-    found = dict.fromkeys(group, 0)
+    result = dict.fromkeys(group, 0)
     met = set()
-    for one in played:
-        if "sits_out" in one or not set(one["teams"]) <= set(group) or set(one["teams"]) & set(annulled):
+    for item in played:
+        if "sits_out" in item or not set(item["teams"]) <= set(group) or set(item["teams"]) & set(annulled):
             continue
-        met.add(frozenset(one["teams"]))
-        for index, team in enumerate(one["teams"]):
-            found[team] += _result(one, index)[2]
+        met.add(frozenset(item["teams"]))
+        for index, team in enumerate(item["teams"]):
+            result[team] += _result(item, index)[2]
     size = len(group)
-    return found if len(met) == size * (size - 1) // 2 else None
+    return result if len(met) == size * (size - 1) // 2 else None
 
 
 def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
@@ -107,5 +107,5 @@ def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
         return
     parts = [[team for team in group if values[team] == value] for value in sorted(set(values.values()), reverse=True)]
     for index, part in enumerate(parts):
-        said = dict.fromkeys(part, (code, None if step == 0 else -1 if index else 1))
-        _part(part, step if code == "head-to-head" else step + 1, said, lines, played, criteria, lots, annulled, rows)
+        result = dict.fromkeys(part, (code, None if step == 0 else -1 if index else 1))
+        _part(part, step if code == "head-to-head" else step + 1, result, lines, played, criteria, lots, annulled, rows)

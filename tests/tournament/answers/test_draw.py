@@ -31,8 +31,8 @@ def test_groups_are_dealt_and_play_eight_rounds_at_most():
 
 def test_rounds_beyond_the_larger_group_are_rematches_that_must_be_allowed():
     twice = drawn(document("abcd", stage={"rounds": 4, "rematches": True}))
-    assert [tables(one) for one in twice["rounds"]] == ["a-b c-d", "a-d c-b"] * 2
-    assert [one["round"] for one in twice["rounds"]] == [1, 2, 3, 4]
+    assert [tables(item) for item in twice["rounds"]] == ["a-b c-d", "a-d c-b"] * 2
+    assert [item["round"] for item in twice["rounds"]] == [1, 2, 3, 4]
 
 
 def test_a_seed_draws_teams_and_groups():
@@ -84,13 +84,13 @@ def test_nobody_withdrawn_sits_out():
     groups = drawn(document([*teams, "d", "e"]))["rounds"]
     assert [group["sits_out"] for group in groups] == [["e"], [], ["a"]]
     robin = drawn(document(teams, "round-robin"))["rounds"]
-    assert [(tables(one), one["sits_out"]) for one in robin] == [("b-c", ["a"]), ("a-b", []), ("c-a", ["b"])]
+    assert [(tables(item), item["sits_out"]) for item in robin] == [("b-c", ["a"]), ("a-b", []), ("c-a", ["b"])]
 
 
 def test_the_double_round_robin():
     rounds = drawn(document("abc", "round-robin", stage={"double": True}))["rounds"]
-    assert [tables(one) for one in rounds] == ["b-c", "a-b", "c-a", "c-b", "b-a", "a-c"]
-    assert [one["sits_out"] for one in rounds] == [["a"], ["c"], ["b"]] * 2
+    assert [tables(item) for item in rounds] == ["b-c", "a-b", "c-a", "c-b", "b-a", "a-c"]
+    assert [item["sits_out"] for item in rounds] == [["a"], ["c"], ["b"]] * 2
 
 
 # Swiss
@@ -161,8 +161,8 @@ def test_annulled_sessions_are_sitting_out():
     later = [*played, session(2, "a", "b", (0, 5)), {"round": 2, "sits_out": "c"}]
     again = drawn(document(teams, "swiss", stage={"withdrawn": "annul"}, played=later))["rounds"][0]
     assert again["sits_out"] == ["b"]  # a has sat out once (the annulled session), c once
-    stands = drawn(document(teams, "swiss", played=later))["rounds"][0]
-    assert stands["sits_out"] == ["b"]  # without a there would be a rematch
+    result = drawn(document(teams, "swiss", played=later))["rounds"][0]
+    assert result["sits_out"] == ["b"]  # without a there would be a rematch
 
 
 def test_the_same_document_gives_the_same_round():
@@ -222,9 +222,9 @@ def test_qualifiers_of_two_groups():
     names = ["b2", "x", "b1", "a2", "y", "a1"]
     whole = drawn(document(names, "knock-out", stage=stage, played=[session(1, "B2", "a1", (7, 5))]))
     assert whole["order"] == names
-    assert [tables(one) for one in whole["rounds"]] == ["a1-b2 b1-a2", "b2-?"]
+    assert [tables(item) for item in whole["rounds"]] == ["a1-b2 b1-a2", "b2-?"]
     one = drawn(document(names, "knock-out", stage={"qualifiers": {"A": ["a1"], "B": ["b2"]}}))
-    assert [tables(one) for one in one["rounds"]] == ["a1-b2"]
+    assert [tables(item) for item in one["rounds"]] == ["a1-b2"]
 
 
 def test_a_seed_draws_the_bracket():
@@ -252,7 +252,7 @@ def test_a_table_keeps_its_number_when_nobody_comes_to_it():
     after = drawn(document(teams, "knock-out", stage={"third_place": True}, played=[*played, session(1, "d", "e")]))
     assert before[1]["tables"] == [{"table": 1, "teams": [None, None], "from": [2]}, {"table": 2, "teams": ["b", "c"]}]
     assert after["rounds"][1]["tables"] == [{"table": 1, "teams": [None, "d"]}, {"table": 2, "teams": ["b", "c"]}]
-    assert [one["tables"][0] for one in (before[2], after["rounds"][2])] == [
+    assert [item["tables"][0] for item in (before[2], after["rounds"][2])] == [
         {"table": 1, "teams": [None, None], "from": [1, 2]},
         {"table": 1, "teams": ["d", None], "from": [2]},
     ]

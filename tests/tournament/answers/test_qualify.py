@@ -24,9 +24,9 @@ def asked(**more: object) -> dict[str, Any]:
 
 
 def said(value):
-    found = answer(value)
-    assert isinstance(found, dict), found
-    return {row["team"]: (row["status"], row["needs"]) for row in found["teams"]}
+    result = answer(value)
+    assert isinstance(result, dict), result
+    return {row["team"]: (row["status"], row["needs"]) for row in result["teams"]}
 
 
 def test_without_anything_to_come_the_table_decides():
@@ -39,8 +39,8 @@ def test_without_anything_to_come_the_table_decides():
 
 
 def test_what_a_team_needs_whatever_the_others_do():
-    found = said(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
-    assert found == {
+    result = said(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
+    assert result == {
         "Dallas": ("open", 3),
         "Kochi": ("out", None),
         "Albany": ("open", None),
@@ -52,9 +52,9 @@ def test_a_team_that_withdrew_is_out_and_takes_no_place():
     value = asked()
     value["teams"][0]["withdrew"] = 1
     value["played"].append({"round": 2, "teams": ["Kochi", "Albany"], "points": [9, 9]})
-    found = said(value)
-    assert found["Dallas"] == ("out", None)
-    assert found["Albany"] == ("through", 0)
+    result = said(value)
+    assert result["Dallas"] == ("out", None)
+    assert result["Albany"] == ("through", 0)
 
 
 def test_places_must_be_said_and_a_knock_out_has_none():
@@ -62,5 +62,5 @@ def test_places_must_be_said_and_a_knock_out_has_none():
     del value["places"]
     refused = answer(value)
     assert isinstance(refused, tuple)
-    assert [one.path for one in refused] == [("places",)]
+    assert [item.path for item in refused] == [("places",)]
     assert isinstance(answer(asked(stage={"kind": "knock-out"})), tuple)

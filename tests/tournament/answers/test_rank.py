@@ -60,16 +60,16 @@ def test_a_second_implementation_agrees(batch):
     random = Random(batch)
     for _ in range(120):
         teams, withdrew, asked = some_event(random)
-        found = answer(asked)
-        assert isinstance(found, dict), found
+        result = answer(asked)
+        assert isinstance(result, dict), result
         annulled = set(withdrew) if asked["stage"]["withdrawn"] == "annul" else ()
         criteria = asked["stage"].get("criteria", CRITERIA)
         expected, lines = ranking(teams, asked["played"], criteria, asked["lots"], annulled)
-        said = [
-            (row["team"], row["place"], row["shared_with"], row["decided_by"], row["against"]) for row in found["rows"]
+        outcome = [
+            (row["team"], row["place"], row["shared_with"], row["decided_by"], row["against"]) for row in result["rows"]
         ]
-        assert said == expected
-        for row in found["rows"]:
+        assert outcome == expected
+        for row in result["rows"]:
             line = lines[row["team"]]
             assert [row["match_points"], row["difference"], row["points_for"], row["points_against"]] == [
                 line["mp"],
@@ -90,9 +90,9 @@ def test_a_second_implementation_agrees(batch):
 def test_a_place_is_told_against_the_nearest_team_as_they_stand_in_the_end():
     results = {"ax": [20, 10], "by": [15, 10], "cz": [25, 20]}
     played = [{"round": 1, "teams": [*pair], "points": points} for pair, points in results.items()]
-    found = answer(document("abcxyz", played))
-    assert isinstance(found, dict), found
-    assert [(row["team"], row["decided_by"], row["against"]) for row in found["rows"]] == [
+    result = answer(document("abcxyz", played))
+    assert isinstance(result, dict), result
+    assert [(row["team"], row["decided_by"], row["against"]) for row in result["rows"]] == [
         ("a", "difference", "c"),
         ("c", "points-for", "b"),
         ("b", "points-for", "c"),
@@ -105,18 +105,18 @@ def test_a_place_is_told_against_the_nearest_team_as_they_stand_in_the_end():
 def test_groups_are_ranked_apart_and_together():
     teams = [{"name": "a", "group": "A"}, {"name": "b", "group": "B"}, {"name": "c", "group": "A"}, {"name": "d"}]
     played = [{"round": 1, "teams": ["a", "b"], "points": [9, 1]}, {"round": 1, "teams": ["c", "d"], "points": [1, 3]}]
-    found = answer(document(teams, played, kind="groups", rounds=1))
-    assert isinstance(found, dict), found
-    assert [row["team"] for row in found["groups"]["A"]] == ["a", "d", "c"]
-    assert [row["team"] for row in found["groups"]["B"]] == ["b"]
-    assert [row["team"] for row in found["rows"]] == ["a", "d", "c", "b"]
+    result = answer(document(teams, played, kind="groups", rounds=1))
+    assert isinstance(result, dict), result
+    assert [row["team"] for row in result["groups"]["A"]] == ["a", "d", "c"]
+    assert [row["team"] for row in result["groups"]["B"]] == ["b"]
+    assert [row["team"] for row in result["rows"]] == ["a", "d", "c", "b"]
 
 
 def knock_out(played, teams=("s1", "s2", "s3", "s4"), **stage):
-    found = answer(document(teams, played, kind="knock-out", **stage))
-    assert isinstance(found, dict), found
-    assert found["groups"] is None
-    return [(row["place"], row["team"], row["shared_with"]) for row in found["rows"]]
+    result = answer(document(teams, played, kind="knock-out", **stage))
+    assert isinstance(result, dict), result
+    assert result["groups"] is None
+    return [(row["place"], row["team"], row["shared_with"]) for row in result["rows"]]
 
 
 def test_a_knock_out_is_ranked_by_the_round_in_which_a_team_lost():
@@ -168,15 +168,15 @@ def test_players_of_500_are_ranked_by_clicks_then_wins():
         "stage": {"kind": "movement-500"},
         "played": [{"round": 1, **seats, "winners": [1, 3], "unclipped": [3]}, {"round": 2, **seats, "stays": [2, 4]}],
     }
-    found = answer(asked)
-    assert isinstance(found, dict), found
-    assert [(row["place"], row["player"], row["clicks"], row["won"], row["tied"]) for row in found["rows"]] == [
+    result = answer(asked)
+    assert isinstance(result, dict), result
+    assert [(row["place"], row["player"], row["clicks"], row["won"], row["tied"]) for row in result["rows"]] == [
         (1, "w", 3, 1, 1),
         (2, "v", 2, 0, 0),
         (3, "y", 1, 1, 1),
         (4, "x", 1, 0, 1),
         (4, "z", 1, 0, 1),
     ]
-    assert found["rows"][1] == {
+    assert result["rows"][1] == {
         "place": 2, "player": "v", "games": 0, "won": 0, "tied": 0, "clicks": 2, "sat_out": 2, "shared_with": []
     }  # fmt: skip

@@ -6,9 +6,9 @@ from scorekeeper.tournament.draw.bracket_layout import Part, Place, parts, parts
 
 
 def at(part: Part, number: int, slot: int) -> Place:
-    found = part.place_of(number, slot)
-    assert found is not None
-    return found
+    result = part.place_of(number, slot)
+    assert result is not None
+    return result
 
 
 @pytest.mark.parametrize("rounds", range(1, 7))
@@ -26,14 +26,14 @@ def test_a_pair_stands_in_the_middle_between_the_two_it_comes_from(rounds):
 @pytest.mark.parametrize("rounds", range(1, 7))
 @pytest.mark.parametrize("most", range(2, 6))
 def test_parts_show_every_pair_and_never_more_rounds_than_asked(rounds, most):
-    found = parts(rounds, most)
+    result = parts(rounds, most)
     every = {(number, slot) for number in range(1, rounds + 1) for slot in range(1 << (rounds - number))}
-    shown = {pair for pair in every for part in found if part.place_of(*pair) is not None}
+    shown = {pair for pair in every for part in result if part.place_of(*pair) is not None}
     assert shown == every
-    assert all(part.columns <= most for part in found)
-    assert found[-1].last == rounds
+    assert all(part.columns <= most for part in result)
+    assert result[-1].last == rounds
     if rounds <= most:
-        assert found == (whole(rounds),)
+        assert result == (whole(rounds),)
 
 
 def test_the_parts_that_are_played_next_begin_with_their_round():

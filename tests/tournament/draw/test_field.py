@@ -23,8 +23,8 @@ def test_the_order_is_that_of_the_list_or_of_the_seed():
 def test_teams_without_a_group_are_dealt_among_themselves_in_draw_order():
     teams = [{"name": "a", "group": "B"}, "b", {"name": "c", "group": "A"}, "d", "e"]
     assert groups_of(read(teams)) == (("b", "c", "e"), ("a", "d"))
-    drawn = read(["t1", "t2", "t3", "t4", "t5"], stage={"seed": 56})
-    assert groups_of(drawn) == (order_of(drawn)[::2], order_of(drawn)[1::2])
+    result = read(["t1", "t2", "t3", "t4", "t5"], stage={"seed": 56})
+    assert groups_of(result) == (order_of(result)[::2], order_of(result)[1::2])
 
 
 def test_other_stages_have_no_groups():

@@ -48,28 +48,28 @@ def test_those_who_come_in_sit_so_that_fewer_partnerships_repeat():
     # at table 1 b and d stay, i and k come: nothing repeats either way
     assert seats(movement(3, "abcdijkl", past + now, always))[0] == "bdik"
     again = [played(1, 1, "bxiy"), *now]  # b and i were partners: straight on they would be again
-    drawn = movement(3, "abcdijkl", again, always)
-    assert seats(drawn)[0] == "bdki"
-    assert drawn.repeats == 0
+    draw = movement(3, "abcdijkl", again, always)
+    assert seats(draw)[0] == "bdki"
+    assert draw.repeats == 0
     both = [played(1, 1, "bxiy"), played(1, 2, "bpkq"), *now]  # one repeats either way
-    drawn = movement(3, "abcdijkl", both, always)
-    assert (seats(drawn)[0], drawn.repeats) == ("bdik", 1)
+    draw = movement(3, "abcdijkl", both, always)
+    assert (seats(draw)[0], draw.repeats) == ("bdik", 1)
 
 
 def test_who_has_left_makes_room_for_who_sat_out():
     games = [played(1, 1, "abcd"), played(1, 2, "efgh")]
     left = {"b": 1}
-    drawn = movement(2, "abcdefghi", games, lambda player, number: number <= left.get(player, 9))
-    assert seats(drawn) == ["ideg", "fhac"]
-    assert drawn.sits_out == ()
+    draw = movement(2, "abcdefghi", games, lambda player, number: number <= left.get(player, 9))
+    assert seats(draw) == ["ideg", "fhac"]
+    assert draw.sits_out == ()
 
 
 def test_a_table_too_many_dissolves_and_new_ones_open_behind_the_last():
     games = [played(1, 1, "abcd"), played(1, 2, "efgh")]
     left = set("bcd")
-    drawn = movement(2, "abcdefgh", games, lambda player, number: number < 2 or player not in left)
+    draw = movement(2, "abcdefgh", games, lambda player, number: number < 2 or player not in left)
     # a and c go to table 2, e and g to table 1, where b and d are missing; table 2 (f, h, a, c) dissolves
-    assert (seats(drawn), drawn.sits_out) == (["fheg"], ("a",))
+    assert (seats(draw), draw.sits_out) == (["fheg"], ("a",))
     came = movement(2, "abcdefghijkl", games, lambda player, number: number > 1 or player < "i")
     assert seats(came) == ["bdeg", "fhac", "ijkl"]
 
@@ -77,9 +77,9 @@ def test_a_table_too_many_dissolves_and_new_ones_open_behind_the_last():
 def test_who_has_just_come_or_sat_out_is_spared():
     games = [played(1, 1, "abcd")]
     # e sat out, f comes: of the four who played those first in draw order sit out
-    drawn = movement(2, "fedcba", games, lambda player, number: number > 1 or player != "f")
-    assert drawn.sits_out == ("d", "c")
-    assert seats(drawn) == ["bfae"]
+    draw = movement(2, "fedcba", games, lambda player, number: number > 1 or player != "f")
+    assert draw.sits_out == ("d", "c")
+    assert seats(draw) == ["bfae"]
 
 
 def test_where_too_few_may_sit_out_the_rest_follow_by_the_same_order():
@@ -200,14 +200,14 @@ def day(size, rounds, rng, there=always):
 @given(st.integers(0, 34), st.randoms(use_true_random=False))
 @settings(max_examples=60, deadline=None)
 def test_a_day_without_arrivals_shares_out_the_sitting_out(size, rng):
-    drawn = day(size, 12, rng)
+    result = day(size, 12, rng)
     times = Counter({f"p{number}": 0 for number in range(size)})
-    for one in drawn:
+    for one in result:
         times.update(one.sits_out)
         assert len(one.sits_out) == (size % 4 if size >= 4 else size)
     if size >= 4:
         assert max(times.values()) - min(times.values()) <= 1
-        assert all(not set(one.sits_out) & set(other.sits_out) for one, other in pairwise(drawn))
+        assert all(not set(one.sits_out) & set(other.sits_out) for one, other in pairwise(result))
 
 
 @given(
@@ -234,7 +234,7 @@ def test_as_many_partnerships_repeat_as_a_simulation_counted(size, percent):
     rng = random.Random(size)
     repeats = partnerships = 0
     for _ in range(25):
-        for one in day(size, 12, rng):
-            repeats += one.repeats
-            partnerships += 2 * len(one.tables)
+        for item in day(size, 12, rng):
+            repeats += item.repeats
+            partnerships += 2 * len(item.tables)
     assert abs(100 * repeats / partnerships - percent) < 3

@@ -27,10 +27,10 @@ def test_anybody_repeats_it_with_a_shell():
         '"$(printf \'%s\' "$1:$t" | sha256sum | cut -c1-64)" "$t"; done | LC_ALL=C sort | cut -c66-'
     )
     lines = "\n".join(NAMES)
-    found = subprocess.run(
+    outcome = subprocess.run(
         ["sh", "-c", script, "draw", "316623"], input=lines.encode(), capture_output=True, check=True
     )
-    assert tuple(found.stdout.decode().splitlines()) == draw_order(NAMES, 316623)
+    assert tuple(outcome.stdout.decode().splitlines()) == draw_order(NAMES, 316623)
 
 
 def test_groups_are_dealt_in_turn():

@@ -43,7 +43,7 @@ def field(size, name="t"):
 @pytest.mark.parametrize("size", BERGER)
 def test_round_robin_is_the_published_table(size):
     rounds = round_robin([str(number) for number in range(1, size + 1)])
-    assert tuple(" ".join("-".join(table.teams) for table in one.tables) for one in rounds) == BERGER[size]
+    assert tuple(" ".join("-".join(table.teams) for table in item.tables) for item in rounds) == BERGER[size]
 
 
 def test_an_odd_field_is_the_table_of_one_more():
@@ -56,17 +56,19 @@ def test_an_odd_field_is_the_table_of_one_more():
 def test_laws_of_the_round_robin(size, double):
     teams = field(size)
     rounds = round_robin(teams, double=double)
-    met = Counter(frozenset(table.teams) for one in rounds for table in one.tables)
+    met = Counter(frozenset(table.teams) for item in rounds for table in item.tables)
     assert set(met.values()) == {1 + double}
     assert len(met) == size * (size - 1) // 2
     times = 1 + double
-    assert Counter(team for one in rounds for team in one.sits_out) == dict.fromkeys(teams, times) if size % 2 else True
-    first, second = (Counter(table.teams[side] for one in rounds for table in one.tables) for side in (0, 1))
+    assert (
+        Counter(team for item in rounds for team in item.sits_out) == dict.fromkeys(teams, times) if size % 2 else True
+    )
+    first, second = (Counter(table.teams[side] for item in rounds for table in item.tables) for side in (0, 1))
     assert all(abs(first[team] - second[team]) <= 1 - double for team in teams)
-    for one in rounds:
-        playing = [team for table in one.tables for team in table.teams]
-        assert sorted((*playing, *one.sits_out)) == sorted(teams)
-        assert [table.table for table in one.tables] == list(range(1, len(one.tables) + 1))
+    for item in rounds:
+        playing = [team for table in item.tables for team in table.teams]
+        assert sorted((*playing, *item.sits_out)) == sorted(teams)
+        assert [table.table for table in item.tables] == list(range(1, len(item.tables) + 1))
 
 
 @pytest.mark.parametrize("larger", [1, 2, 3, 8, 12, 45, 64])
@@ -76,13 +78,15 @@ def test_laws_of_groups(larger, less):
     for sizes in ((larger, smaller), (smaller, larger)):
         a, b = field(sizes[0], "a"), field(sizes[1], "b")
         rounds = groups(a, b, larger)
-        met = Counter(table.teams for one in rounds for table in one.tables)
-        assert set(met) == {(one, other) for one in a for other in b}
+        met = Counter(table.teams for item in rounds for table in item.tables)
+        assert set(met) == {(item, other) for item in a for other in b}
         assert set(met.values()) == {1}
-        for one in rounds:
-            assert sorted([*(team for table in one.tables for team in table.teams), *one.sits_out]) == sorted((*a, *b))
-            assert all(table.teams[0] == a[table.table - 1] for table in one.tables)
-            assert len(one.sits_out) == larger - smaller
+        for item in rounds:
+            assert sorted([*(team for table in item.tables for team in table.teams), *item.sits_out]) == sorted(
+                (*a, *b)
+            )
+            assert all(table.teams[0] == a[table.table - 1] for table in item.tables)
+            assert len(item.sits_out) == larger - smaller
 
 
 @pytest.mark.parametrize(
@@ -99,8 +103,8 @@ def test_laws_of_groups(larger, less):
 def test_who_sits_out_over_eight_rounds(a, b, sessions, most, never):
     teams = field(a, "a")
     rounds = groups(teams, field(b, "b"), 8)
-    out = Counter(team for one in rounds for team in one.sits_out)
-    assert sum(len(one.tables) for one in rounds) == sessions
+    out = Counter(team for item in rounds for team in item.sits_out)
+    assert sum(len(item.tables) for item in rounds) == sessions
     assert max(out.values(), default=0) == most
     assert sum(out[team] == 0 for team in teams) == (never if b < a else a)
 

@@ -34,18 +34,18 @@ def pairings(size):
     """Every way to pair places 0 to size - 1."""
     if size == 0:
         return ((),)
-    found = []
+    result = []
 
     def go(left, pairs):
         if not left:
-            found.append(tuple(pairs))
+            result.append(tuple(pairs))
             return
         one, *rest = left
         for other in rest:
             go([place for place in rest if place != other], [*pairs, (one, other)])
 
     go(list(range(size)), [])
-    return tuple(found)
+    return tuple(result)
 
 
 def cheapest(places, history):
@@ -66,10 +66,10 @@ def test_no_pairing_of_a_small_field_is_better(seed):
     random = Random(seed)
     teams = [f"t{place}" for place in range(random.choice((2, 4, 6, 8, 10)))]
     history = some_history(random, teams, random.random())
-    drawn = swiss(3, teams, history)
-    assert cost_of(placed(drawn, teams), met_by_place(teams, history)) == cheapest(teams, history)
-    assert drawn.sits_out == ()
-    assert [table.table for table in drawn.tables] == list(range(1, len(teams) // 2 + 1))
+    draw = swiss(3, teams, history)
+    assert cost_of(placed(draw, teams), met_by_place(teams, history)) == cheapest(teams, history)
+    assert draw.sits_out == ()
+    assert [table.table for table in draw.tables] == list(range(1, len(teams) // 2 + 1))
 
 
 @pytest.mark.parametrize("seed", range(120))
@@ -77,7 +77,7 @@ def test_who_sits_out_of_a_small_odd_field(seed):
     random = Random(seed)
     teams = [f"t{place}" for place in range(random.choice((3, 5, 7, 9)))]
     history = some_history(random, teams, random.random())
-    drawn = swiss(3, teams, history)
+    draw = swiss(3, teams, history)
     least = min(history.sat_out.get(team, 0) for team in teams)
     without = {
         team: cheapest([other for other in teams if other != team], history)
@@ -85,9 +85,9 @@ def test_who_sits_out_of_a_small_odd_field(seed):
         if history.sat_out.get(team, 0) == least
     }
     fewest = min(cost[0] for cost in without.values())
-    assert drawn.sits_out == ([team for team, cost in without.items() if cost[0] == fewest][-1],)
-    there = [team for team in teams if team not in drawn.sits_out]
-    assert cost_of(placed(drawn, teams), met_by_place(there, history)) == without[drawn.sits_out[0]]
+    assert draw.sits_out == ([team for team, cost in without.items() if cost[0] == fewest][-1],)
+    there = [team for team in teams if team not in draw.sits_out]
+    assert cost_of(placed(draw, teams), met_by_place(there, history)) == without[draw.sits_out[0]]
 
 
 def event(size, rounds, seed, strict=False):
@@ -100,15 +100,15 @@ def event(size, rounds, seed, strict=False):
     out: list[str] = []
     standing = list(teams)
     for number in range(1, rounds + 1):
-        drawn = swiss(number, standing, history_of(meetings, out))
-        for table in drawn.tables:
+        draw = swiss(number, standing, history_of(meetings, out))
+        for table in draw.tables:
             meetings.append(table.teams)
             one, other = table.teams
             gap = teams.index(other) - teams.index(one)
             won = gap > 0 if strict else random.random() < 0.5 + gap / (2 * size)
             points[one if won else other] += 4
             spread[one if won else other] += random.randrange(1, 12)
-        for team in drawn.sits_out:
+        for team in draw.sits_out:
             out.append(team)
             points[team] += 2
         standing.sort(key=lambda team: (-points[team], -spread[team], teams.index(team)))
@@ -119,9 +119,9 @@ def event(size, rounds, seed, strict=False):
 @pytest.mark.parametrize("strict", [False, True])
 def test_a_second_method_finds_nothing_better(size, rounds, strict):
     standing, history = event(size, rounds, size + rounds, strict)
-    drawn = swiss(rounds + 1, standing, history)
+    draw = swiss(rounds + 1, standing, history)
     met = met_by_place(standing, history)
-    rematches, squares = cost_of(placed(drawn, standing), met)
+    rematches, squares = cost_of(placed(draw, standing), met)
     assert can_be_had_for(size, met, rematches, squares)
     assert not can_be_had_for(size, met, rematches, squares - 1)
 
@@ -135,11 +135,11 @@ def rounds_of(size, rounds, random):
     standing = list(teams)
     for number in range(1, rounds + 1):
         history = history_of(meetings, out)
-        drawn = swiss(number, standing, history)
-        yield drawn, history, tuple(standing)
-        meetings += [table.teams for table in drawn.tables]
-        out += drawn.sits_out
-        for table in drawn.tables:
+        draw = swiss(number, standing, history)
+        yield draw, history, tuple(standing)
+        meetings += [table.teams for table in draw.tables]
+        out += draw.sits_out
+        for table in draw.tables:
             points[random.choice(table.teams)] += 4
         standing.sort(key=lambda team: (-points[team], teams.index(team)))
 
@@ -193,15 +193,15 @@ def test_times_on_side_a_stay_within_two(size):
 def test_the_same_field_gives_the_same_round_in_whatever_order_it_is_told():
     standing, history = event(50, 8, 1)
     shuffled = history_of([tuple(pair) for pair in sorted(map(sorted, history.met), reverse=True)], ())
-    told = History(shuffled.met, dict(reversed(history.sat_out.items())), dict(reversed(history.side_a.items())))
-    assert swiss(9, standing, told) == swiss(9, standing, history)
+    result = History(shuffled.met, dict(reversed(history.sat_out.items())), dict(reversed(history.side_a.items())))
+    assert swiss(9, standing, result) == swiss(9, standing, history)
 
 
 def test_of_several_optima_it_is_always_this_one():
     """Another version of the library that searches may find another optimum: then documents would change."""
     standing, history = event(20, 5, 3)
-    drawn = swiss(6, standing, history)
-    assert " ".join("-".join(table.teams) for table in drawn.tables) == (
+    draw = swiss(6, standing, history)
+    assert " ".join("-".join(table.teams) for table in draw.tables) == (
         "t2-t9 t12-t4 t0-t10 t3-t19 t8-t6 t1-t7 t5-t11 t17-t13 t16-t14 t15-t18"
     )
 

@@ -68,10 +68,10 @@ def test_what_every_outcome_says(seed):
     if any(not field for field in fields):
         return
     places = random.randint(1, 4)
-    found = chances(fields, points, remaining, places)
+    result = chances(fields, points, remaining, places)
     for field in fields:
         for team, (status, needs) in naive(field, points, remaining, places).items():
-            assert found[team] == Chance(team, status, needs)
+            assert result[team] == Chance(team, status, needs)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -79,16 +79,16 @@ def test_as_many_sessions_as_are_always_proved(seed):
     random = Random(seed)
     fields, points, remaining = some_stage(random, random.randint(3, 5), random.randint(6, 8), groups=False)
     places = random.randint(1, 3)
-    found = chances(fields, points, remaining, places)
+    result = chances(fields, points, remaining, places)
     for team, (status, needs) in naive(fields[0], points, remaining, places).items():
-        assert found[team] == Chance(team, status, needs)
+        assert result[team] == Chance(team, status, needs)
 
 
 @pytest.mark.parametrize(("teams", "places"), [(20, 8), (30, 1), (6, 3)])
 def test_a_whole_round_robin_to_come_is_answered(teams, places):
     names = [f"t{place}" for place in range(teams)]
-    found = chances([names], dict.fromkeys(names, 0), list(combinations(names, 2)), places)
-    assert {one.status for one in found.values()} == {OPEN}
+    result = chances([names], dict.fromkeys(names, 0), list(combinations(names, 2)), places)
+    assert {one.status for one in result.values()} == {OPEN}
 
 
 def test_rounds_that_split_a_large_field_are_proved():
@@ -96,8 +96,8 @@ def test_rounds_that_split_a_large_field_are_proved():
     names = [f"t{place}" for place in range(200)]
     points = {name: sum(random.choice((0, 1, 2, 3, 4)) for _ in range(7)) for name in names}
     order = sorted(names, key=lambda name: points[name])
-    found = chances([names], points, list(zip(order[::2], order[1::2], strict=True)), 16)
-    assert all(one.proven for one in found.values())
+    result = chances([names], points, list(zip(order[::2], order[1::2], strict=True)), 16)
+    assert all(one.proven for one in result.values())
 
 
 @pytest.mark.parametrize(("teams", "places", "rounds"), [(46, 4, 3), (90, 8, 2), (128, 8, 1), (24, 4, 3)])
@@ -109,13 +109,13 @@ def test_nothing_that_is_proved_ever_fails(teams, places, rounds):
     for _ in range(rounds):
         order = sorted(names, key=lambda name: (points[name], random.random()))
         remaining += list(zip(order[::2], order[1::2], strict=True))
-    found = chances([names], points, remaining, places)
-    assert all(one.proven for one in found.values())
-    assert any(one.status == OUT for one in found.values())
+    result = chances([names], points, remaining, places)
+    assert all(one.proven for one in result.values())
+    assert any(one.status == OUT for one in result.values())
     for _ in range(400):
         shares = [random.choice(SHARES) for _ in remaining]
         after = ends(points, remaining, shares)
-        for team, one in found.items():
+        for team, one in result.items():
             own = sum(
                 share[session.index(team)] for session, share in zip(remaining, shares, strict=True) if team in session
             )
@@ -128,9 +128,9 @@ def test_nothing_that_is_proved_ever_fails(teams, places, rounds):
 
 
 def test_who_withdrew_takes_no_place():
-    found = chances([["a", "b", "c"]], {"a": 8, "b": 4, "c": 0}, [("b", "c")], 1, withdrawn=("a",))
-    assert found["a"] == Chance("a", OUT, None)
-    assert (found["b"], found["c"]) == (Chance("b", OPEN, 1), Chance("c", OPEN, None))
+    result = chances([["a", "b", "c"]], {"a": 8, "b": 4, "c": 0}, [("b", "c")], 1, withdrawn=("a",))
+    assert result["a"] == Chance("a", OUT, None)
+    assert (result["b"], result["c"]) == (Chance("b", OPEN, 1), Chance("c", OPEN, None))
 
 
 def test_fewer_teams_than_places_are_all_through():
@@ -138,5 +138,5 @@ def test_fewer_teams_than_places_are_all_through():
 
 
 def test_a_bye_to_come_counts():
-    found = chances([["a", "b"]], {"a": 2, "b": 1}, [("b",)], 1)
-    assert (found["a"].status, found["b"].status) == (OUT, THROUGH)
+    result = chances([["a", "b"]], {"a": 2, "b": 1}, [("b",)], 1)
+    assert (result["a"].status, result["b"].status) == (OUT, THROUGH)

@@ -23,12 +23,12 @@ def test_the_facts_are_written_down(shown, check_golden):
     page.press(Key.Key_End).type(", conceal")
     check_golden(page.text("facts-form-found"))
     page.press(Key.Key_Return)
-    found = page.find("facts-form-articles").text()
-    assert found.startswith("3.9, ")
+    text = page.find("facts-form-articles").text()
+    assert text.startswith("3.9, ")
     page.confirm()
     fact = stands(page, REVOKE).fact
     assert fact.facts == "The king of clubs was held."
-    assert ", ".join(fact.articles) == found
+    assert ", ".join(fact.articles) == text
     assert page.text("facts-words") == "The king of clubs was held."
     assert page.named_focus == "ruling-findings"
 

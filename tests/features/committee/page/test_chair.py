@@ -77,7 +77,7 @@ def test_the_foot_of_the_list_follows_what_is_drafted(misconduct):
 
 
 def test_who_left_the_committee_is_said_before_the_others_rule(hall):
-    hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{one}. Kurian") for one in "QRS"))))
+    hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
     raise_one(hall)
     page(hall)
     hall.type("Seen by both.")
@@ -94,7 +94,7 @@ def test_who_left_the_committee_is_said_before_the_others_rule(hall):
 
 
 def test_members_chosen_anew_need_no_word(hall):
-    hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{one}. Kurian") for one in "QRS"))))
+    hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
     raise_one(hall)
     page(hall)
     hall.type("Seen by both.")

@@ -44,7 +44,7 @@ def test_evidence_opens_only_as_what_it_is(shown, tmp_path, monkeypatch, name, d
     if opened is None:
         page.qtbot.waitUntil(lambda: "is not opened" in page.told[-1][1], timeout=5000)
         assert handed == []
-        assert [one for one in tmp_path.rglob("*") if one.is_file() and one.read_bytes() == data] == []
+        assert [item for item in tmp_path.rglob("*") if item.is_file() and item.read_bytes() == data] == []
         return
     page.qtbot.waitUntil(lambda: bool(handed), timeout=5000)
     assert handed[0].name == opened
@@ -70,8 +70,8 @@ def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_cr
         return made
 
     ended, killed = running("ended"), running("killed")
-    for one in (ended, killed):
-        one.communicate("go\n", timeout=30)
+    for item in (ended, killed):
+        item.communicate("go\n", timeout=30)
     assert len(list(tmp_path.glob("scorekeeper-evidence-*"))) == 1
     third = running("ended")
     try:
@@ -83,13 +83,13 @@ def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_cr
             "tempfile.tempdir = sys.argv[1]; sweep()"
         )
         subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, timeout=60)
-        left = [one for one in tmp_path.glob("scorekeeper-evidence-*") if not one.is_symlink()]
+        left = [item for item in tmp_path.glob("scorekeeper-evidence-*") if not item.is_symlink()]
         assert len(left) == 1
         assert (left[0] / "1" / "a.txt").is_file()
         assert left[0].stat().st_mode & 0o077 == 0 or sys.platform == "win32"
     finally:
         third.communicate("go\n", timeout=30)
-    assert [one for one in tmp_path.glob("scorekeeper-evidence-*") if not one.is_symlink()] == []
+    assert [item for item in tmp_path.glob("scorekeeper-evidence-*") if not item.is_symlink()] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")

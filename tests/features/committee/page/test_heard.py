@@ -13,14 +13,14 @@ from tests.features.committee.view.disputed import REVOKE
 @pytest.fixture
 def heard(monkeypatch):
     """What is announced."""
-    said = []
+    result = []
 
     def take(event):
         if event.type() == QAccessible.Event.Announcement:
-            said.append(event.message())
+            result.append(event.message())
 
     monkeypatch.setattr(QAccessible, "updateAccessibility", take)
-    return said
+    return result
 
 
 def test_what_a_ruling_lacks(shown, heard):

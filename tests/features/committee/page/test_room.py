@@ -35,19 +35,19 @@ def page(request, shown):
 
 def scrolled_twice(page):
     """Answer what has a scroll bar, and stands in what has one."""
-    bars = [one for one in page.page.findChildren(QAbstractScrollArea) if one.verticalScrollBar().isVisible()]
+    bars = [item for item in page.page.findChildren(QAbstractScrollArea) if item.verticalScrollBar().isVisible()]
     return [bar.objectName() for bar in bars if any(other is not bar and other.isAncestorOf(bar) for other in bars)]
 
 
 def cut_off(page):
     """Answer what has less room across than its words need, or stands partly beside the page."""
-    found = []
-    for part in (one for kind in (QLabel, QAbstractButton, QLineEdit) for one in page.page.findChildren(kind)):
+    result = []
+    for part in (item for kind in (QLabel, QAbstractButton, QLineEdit) for item in page.page.findChildren(kind)):
         if part.isVisible():
             left, right = (part.mapTo(page.page, QPoint(at, 0)).x() for at in (0, part.width()))
             if part.width() < part.minimumSizeHint().width() or left < 0 or right > page.page.width():
-                found.append((part.objectName(), part.width(), part.minimumSizeHint().width()))
-    return found
+                result.append((part.objectName(), part.width(), part.minimumSizeHint().width()))
+    return result
 
 
 def walk(page):

@@ -44,9 +44,9 @@ def test_it_is_filled_with_the_deal_and_asks_what_was_agreed(agreed, check_golde
     assert page.text("dispute-heading") == "Dispute 4 · deal 3"
     assert page.text("ruling-title") == "Settlement"
     assert page.named_focus == "ruling-findings"
-    stands = page.desk.tournament.sessions[SESSION].record.deals[2]
-    assert page.find("effect-contract").text() == f"{stands.side} {stands.contract}"
-    assert page.find("effect-taken").text() == str(stands.taken)
+    result = page.desk.tournament.sessions[SESSION].record.deals[2]
+    assert page.find("effect-contract").text() == f"{result.side} {result.contract}"
+    assert page.find("effect-taken").text() == str(result.taken)
     check_golden(missing(page))
     assert not page.find("facts-change").isVisible()
     assert not page.find("dispute-withdraw").isVisible()
@@ -128,7 +128,7 @@ def test_shift_f2_makes_a_settlement_of_what_is_being_ruled(shown):
 def test_the_scorer_settles_on_a_signed_sheet(agreed, check_golden):
     desk = signed_desk()
     desk.role = SCORER
-    stood = desk.tournament.sessions[SIGNED].record.deals[0]
+    result = desk.tournament.sessions[SIGNED].record.deals[0]
     page = agreed(Agreement(SIGNED, 2, "B 40H", "44"), desk=desk)
     assert (page.find("effect-contract").text(), page.find("effect-taken").text()) == ("B 40H", "44")
     page.type("Entered for the wrong deal.").confirm()
@@ -136,7 +136,7 @@ def test_the_scorer_settles_on_a_signed_sheet(agreed, check_golden):
     sign_on_paper(page, "", "")
     assert page.ruling.taken == 44
     check_golden(page.text("ruled-signing"))
-    assert stood.number == 1
+    assert result.number == 1
 
 
 def test_the_list_says_that_the_teams_agreed_and_on_what(agreed, check_golden):

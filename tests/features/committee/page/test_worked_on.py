@@ -79,9 +79,9 @@ def test_the_panel_behind_says_what_the_committee_has_ruled_since(hall):
     page(hall)
     rule(hall)
     sheet(hall)
-    said = panel(hall).outcome.text()
-    assert said.startswith("Ruling 1")
-    assert stays_open not in said
+    text = panel(hall).outcome.text()
+    assert text.startswith("Ruling 1")
+    assert stays_open not in text
     assert (panel(hall).title.text(), panel(hall).slip.isVisible()) == ("Read out", True)
 
 

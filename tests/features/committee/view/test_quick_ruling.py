@@ -25,21 +25,21 @@ def test_what_is_foretold_comes_true(code, side, objected):
     desk = disputed_desk()
     draft = DisputeDraft(PenaltyDraft(code, side, 16, objected))
     view = draft_view(desk.tournament, SESSION, draft, COMMITTEE, NOW)
-    told = {row.label: row for row in view.would}
+    result = {row.label: row for row in view.would}
     before = desk.tournament.sessions[SESSION]
     enter(desk, SESSION, draft, NOW)
     state = desk.tournament.sessions[SESSION]
-    assert (told["Session"].now, told["Session"].then) == (
+    assert (result["Session"].now, result["Session"].then) == (
         prospects.totals(before.result.totals),
         prospects.totals(state.result.totals),
     )
     for number, name in ((0, "Dallas"), (1, "Detroit")):
-        given = [one.result.warnings.get("AB"[number], 0) for one in (before, state)]
-        row = told.get(f"Warnings, {name}")
+        given = [item.result.warnings.get("AB"[number], 0) for item in (before, state)]
+        row = result.get(f"Warnings, {name}")
         assert (row is None) == (given[0] == given[1])
         assert row is None or [row.now, row.then] == list(map(str, given))
     places = {row.team: row.place for row in ranking(desk.tournament).rows}
-    assert told["Dallas"].then.startswith(f"{places[DALLAS]}")
+    assert result["Dallas"].then.startswith(f"{places[DALLAS]}")
     changed = before.result.winner != state.result.winner
     assert ("changes winner" in view.reach) == changed
 

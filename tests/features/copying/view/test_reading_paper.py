@@ -63,8 +63,8 @@ def test_the_pair_may_come_after_the_row_on_a_line_of_its_own():
     for row in PAPER[:3]:
         after.type(row.line, f"/ {row.sums[0]} {row.sums[1]}")
     pairs = [
-        [(row.side, row.contract, row.taken, dict(row.totals)) for row in one.now.state.copies[None].values()]
-        for one in (behind, after)
+        [(row.side, row.contract, row.taken, dict(row.totals)) for row in item.now.state.copies[None].values()]
+        for item in (behind, after)
     ]
     assert pairs[0] == pairs[1]
 
@@ -92,10 +92,10 @@ def test_a_row_that_the_other_sheet_confirms_stands_whatever_is_typed_again():
 def test_the_second_sheet_is_typed_without_a_word_of_the_first(check_golden):
     copyist = Copyist().copy(PAPER[:6], "A")
     copyist.sheet = "B"
-    said = shown(copyist.read("A 28H 27 / 4 4"))
-    check_golden(said)
+    result = shown(copyist.read("A 28H 27 / 4 4"))
+    check_golden(result)
     for word in ("31", "1 : 0", "differ", "Detroit +"):
-        assert word not in said
+        assert word not in result
 
 
 def test_a_contract_recorded_at_the_table_is_completed_from_paper():

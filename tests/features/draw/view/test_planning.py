@@ -62,7 +62,7 @@ def play(journal, number, sides="AB"):
 
 
 def codes(journal, plan):
-    return [one.code for one in unusual(journal.tournament, planned(journal.tournament, plan))]
+    return [item.code for item in unusual(journal.tournament, planned(journal.tournament, plan))]
 
 
 @pytest.mark.parametrize(
@@ -138,12 +138,12 @@ def test_swiss_goes_on_from_the_standings_round_by_round():
     journal, uids = of_teams(7), ids()
     for number in range(1, 4):
         draw = planned(journal.tournament, DrawPlan(method=SWISS))
-        assert [one.number for one in draw.rounds] == [number]
+        assert [item.number for item in draw.rounds] == [number]
         enter(journal, draw, uids)
         play(journal, number)
     met = [frozenset(state.teams) for state in journal.tournament.sessions.values()]
     assert len(set(met)) == len(met)
-    out = [team for one in journal.tournament.stage(MAIN).drawn.values() for team in one.sits_out]
+    out = [team for item in journal.tournament.stage(MAIN).drawn.values() for team in item.sits_out]
     assert len(set(out)) == 3
 
 
@@ -169,9 +169,9 @@ def test_a_team_that_has_played_is_drawn_among_those_who_are_here():
 def test_tables_of_the_hall():
     journal = of_teams(8)
     plan = DrawPlan(method=ROUND_ROBIN, first_table=3, closed=(4,), fixed=MappingProxyType({"07": 6}))
-    for one in planned(journal.tournament, plan).rounds:
-        assert [table.table for table in one.tables] == [3, 5, 6, 7]
-        (kept,) = [table.table for table in one.tables if "07" in table.teams]
+    for item in planned(journal.tournament, plan).rounds:
+        assert [table.table for table in item.tables] == [3, 5, 6, 7]
+        (kept,) = [table.table for table in item.tables if "07" in table.teams]
         assert kept == 6
 
 
@@ -195,14 +195,14 @@ def test_what_is_unusual(check_golden):
     for place in range(1, 10):
         journal.enter(TeamPlaced(MAIN, f"{place:02x}", "A" if place < 7 else "B"))
     draw = planned(journal.tournament, DrawPlan(method=GROUPS))
-    found = unusual(journal.tournament, draw)
-    assert [(one.code, one.numbers[:2]) for one in found] == [
+    result = unusual(journal.tournament, draw)
+    assert [(one.code, one.numbers[:2]) for one in result] == [
         ("sits-out-again", (2, 6)),
         ("unequal-groups", (6, 4)),
         ("same-club", (1,)),
         ("small-groups", (6, 6)),
     ]
-    sentences = [one.sentence for one in found]
+    sentences = [one.sentence for one in result]
     assert "2 teams of A sit out in every round" in sentences[1]
     check_golden(sentences[2])
 
@@ -256,9 +256,9 @@ def test_a_table_of_the_draw_leads_to_the_session_of_its_own_stage():
         journal.enter(RoundOpened(stage, 1))
     for stage in (MAIN, "51de"):
         (row,) = draw_view(journal.tournament, DrawPlan(stage, method=SWISS)).rows
-        found = played_at(journal.tournament, stage, row)
-        assert found is not None
-        assert journal.tournament.sessions[found[1]].stage == stage
+        result = played_at(journal.tournament, stage, row)
+        assert result is not None
+        assert journal.tournament.sessions[result[1]].stage == stage
 
 
 def test_a_stage_that_is_set_decides_how_it_is_drawn():

@@ -357,11 +357,11 @@ def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width
 def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_event, check_golden):
     keys = at_event([*opening(), TeamEntered("al", "Albany", ("Ann", "Ben"), "Ann")])
     keys.run("new-team").type("Boston\n\nBen\nCid\nDon\nEve, Fay")
-    said = (
+    result = (
         "Ben is also on the list of Albany. Of two people with one name give one another: Ben K., for example. "
         "5 players: 3 of them sit at the table, the others can replace them."
     )
-    assert keys.page.team_form.renames.text() == said
+    assert keys.page.team_form.renames.text() == result
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     check_golden(keys.table.said[-1][1])
     form = keys.page.session_form

@@ -100,8 +100,8 @@ def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at
     keys.press(Qt.Key.Key_Space)
     assert "difference" not in order.codes
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    wanted = ("match-points", "points-for", "sessions-won", "head-to-head", "penalty-points")
-    assert keys.tournament.event.settings["criteria"] == ",".join(wanted)
+    result = ("match-points", "points-for", "sessions-won", "head-to-head", "penalty-points")
+    assert keys.tournament.event.settings["criteria"] == ",".join(result)
     keys.page.begin_settings()
     go_to(keys, "criteria")
     order.list.select_key("difference")

@@ -97,8 +97,8 @@ def test_one_name_in_two_teams_is_told_where_it_is_typed_and_the_buttons_stay_in
     second.fill({"name": "Detroit", "player-1": "Deepa", "player-2": "anil"})
     press(page, Qt.Key.Key_Return, CTRL)
     assert page.events == []
-    said = second.fields["player-2"].problem.text()
-    check_golden(said)
+    text = second.fields["player-2"].problem.text()
+    check_golden(text)
     make = page.findChild(QAbstractButton, "new-event-make")
     assert page.rect().contains(make.mapTo(page, make.rect().center()))
     second.fill({"player-2": "Anil K."})

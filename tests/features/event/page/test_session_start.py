@@ -178,12 +178,12 @@ def test_two_players_of_one_name_are_told_before_anything_is_begun_and_can_be_to
     keys = start_of(named_alike())
     page = keys.page
     alike = keys.tournament.teams[DALLAS].players[0]
-    said = f"Two players at this table are called {alike}. Choose another player, or give one of the two another name"
+    text = f"Two players at this table are called {alike}. Choose another player, or give one of the two another name"
     assert page.trouble.isVisible()
-    assert page.trouble.text().startswith(said)
+    assert page.trouble.text().startswith(text)
     keys.press(Qt.Key.Key_Return).settle()
     assert not keys.tournament.sessions[SESSION].record.seating
-    assert keys.table.said[-1][1].startswith(said)
+    assert keys.table.said[-1][1].startswith(text)
     choice = next(seat.choice for seat in page.sides["B"].fields.values() if seat.choice.value == "2")
     choice.segment("3").setFocus()
     keys.press(Qt.Key.Key_Space)

@@ -69,10 +69,10 @@ def test_tables_change_hands_and_the_sheet_has_no_end_of_its_own(tables):
     enter(tables, "all-pass 30")
     enter(tables, "a 48s 56 cot")
     enter(tables, "b 28h 20 !b")
-    found = state(tables)
-    assert sum(found.result.totals.values()) == 24
-    assert dict(found.result.totals) == {"A": 12 + 2 - 1 + 6 + 4, "B": 12 - 2 + 1 - 6 - 4}
-    assert (found.limit, found.deals, found.state) == (0, 5, "running")
+    result = state(tables)
+    assert sum(result.result.totals.values()) == 24
+    assert dict(result.result.totals) == {"A": 12 + 2 - 1 + 6 + 4, "B": 12 - 2 + 1 - 6 - 4}
+    assert (result.limit, result.deals, result.state) == (0, 5, "running")
     rows = page(tables).table.rows_model.rows
     assert [[mark.text for mark in row.marks] for row in rows[1:4]] == [["nobody bid"], ["all tricks"], ["B played on"]]
     tables.wait(lambda: page(tables).frame.panels.deal.title.text() == "Deal 5")

@@ -115,11 +115,11 @@ def test_what_opened_a_session_can_be_said_again():
 
 
 def test_problems_stand_beside_the_field_they_are_about():
-    found = by_field([
+    result = by_field([
         problem("name-missing", "name"), problem("player-missing", "players", 1), problem("no-event"),
         problem("option-value", "settings", "deals", option="deals", value="0"),
     ])  # fmt: skip
-    assert set(found) == {"name", "players.1", "", "deals"}
+    assert set(result) == {"name", "players.1", "", "deals"}
 
 
 def test_a_team_keeps_its_seats_when_the_sides_are_exchanged():

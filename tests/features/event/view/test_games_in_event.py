@@ -70,7 +70,7 @@ def test_what_bell_and_cards_changed(day):
         ("Clicks", "Ann 0, Cid 0, Ben 2, Dot 2", "Ann 0, Cid 0, Ben 0, Dot 2"),
         ("Not clipped", "", "Ben"),
     ]
-    places = [(one.what, one.before, one.after) for one in places_changed(day.entries, 13, day.tournament)]
+    places = [(item.what, item.before, item.after) for item in places_changed(day.entries, 13, day.tournament)]
     assert ("Place of Ben", "1, shared, 2 clicks", "2, 0 clicks") in places
 
 
@@ -80,13 +80,13 @@ def test_the_journal_is_found_by_game_and_hand(day):
     for field in FIELDS:
         for choice in choices(field, rows, day.tournament):
             assert choice_words(field, choice.value, day.tournament) == choice.words
-    found = JournalFilter(session=GAME, deal="2").fitting(rows, day.tournament)
-    assert [row.entry.seq for row in found] == [9, 10, 12, 14]
+    result = JournalFilter(session=GAME, deal="2").fitting(rows, day.tournament)
+    assert [row.entry.seq for row in result] == [9, 10, 12, 14]
 
 
 def test_games_players_and_bids_are_searched(day):
     def kinds(text):
-        return [(one.kind, one.key) for one in search(day.tournament, SINGLES_500, (), text)]
+        return [(item.kind, item.key) for item in search(day.tournament, SINGLES_500, (), text)]
 
     assert (SESSION, GAME) in kinds("ann cid")
     assert (TEAM, "d4") in kinds("dot")

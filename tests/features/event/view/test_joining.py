@@ -20,25 +20,25 @@ def event(rounds, order, named, closed=()):
     journal = Journal(facts)
     last, uids = journal.entries[-1], map("{:x}".format, range(1000, 100_000))
     free = [number for number in range(1, 300) if number not in closed]
-    drawn = tuple(
+    result = tuple(
         DrawnRound(
-            one.number,
-            tuple(DrawnTable(free[table.table - 1], next(uids), table.teams) for table in one.tables),
-            one.sits_out,
+            item.number,
+            tuple(DrawnTable(free[table.table - 1], next(uids), table.teams) for table in item.tables),
+            item.sits_out,
         )
-        for one in rounds
+        for item in rounds
     )
     method = GROUPS if named else "round-robin"
-    made = DrawMade(MAIN, "d1", method, drawn, order, last.seq, last.digest, groups=named, closed=closed)
+    made = DrawMade(MAIN, "d1", method, result, order, last.seq, last.digest, groups=named, closed=closed)
     journal.enter(made)
     return journal
 
 
 def joined(journal):
     uids = map("{:x}".format, range(1, 1000))
-    found = joining(journal.tournament, "late", lambda: next(uids))
-    assert found is not None
-    return found
+    result = joining(journal.tournament, "late", lambda: next(uids))
+    assert result is not None
+    return result
 
 
 @given(st.integers(2, 9), st.integers(1, 8), st.integers(1, 9), st.integers(0, 3))
@@ -47,36 +47,36 @@ def test_it_takes_the_empty_place_of_the_smaller_group(size, fewer, rounds, begu
     named = {"A": tuple(f"a{at}" for at in range(size)), "B": tuple(f"b{at}" for at in range(b))}
     order, number = tuple(chain(*named.values())), min(rounds, size)
     journal = event(groups(named["A"], named["B"], number), order, named, closed=(2,))
-    for one in range(1, min(begun, number) + 1):
-        journal.enter(RoundOpened(MAIN, one))
-    found = joined(journal)
+    for item in range(1, min(begun, number) + 1):
+        journal.enter(RoundOpened(MAIN, item))
+    result = joined(journal)
     if begun >= number:
-        assert found.facts == ()
+        assert result.facts == ()
         return
-    assert (found.place, found.first_round) == (f"B{b + 1}", begun + 1)
-    (fact,) = found.facts
+    assert (result.place, result.first_round) == (f"B{b + 1}", begun + 1)
+    (fact,) = result.facts
     assert problems(journal.tournament, fact, "late", SYSTEM) == ()
-    tables = [table for one in fact.rounds for table in one.tables]
+    tables = [table for item in fact.rounds for table in item.tables]
     assert len(tables) == number - begun
     assert all(table.teams[1] == "late" and table.table != 2 for table in tables)
     assert len({table.teams[0] for table in tables}) == len(tables)
     journal.enter(fact, reason="late")
     assert is_drawn(journal.tournament.stage(MAIN), "late")
     assert joining(journal.tournament, "late", lambda: "") is None
-    for one in journal.tournament.stage(MAIN).drawn.values():
-        seated = [team for table in one.tables for team in table.teams]
-        assert sorted((*seated, *one.sits_out)) == sorted((*order, *(("late",) if one.round > begun else ())))
+    for item in journal.tournament.stage(MAIN).drawn.values():
+        seated = [team for table in item.tables for team in table.teams]
+        assert sorted((*seated, *item.sits_out)) == sorted((*order, *(("late",) if item.round > begun else ())))
 
 
 @given(st.integers(1, 6).map(lambda half: 2 * half + 1))
 def test_in_a_round_robin_it_meets_everybody_who_sat_out(teams):
     order = tuple(f"t{at}" for at in range(teams))
     journal = event(round_robin(order), order, {})
-    found = joined(journal)
-    assert (found.place, found.first_round) == ("", 1)
-    met = {team for one in found.facts[0].rounds for table in one.tables for team in table.teams}
+    result = joined(journal)
+    assert (result.place, result.first_round) == ("", 1)
+    met = {team for one in result.facts[0].rounds for table in one.tables for team in table.teams}
     assert met == {*order, "late"}
-    assert problems(journal.tournament, found.facts[0], "late", SYSTEM) == ()
+    assert problems(journal.tournament, result.facts[0], "late", SYSTEM) == ()
 
 
 def test_without_an_empty_place_it_waits_for_the_next_draw():
@@ -89,5 +89,5 @@ def test_nobody_meets_a_team_that_withdrew():
     journal = event(round_robin(order), order, {})
     journal.enter(TeamWithdrawn(MAIN, "t1", 0), reason="ill")
     (fact,) = joined(journal).facts
-    assert {team for one in fact.rounds for table in one.tables for team in table.teams} == {"t0", "t2", "late"}
-    assert [one.round for one in fact.rounds if not one.tables]
+    assert {team for item in fact.rounds for table in item.tables for team in table.teams} == {"t0", "t2", "late"}
+    assert [item.round for item in fact.rounds if not item.tables]

@@ -39,7 +39,7 @@ def checked(teams, *facts):
 
 
 def told(found):
-    return [(one.row, one.column, one.sentence) for one in found.wrong]
+    return [(item.row, item.column, item.sentence) for item in found.wrong]
 
 
 def workbook(*rows):
@@ -65,9 +65,9 @@ def test_headings_stand_in_any_order_and_case_and_other_columns_are_named():
 
 def test_a_list_without_headings_is_read_by_tabs_semicolons_or_commas():
     teams = read_text("Albany\tL\tMathai\tJose\nBoston: Tom, Roy, Sam\n\nChicago\n")
-    found = checked(teams)
-    assert found.wrong == ()
-    assert [(fact.name, fact.letter, fact.players, fact.captain) for fact in found.teams] == [
+    result = checked(teams)
+    assert result.wrong == ()
+    assert [(fact.name, fact.letter, fact.players, fact.captain) for fact in result.teams] == [
         ("Albany", "L", ("Mathai", "Jose"), "Mathai"), ("Boston", None, ("Tom", "Roy", "Sam"), "Tom"), ("Chicago", None, (), None),
     ]  # fmt: skip
 
@@ -99,9 +99,9 @@ def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_ou
         ["", "Max", "", "", "7"],
         ["Boston", "Tom", "", "Nobody", ""],
     ]
-    found = checked(read_rows(table))
-    assert found.teams == ()
-    check_golden(told(found))
+    result = checked(read_rows(table))
+    assert result.teams == ()
+    check_golden(told(result))
 
 
 def test_a_cell_is_mended_by_itself(check_golden):
@@ -114,9 +114,9 @@ def test_a_cell_is_mended_by_itself(check_golden):
 
 
 def test_two_players_of_one_name_are_marked_and_entered():
-    found = checked(read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Tom,Sam\n"))
-    assert (len(found.teams), found.wrong) == (2, ())
-    assert [(one.row, one.column) for one in found.marked] == [(3, "player 1")]
+    result = checked(read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Tom,Sam\n"))
+    assert (len(result.teams), result.wrong) == (2, ())
+    assert [(one.row, one.column) for one in result.marked] == [(3, "player 1")]
 
 
 def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
@@ -166,8 +166,8 @@ def test_the_teams_of_an_event_come_back_as_they_stand(name):
     event = stands(*opening(), *team_facts(new, lambda: next(ids)))
     data = team_file(event, name)
     read = read_team_file(data)
-    found = check_list(read, event, SYSTEM, lambda: "u")
-    assert (found.teams, found.standing, found.wrong) == ((), 3, ())
+    result = check_list(read, event, SYSTEM, lambda: "u")
+    assert (result.teams, result.standing, result.wrong) == ((), 3, ())
     assert [row[0] for row in team_table(event)] == ["team", "Dallas", "Detroit", "കൊച്ചി"]
 
 
@@ -256,9 +256,9 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between,
     ).replace(",", between)
     for teams in (read_text(text), read_team_file(text.encode())):
         check_golden(teams.noted)
-        found = checked(teams)
-        check_golden([(one.row, one.column, one.sentence.partition(".")[0]) for one in found.wrong])
-        assert [(one.row, one.column) for one in found.marked] == [(8, "team")]
+        result = checked(teams)
+        check_golden([(one.row, one.column, one.sentence.partition(".")[0]) for one in result.wrong])
+        assert [(one.row, one.column) for one in result.marked] == [(8, "team")]
         mended = teams.without(7).without(6).without(5).without(2).without(1)
         assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
 
@@ -266,8 +266,8 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between,
 @pytest.mark.parametrize("row", ["Total,90,,5400", "Total:,90 teams,,", "Sum,,,5400", ",90,,Total"])
 def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row, check_golden):
     teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
-    found = checked(teams)
-    check_golden([(one.row, one.sentence.partition(".")[0]) for one in found.wrong])
+    result = checked(teams)
+    check_golden([(one.row, one.sentence.partition(".")[0]) for one in result.wrong])
     assert [fact.name for fact in checked(teams.without(2)).teams] == ["Otters", "1860"]
 
 
@@ -284,16 +284,16 @@ def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
     [("Group A", "A"), ("group b", "B"), ("Pool-B", "B"), ("1", "A"), (" b ", "B"), ("North", "North")],
 )
 def test_groups_are_read_as_people_write_them(typed, group):
-    found = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
-    (placed,) = (fact for fact in found.facts if isinstance(fact, TeamPlaced))
+    result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
+    (placed,) = (fact for fact in result.facts if isinstance(fact, TeamPlaced))
     assert placed.group == group
-    assert [one.column for one in found.marked] == (["group"] if group == "North" else [])
+    assert [one.column for one in result.marked] == (["group"] if group == "North" else [])
 
 
 def test_what_was_paid_is_entered(check_golden):
     table = [["team", "fee", "paid"], ["Otters", "$60", "yes"], ["Herons", "", "$40"], ["Cranes", "$60", "no"]]
-    found = checked(read_rows(table))
-    assert [fact.amount for fact in found.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]
+    result = checked(read_rows(table))
+    assert [fact.amount for fact in result.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]
     check_golden(told(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))))
 
 
@@ -317,9 +317,9 @@ def test_cells_that_hold_no_name_are_named_and_not_entered(check_golden):
         [date(2026, 5, 3), "Dora", True, date(2026, 5, 3)],
     )
     sheet["D2"].data_type = "e"
-    found = checked(read_team_file(saved(book)))
-    assert found.facts == ()
-    check_golden(sorted(told(found)))
+    result = checked(read_team_file(saved(book)))
+    assert result.facts == ()
+    check_golden(sorted(told(result)))
 
 
 def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
@@ -332,7 +332,7 @@ def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
                 text = text.replace(b'<c r="A3">', b'<c r="A3" t="str">').replace(b'<c r="B3">', b'<c r="B3" t="str">')
             changed.writestr(name, text)
     assert sheet["A3"].data_type == "f"
-    assert [one.row for one in checked(read_team_file(saved(book))).wrong] == [3, 3]
+    assert [item.row for item in checked(read_team_file(saved(book))).wrong] == [3, 3]
     assert [row.number for row in read_team_file(target.getvalue()).rows] == [2]
 
 

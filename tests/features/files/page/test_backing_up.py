@@ -66,7 +66,7 @@ def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening,
     enter(evening, "e")
     back_up_by_key(evening)
     seq = evening.bridge.tournament.seq
-    assert [(one.seq, one.gone) for one in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
+    assert [(item.seq, item.gone) for item in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
     check_golden(evening.said)
     assert "gone is not there" in evening.said
     assert evening.backing.sign.text() == "backup just now, 1 place gone"

@@ -51,13 +51,13 @@ def press(answer):
 
 def test_escape_leaves_a_damaged_event_as_it_is(evening, damaged, tmp_path):
     before = damaged.read_bytes()
-    said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
+    result = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
     evening.programme.open(str(damaged))
-    evening.wait(lambda: said)
+    evening.wait(lambda: result)
     catch_up()
-    assert said[0].startswith("cup.scorekeeper is damaged: entry 3")
-    assert "goes up to entry 3" in said[0]
-    assert said[1] == {"answer-1", f"answer-{COPY}", f"answer-{WHOLE}"}
+    assert result[0].startswith("cup.scorekeeper is damaged: entry 3")
+    assert "goes up to entry 3" in result[0]
+    assert result[1] == {"answer-1", f"answer-{COPY}", f"answer-{WHOLE}"}
     assert evening.bridge is None
     assert evening.window.current == "start"
     assert damaged.read_bytes() == before
@@ -66,10 +66,10 @@ def test_escape_leaves_a_damaged_event_as_it_is(evening, damaged, tmp_path):
 
 @pytest.mark.parametrize(("answer", "name"), [(COPY, "backup"), (WHOLE, "saved")])
 def test_the_newest_copy_or_what_is_whole_opens(evening, damaged, answer, name, check_golden):
-    said = answering(evening, press(answer))
+    result = answering(evening, press(answer))
     evening.programme.open(str(damaged))
     evening.wait(lambda: evening.bridge)
-    assert said
+    assert result
     assert evening.bridge.desk.store_state.path.name == f"cup-{name}.scorekeeper"
     assert [team.name for team in evening.bridge.tournament.teams.values()] == ["Dallas", "Detroit"]
     check_golden(evening.said)
@@ -78,11 +78,11 @@ def test_the_newest_copy_or_what_is_whole_opens(evening, damaged, answer, name, 
 
 def test_without_a_copy_gaps_are_said(evening, damaged, check_golden):
     shutil.rmtree(backup_dir(evening.data))
-    said = answering(evening, press(WHOLE))
+    result = answering(evening, press(WHOLE))
     evening.programme.open(str(damaged))
     evening.wait(lambda: evening.bridge)
-    check_golden(said[0])
-    assert said[1] == {"answer-1", f"answer-{WHOLE}"}
+    check_golden(result[0])
+    assert result[1] == {"answer-1", f"answer-{WHOLE}"}
     assert "missing: entry 3" in evening.said
 
 
@@ -105,20 +105,20 @@ def shared(tmp_path):
 
 
 def test_a_risky_place_is_warned_of_and_may_be_stayed_at(evening, shared, check_golden):
-    said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
+    result = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
     evening.programme.open(str(shared))
-    evening.wait(lambda: said)
-    assert said[0].startswith("cup.scorekeeper lies where other programs or computers write too")
+    evening.wait(lambda: result)
+    assert result[0].startswith("cup.scorekeeper lies where other programs or computers write too")
     evening.wait(lambda: evening.window.save_state.kind == "typed")
     assert "Saved, entry 1" in evening.said
     check_golden(evening.said)
     assert evening.bridge.desk.store_state.path == shared
     evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
-    asked = len(said)
+    asked = len(result)
     evening.programme.open(str(shared))
     evening.wait(lambda: "work on a local copy" in evening.said)
-    assert len(said) == asked, "what was answered once is asked again"
+    assert len(result) == asked, "what was answered once is asked again"
 
 
 def test_a_copy_on_this_computer_is_worked_on_and_backed_up_where_the_other_lies(evening, shared, monkeypatch):
@@ -126,9 +126,9 @@ def test_a_copy_on_this_computer_is_worked_on_and_backed_up_where_the_other_lies
     documents.mkdir()
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(documents))
     before = shared.read_bytes()
-    said = answering(evening, press(HERE))
+    result = answering(evening, press(HERE))
     evening.programme.open(str(shared))
-    evening.wait(lambda: said and evening.bridge.desk.store_state.path == documents / "cup.scorekeeper")
+    evening.wait(lambda: result and evening.bridge.desk.store_state.path == documents / "cup.scorekeeper")
     evening.wait(lambda: "the other file was not changed" in evening.said)
     assert shared.parent in evening.programme.settings.backup_places
     assert shared.read_bytes() == before
@@ -145,9 +145,9 @@ def test_while_somebody_else_has_it_open_no_copy_is_offered(evening, shared, che
     evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     there.unlink()
-    said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
+    result = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
     evening.programme.open(str(shared))
-    evening.wait(lambda: said)
+    evening.wait(lambda: result)
 
 
 def test_another_window_on_the_file_is_told(evening, tmp_path):
@@ -168,7 +168,7 @@ def test_damage_that_shows_while_the_event_is_open_is_asked_about_too(evening, d
     damaged.write_bytes(sound.read_bytes())
     evening.programme.open(str(damaged))
     evening.wait(lambda: evening.bridge)
-    said = answering(evening, press(COPY))
+    result = answering(evening, press(COPY))
     evening.bridge.failed.emit(DamagedError(damaged, cause="SQLITE_CORRUPT"))
     evening.wait(lambda: evening.bridge.desk.store_state.path.name == "cup-backup.scorekeeper")
-    assert said[0].startswith("cup.scorekeeper is damaged. Nothing in it was changed.")
+    assert result[0].startswith("cup.scorekeeper is damaged. Nothing in it was changed.")

@@ -120,7 +120,7 @@ def test_stopping_keeps_what_is_done(tmp_path):
     steps: list[tuple[int, int]] = []
     held = kept.keep(stopped=lambda: bool(steps), report=lambda *step: steps.append(step))
     assert steps == [(1, 2)]
-    assert [one.seq for one in held] == [1, 0]
+    assert [item.seq for item in held] == [1, 0]
 
 
 def test_copies_are_listed_newest_first_and_come_back_under_a_new_name(tmp_path):

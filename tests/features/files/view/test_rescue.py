@@ -55,9 +55,9 @@ def test_a_newest_copy_that_is_none_any_more_gives_way_to_the_one_before(cup, le
     assert newest is not None
     spoil(path, b"Detroit")
     newest.path.write_bytes(left)
-    found = rescue.look_for(trouble_of(path), copies)
-    assert [copy.seq for copy in found.copies] == [3, 2]
-    assert rescue.bring_back(found).seq == 2
+    result = rescue.look_for(trouble_of(path), copies)
+    assert [copy.seq for copy in result.copies] == [3, 2]
+    assert rescue.bring_back(result).seq == 2
 
 
 def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup, check_golden):
@@ -66,15 +66,15 @@ def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup, check_
     before = path.read_bytes()
     error = trouble_of(path)
     assert rescue.worth_looking(error)
-    found = rescue.look_for(error, copies)
-    assert found.salvageable
-    assert [copy.seq for copy in found.copies] == [2]
-    report = rescue.bring_back(found)
+    result = rescue.look_for(error, copies)
+    assert result.salvageable
+    assert [copy.seq for copy in result.copies] == [2]
+    report = rescue.bring_back(result)
     assert report.path.name == "cup-backup.scorekeeper"
     assert [team.name for team in opened(report.path).teams.values()] == ["Dallas"]
-    again = rescue.bring_back(found)
+    again = rescue.bring_back(result)
     assert again.path.name == "cup-backup-2.scorekeeper"
-    saved = rescue.save_whole(found, AT)
+    saved = rescue.save_whole(result, AT)
     assert (saved.saved, saved.gaps) == (2, ((3, 3),))
     check_golden(words.saved(saved.path.name, saved.saved, saved.gaps))
     assert opened(saved.path).seq == 3  # the last one tells of the gap
@@ -94,8 +94,8 @@ def test_a_copy_that_has_suffered_too_is_passed_over(cup):
 def test_an_empty_file_is_known_by_its_name(cup):
     path, copies = cup
     path.write_bytes(b"")
-    found = rescue.look_for(trouble_of(path), copies)
-    assert (len(found.copies), found.salvageable) == (1, False)
+    result = rescue.look_for(trouble_of(path), copies)
+    assert (len(result.copies), result.salvageable) == (1, False)
     other = path.with_name("league.scorekeeper")
     other.write_bytes(b"")
     assert not rescue.look_for(trouble_of(other), copies)
@@ -115,8 +115,8 @@ def test_a_newer_file_is_read_no_further_than_who_it_is(cup):
     path, copies = cup
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("PRAGMA user_version=99")
-    found = rescue.look_for(trouble_of(path), copies)
-    assert (len(found.copies), found.salvageable) == (1, False)
+    result = rescue.look_for(trouble_of(path), copies)
+    assert (len(result.copies), result.salvageable) == (1, False)
 
 
 def test_what_no_copy_can_replace_is_not_looked_at(tmp_path):
@@ -133,7 +133,7 @@ def test_a_risky_place_has_a_sentence_for_each_risk(tmp_path, monkeypatch):
     monkeypatch.setattr(places, "nearly_full", lambda _path: True)
     shared = tmp_path / "Dropbox"
     shared.mkdir()
-    said = failures.risks_of(shared / "cup.scorekeeper")
-    assert [text.split()[0] for text in said] == ["Dropbox", "The"]
+    result = failures.risks_of(shared / "cup.scorekeeper")
+    assert [text.split()[0] for text in result] == ["Dropbox", "The"]
     monkeypatch.setattr(places, "nearly_full", lambda _path: False)
     assert failures.risks_of(tmp_path / "cup.scorekeeper") == ()

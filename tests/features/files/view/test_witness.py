@@ -75,7 +75,7 @@ def test_a_line_that_was_cut_off_accuses_nobody(tmp_path, capsys):
         for entry in entries[1:]:
             assert note((tmp_path,), uid, "Cup", (entry.seq, entry.digest), entry.at) == ()
         read = read_witness(listed.read_text())
-        assert [isinstance(one, Witnessed) and one.seq for one in read] == [1, 2, 3]
+        assert [isinstance(item, Witnessed) and item.seq for item in read] == [1, 2, 3]
         assert contradicted(entries, read) == ()
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(listed)]) == 0
     assert "matches its witness up to entry 3" in capsys.readouterr().out
@@ -90,15 +90,15 @@ def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys
     note((tmp_path,), EVENT, "Another cup", (1, "a" * 64), "now")
     empty = tmp_path / "empty.txt"
     empty.write_text("")
-    for one in (empty, other):
-        assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(one)]) == 1
-        said, _head = capsys.readouterr().out.splitlines()
-        check_golden(said)
+    for item in (empty, other):
+        assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(item)]) == 1
+        out, _head = capsys.readouterr().out.splitlines()
+        check_golden(out)
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(other), "--witness", str(own)]) == 0
     assert "up to entry 1" in capsys.readouterr().out
 
 
 @given(st.text())
 def test_any_text_can_be_read_as_a_list(text):
-    for one in read_witness(text):
-        assert isinstance(one, Witnessed) or one.code == "witness-unreadable"
+    for item in read_witness(text):
+        assert isinstance(item, Witnessed) or item.code == "witness-unreadable"

@@ -21,8 +21,8 @@ SHOWN = {
 @pytest.fixture
 def book_page(qtbot):
     def made(rules=None, chosen=None, percent=100):
-        stands = (rules, chosen or {}) if rules is not None else None
-        page = RuleBookPage(Look("light", percent, reduced_motion=True), lambda: stands)
+        result = (rules, chosen or {}) if rules is not None else None
+        page = RuleBookPage(Look("light", percent, reduced_motion=True), lambda: result)
         qtbot.addWidget(page)
         page.resize(1274, 712)
         page.show()
@@ -89,9 +89,9 @@ def test_every_article_shows_all_that_is_said_of_it(book_page, rules):
     for article in rule_book(rules.key).articles.values():
         page.open_at((article.number,))
         text = page.book.text.toPlainText().replace("\N{NO-BREAK SPACE}", " ")
-        said = [article.title, article.says, article.does, article.assumption]
-        said += [part for item in article.items for part in (item.mark, item.says, item.does)]
-        assert [part for part in said if part not in text] == []
+        result = [article.title, article.says, article.does, article.assumption]
+        result += [part for item in article.items for part in (item.mark, item.says, item.does)]
+        assert [part for part in result if part not in text] == []
 
 
 def test_arrows_choose_and_a_letter_in_the_article_searches_anew(book_page, check_golden):

@@ -25,6 +25,6 @@ def tables(text):
 
 def typed(cell):
     """What stands as typed in a cell: nothing but it, in the letters of a typewriter."""
-    found = re.fullmatch(r"`([^`]+)`", cell)
-    assert found, cell
-    return found[1]
+    result = re.fullmatch(r"`([^`]+)`", cell)
+    assert result, cell
+    return result[1]

@@ -71,8 +71,8 @@ def test_what_is_refused_is_told_in_these_words(row, check_golden):
 def test_both_readings_of_the_ambiguous_lines_are_the_ones_named():
     readings = [read_line(typed(row[0]), TEN, SESSION).readings for row in rows(TYPED, TOLD)[-3:]]
     assert [len(pair) for pair in readings] == [2, 2, 2]
-    said = PAGES["notation"].partition("The last three may mean ")[2].partition(": both")[0]
-    assert re.findall(r"`([^`]+)`", said) == [line for pair in readings for line in pair]
+    result = PAGES["notation"].partition("The last three may mean ")[2].partition(": both")[0]
+    assert re.findall(r"`([^`]+)`", result) == [line for pair in readings for line in pair]
 
 
 def test_a_correction_asks_for_its_reason_and_a_deal_entered_ahead_does_not():
@@ -109,28 +109,28 @@ def test_a_call_is_read_as_the_page_promises(row):
 
 
 def test_the_calls_that_are_not_approved_are_not():
-    said = PAGES["notation"].partition("These are not approved")[2].partition("##")[0]
-    refused = re.findall(r"`([^`]+)`", said)
+    result = PAGES["notation"].partition("These are not approved")[2].partition("##")[0]
+    refused = re.findall(r"`([^`]+)`", result)
     assert len(refused) == 5
-    for text in [*refused, *(f"2 {word} D" for word in re.findall(r"\*([a-z]+)\*", said))]:
+    for text in [*refused, *(f"2 {word} D" for word in re.findall(r"\*([a-z]+)\*", result))]:
         assert read_call(text) is Unreadable.UNAPPROVED
 
 
 def test_the_cards_are_cards():
-    said = PAGES["notation"].partition("## Cards")[2]
-    cards = re.findall(r"`([^`]+)`", said)
+    result = PAGES["notation"].partition("## Cards")[2]
+    cards = re.findall(r"`([^`]+)`", result)
     assert len(cards) == 7
     assert all(read_card(card) is not None for card in cards)
 
 
 def test_every_typed_example_of_the_first_steps_is_read():
-    said = [text for text in re.findall(r"`([^`]+)`", PAGES["start"]) if text not in {"x", "xx"}]
-    assert said == ["A 40H", "44", "A 40H 44"]
-    assert read_line(said[0], TEN, SESSION).kind == "contract"
-    assert read_line(said[1], AWAITING, SESSION).kind == "result"
-    assert read_line(said[2], TEN, SESSION).kind == "deal"
+    result = [text for text in re.findall(r"`([^`]+)`", PAGES["start"]) if text not in {"x", "xx"}]
+    assert result == ["A 40H", "44", "A 40H 44"]
+    assert read_line(result[0], TEN, SESSION).kind == "contract"
+    assert read_line(result[1], AWAITING, SESSION).kind == "result"
+    assert read_line(result[2], TEN, SESSION).kind == "deal"
     for cross, written in (("x", "A 40HX"), ("xx", "A 40HXX")):
-        assert as_read(said[0] + cross, TEN) == written
+        assert as_read(result[0] + cross, TEN) == written
 
 
 def test_the_letter_a_team_chose_names_its_side():

@@ -19,7 +19,7 @@ PRACTICE = {
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
 def test_every_setting_is_named_by_one_article_of_its_rules(rules):
     book = rule_book(rules.key)
-    named = [one.key for number in book.articles for one in settings_named(rules, number)]
+    named = [item.key for number in book.articles for item in settings_named(rules, number)]
     offered = [setting for setting in settings_of(rules) if setting.offered]
     assert sorted(named) == sorted(setting.key for setting in offered if setting.article)
     assert {setting.key for setting in offered if not setting.article} <= PRACTICE

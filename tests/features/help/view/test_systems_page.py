@@ -62,9 +62,9 @@ def test_without_the_setting_all_tricks_and_surrenders_are_only_noted(check_gold
 
 def test_a_third_team_is_typed_by_its_letter():
     assert "`C 40H 44`" in PAGE
-    said = plain(read_line("C 40H 44", event("tables-56-teams", 3, teams=3), SESSION).sentence)
-    assert "Dallas pays 2 tables to Houston" in said
-    assert "Detroit pays 2 tables to Houston" in said
+    result = plain(read_line("C 40H 44", event("tables-56-teams", 3, teams=3), SESSION).sentence)
+    assert "Dallas pays 2 tables to Houston" in result
+    assert "Detroit pays 2 tables to Houston" in result
 
 
 def test_every_setting_the_page_names_is_one_and_all_that_are_off_are_named():

@@ -60,8 +60,8 @@ def test_the_chain_is_checked_off_the_windows_thread(shown, qtbot):
     total = journal.desk.tournament.seq
     qtbot.waitUntil(lambda: journal.text("journal-chain") == f"Chain checked: {total} entries, unbroken.", timeout=5000)
     journal.submit(TeamEntered("f" * 32, "Yonkers"))
-    wanted = f"Chain checked: {total + 1} entries, unbroken."
-    qtbot.waitUntil(lambda: journal.text("journal-chain") == wanted, timeout=5000)
+    text = f"Chain checked: {total + 1} entries, unbroken."
+    qtbot.waitUntil(lambda: journal.text("journal-chain") == text, timeout=5000)
     assert seqs(journal)[-1] == total + 1
 
 
@@ -98,10 +98,10 @@ def test_a_check_goes_on_where_the_last_one_ended():
 def test_typing_filters(shown, typed, fits):
     journal = shown()
     journal.type(typed)
-    found = journal.page.table.rows_model.rows
-    assert found
-    assert all(fits(row) for row in found)
-    assert journal.text("journal-count").startswith(f"{len(found)} of ")
+    rows = journal.page.table.rows_model.rows
+    assert rows
+    assert all(fits(row) for row in rows)
+    assert journal.text("journal-count").startswith(f"{len(rows)} of ")
 
 
 def test_typing_a_group_leaves_its_teams_and_follows_what_is_entered(shown):
@@ -169,10 +169,10 @@ def test_the_stage_is_a_choice_from_the_second_one_on(shown):
     assert not choices.pickers["stage"].isVisible()
     teams = tuple(journal.desk.tournament.teams)
     journal.submit(StageSet("f1", "Finals"))
-    drawn = DrawnRound(1, (DrawnTable(9, "f1a9", teams[:2]),), ())
+    result = DrawnRound(1, (DrawnTable(9, "f1a9", teams[:2]),), ())
     journal.submit(*(TeamPlaced("f1", uid) for uid in teams[:2]))
     head = journal.desk.tournament
-    journal.submit(DrawMade("f1", "f1d1", "chart", (drawn,), teams[:2], head.seq, journal.bridge.entries[-1].digest))
+    journal.submit(DrawMade("f1", "f1d1", "chart", (result,), teams[:2], head.seq, journal.bridge.entries[-1].digest))
     journal.submit(RoundOpened("f1", 1))
     journal.submit(DealRecorded("f1a9", 1, "A", Contract(40, "H"), 44))
     journal.qtbot.waitUntil(choices.pickers["stage"].isVisible)
@@ -222,9 +222,9 @@ def test_the_panel_says_what_the_entry_changed(shown):
     journal.page.show_effect()
     assert panel.isVisible()
     assert journal.text("entry-title") == f"Entry {journal.page.table.selected.entry.seq}"
-    told = changes(panel.comparison)
-    assert told["Deal 6"] == ("B 36C 37", "B 36C 33")
-    assert told["Session total"][0] != told["Session total"][1]
+    result = changes(panel.comparison)
+    assert result["Deal 6"] == ("B 36C 37", "B 36C 33")
+    assert result["Session total"][0] != result["Session total"][1]
     assert panel.facts[6].value == journal.page.table.selected.entry.digest[:12]
     assert not journal.find("entry-nothing").isVisible()
 
@@ -408,10 +408,10 @@ def test_ten_thousand_entries_are_searched_piece_by_piece(shown, monkeypatch):
     assert "searching" in journal.text("journal-count")
     journal.qtbot.waitUntil(lambda: "searching" not in journal.text("journal-count"), timeout=20_000)
     assert len(searched) == len(set(searched)) == 10_000
-    found = journal.page.table.rows_model.rows
-    assert found
-    assert all("nine of hearts" in row.entry.reason for row in found)
-    assert journal.text("journal-count") == f"{len(found)} of 10\N{NARROW NO-BREAK SPACE}000 entries"
+    rows = journal.page.table.rows_model.rows
+    assert rows
+    assert all("nine of hearts" in row.entry.reason for row in rows)
+    assert journal.text("journal-count") == f"{len(rows)} of 10\N{NARROW NO-BREAK SPACE}000 entries"
 
 
 def test_a_new_entry_of_ten_thousand_makes_one_row(shown, monkeypatch):
@@ -432,9 +432,9 @@ def test_a_new_entry_of_ten_thousand_makes_one_row(shown, monkeypatch):
 
 def test_before_of_a_correction_is_what_stood():
     all_of_them = entries()
-    said = JournalWords(fold(all_of_them))
-    told = [said.what(row) for row in journal_rows(all_of_them)]
-    assert "deal 6: corrected from B 36C 37 to B 36C 33" in told
+    result = JournalWords(fold(all_of_them))
+    outcome = [result.what(row) for row in journal_rows(all_of_them)]
+    assert "deal 6: corrected from B 36C 37 to B 36C 33" in outcome
 
 
 def test_two_lines_at_200_percent(shown):

@@ -24,14 +24,14 @@ def pair(values):
 def test_totals_are_those_of_the_whole_event_then(row):
     before, after = fold(ENTRIES[: row.entry.seq - 1]), fold(ENTRIES[: row.entry.seq])
     effect = entry_effect(ROWS, row.entry.seq)
-    told = {change.what: (change.before, change.after) for change in effect.changes}
+    result = {change.what: (change.before, change.after) for change in effect.changes}
     old, new = before.sessions.get(row.session), after.sessions.get(row.session)
     if old is not None and new is not None:
         totals = (pair(old.result.totals), pair(new.result.totals))
-        assert told.get("Session total") == (totals if totals[0] != totals[1] else None)
+        assert result.get("Session total") == (totals if totals[0] != totals[1] else None)
         if row.deal:
             recorded = [[deal for deal in state.record.deals if deal.number == row.deal] for state in (old, new)]
-            assert (f"Deal {row.deal}" in told) == (recorded[0] != recorded[1])
+            assert (f"Deal {row.deal}" in result) == (recorded[0] != recorded[1])
     assert all(change.before != change.after for change in effect.changes)
 
 
@@ -68,8 +68,8 @@ def test_places_are_those_of_the_standings_before_and_after():
     assert completing
     row = completing[0]
     seq = row.entry.seq
-    found = places_changed(ENTRIES, seq, STANDS)
-    assert found
+    result = places_changed(ENTRIES, seq, STANDS)
+    assert result
     old = {row.team: row for row in ranking(fold(ENTRIES[: seq - 1])).rows}
     new = {row.team: row for row in ranking(fold(ENTRIES[:seq])).rows}
     changed = {
@@ -77,8 +77,8 @@ def test_places_are_those_of_the_standings_before_and_after():
         if (old[uid].place, bool(old[uid].shared_with), old[uid].record.match_points)
         != (new[uid].place, bool(new[uid].shared_with), new[uid].record.match_points)
     }  # fmt: skip
-    assert {change.what.removeprefix("Place of ") for change in found if change.before} <= changed
-    assert len(found) >= min(len(changed), 6)
+    assert {change.what.removeprefix("Place of ") for change in result if change.before} <= changed
+    assert len(result) >= min(len(changed), 6)
 
 
 def test_sessions_that_stayed_the_same_are_not_worked_out_again(monkeypatch):

@@ -115,8 +115,8 @@ def test_every_choice_finds_as_many_as_it_says_and_all_that_fit():
         listed = choices(field, ROWS, STANDS)
         assert listed
         for choice in listed:
-            found = found_rows(ROWS, JournalFilter(**{field: choice.value}), words)
-            assert len(found) == choice.count, (field, choice)
+            result = found_rows(ROWS, JournalFilter(**{field: choice.value}), words)
+            assert len(result) == choice.count, (field, choice)
 
 
 def test_all_fields_combine():
@@ -124,21 +124,21 @@ def test_all_fields_combine():
     session = next(iter(STANDS.sessions))
     team = STANDS.sessions[session].teams[0]
     chosen = JournalFilter("penalty", session, "10", team, "Lissy Abraham", "judgements")
-    found = found_rows(ROWS, chosen, words)
-    assert [row.entry.fact.kind for row in found] == ["penalty-given"] * len(found)
-    assert found
+    result = found_rows(ROWS, chosen, words)
+    assert [row.entry.fact.kind for row in result] == ["penalty-given"] * len(result)
+    assert result
     for left_out in (SESSION, DEAL, TEAM, PERSON, KIND):
         other = JournalFilter("penalty", *("" if field == left_out else chosen.chosen(field) for field in FIELDS))
-        assert {row.entry.seq for row in found} <= {row.entry.seq for row in found_rows(ROWS, other, words)}
+        assert {row.entry.seq for row in result} <= {row.entry.seq for row in found_rows(ROWS, other, words)}
     assert not found_rows(ROWS, JournalFilter(person="Nobody"), words)
 
 
 def test_a_team_is_found_in_its_own_entries_and_in_those_of_its_sessions():
     team = next(iter(STANDS.teams))
-    found = found_rows(ROWS, JournalFilter(team=team), JournalWords(STANDS))
+    result = found_rows(ROWS, JournalFilter(team=team), JournalWords(STANDS))
     sessions = {uid for uid, state in STANDS.sessions.items() if team in state.teams}
-    assert {row.session for row in found if row.session} == sessions
-    assert any(isinstance(row.entry.fact, TeamEntered) for row in found)
+    assert {row.session for row in result if row.session} == sessions
+    assert any(isinstance(row.entry.fact, TeamEntered) for row in result)
 
 
 def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
@@ -174,21 +174,21 @@ def test_words_are_kept_until_a_name_changes():
 
 def test_reasons_are_searched_and_a_line_says_everything():
     words = JournalWords(STANDS)
-    found = found_rows(ROWS, JournalFilter("nine hearts"), words)
-    assert found
-    assert all("nine of hearts" in row.entry.reason for row in found)
-    line = entry_line(found[0], words)
-    assert line.startswith(str(found[0].entry.seq))
-    assert found[0].entry.reason in line
+    result = found_rows(ROWS, JournalFilter("nine hearts"), words)
+    assert result
+    assert all("nine of hearts" in row.entry.reason for row in result)
+    line = entry_line(result[0], words)
+    assert line.startswith(str(result[0].entry.seq))
+    assert result[0].entry.reason in line
 
 
 def test_round_among_the_words_typed_fits_only_what_is_of_that_round():
-    drawn = tuple(
+    result = tuple(
         DrawnRound(number, (DrawnTable(1, f"5{number}", ("a", "b")), DrawnTable(2, f"6{number}", ("c", "d"))))
         for number in (1, 2, 3)
     )
     facts: list[Fact] = [
-        DrawMade(MAIN, "d1", "round-robin", drawn, ("a", "b", "c", "d"), 0, ""),
+        DrawMade(MAIN, "d1", "round-robin", result, ("a", "b", "c", "d"), 0, ""),
         RoundOpened(MAIN, 3),
         DealRecorded("53", 1, "A", Contract(30, "H"), 30),
         DealRecorded("52", 3, "A", Contract(30, "H"), 33),
@@ -208,12 +208,12 @@ def test_round_among_the_words_typed_fits_only_what_is_of_that_round():
 
 
 def test_group_among_the_words_typed_fits_only_what_is_of_its_teams():
-    drawn = (DrawnRound(1, (DrawnTable(1, "51", ("a", "b")), DrawnTable(2, "52", ("c", "d")))),)
+    result = (DrawnRound(1, (DrawnTable(1, "51", ("a", "b")), DrawnTable(2, "52", ("c", "d")))),)
     facts: list[Fact] = [
         ENTRIES[0].fact,
         *(TeamEntered(uid, f"Team {uid.upper()}") for uid in "abcd"),  # 2 to 5
         *(TeamPlaced(MAIN, uid, group) for uid, group in zip("abcd", ("A", "A", "B", "North"), strict=True)),  # 6 to 9
-        DrawMade(MAIN, "d1", "round-robin", drawn, ("a", "b", "c", "d"), 9, ""),  # 10
+        DrawMade(MAIN, "d1", "round-robin", result, ("a", "b", "c", "d"), 9, ""),  # 10
         DealRecorded("51", 1, "A", Contract(30, "H"), 30),  # 11
         DealRecorded("52", 1, "A", Contract(30, "H"), 30),  # 12
         RoundOpened(MAIN, 1),  # 13

@@ -211,7 +211,7 @@ def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_pa
     club.page.compare.trust.click()
     club.settle()
     assert club.page.message.text().startswith("Dallas Club is trusted")
-    assert [one.name for one in clubs.trusted_clubs(club.data)] == ["Dallas Club"]
+    assert [club.name for club in clubs.trusted_clubs(club.data)] == ["Dallas Club"]
     broken = tmp_path / "letter.pem"
     broken.write_text("nothing of the kind")
     club.choosing(files=lambda *_asked: [broken])
@@ -413,12 +413,12 @@ def test_the_pad_gives_a_signature_that_is_kept_with_the_key(at_event):
     for step in range(1, 12):
         QTest.mouseMove(form.pad, QPoint(20 + 9 * step, 20 + (step % 3) * 14))
     QTest.mouseRelease(form.pad, left, pos=QPoint(130, 40))
-    drawn = form.pad.strokes
-    assert drawn
+    strokes = form.pad.strokes
+    assert strokes
     form.fields["pin"].line.setFocus()
     at_event.fill(PIN, PIN)
     person = at_event.page.table.rows_model.rows[1]
-    assert person.strokes == drawn
+    assert person.strokes == strokes
     assert form.pad.strokes is None, "the next one draws anew"
 
 

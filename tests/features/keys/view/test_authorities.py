@@ -48,12 +48,12 @@ def test_an_authority_that_is_set_gives_the_time_and_is_believed_once_trusted(ta
     before = check(done.content, trust_of(data), now)
     assert {signer.time_from for signer in before.signers} == {"computer"}
     assert [found.code for found in before.remarks].count("seal-time-unknown") == 3
-    assert [one.name for one in trust_authority(data, office.folder / "time.pem")] == ["Club time"]
+    assert [item.name for item in trust_authority(data, office.folder / "time.pem")] == ["Club time"]
     after = check(done.content, trust_of(data), now)
     assert {(signer.time_from, signer.authority) for signer in after.signers} == {("authority", "Club time")}
     (tmp_path / "s.pdf").write_bytes(done.content)
-    told = check_sealed(tmp_path / "s.pdf", data, now)
-    assert "confirmed by Club time" in " ".join(told.details)
+    verdict = check_sealed(tmp_path / "s.pdf", data, now)
+    assert "confirmed by Club time" in " ".join(verdict.details)
 
 
 def done_at(done):
@@ -67,8 +67,8 @@ def test_an_authority_believed_for_one_check_only(table, office, tmp_path):
         done = table.sign_all(authority=address)
     (tmp_path / "s.pdf").write_bytes(done.content)
     given = (office.folder / "time.pem").read_bytes()
-    told = check_sealed(tmp_path / "s.pdf", tmp_path / "data", done_at(done), authorities=[given])
-    assert "confirmed by Club time" in " ".join(told.details)
+    verdict = check_sealed(tmp_path / "s.pdf", tmp_path / "data", done_at(done), authorities=[given])
+    assert "confirmed by Club time" in " ".join(verdict.details)
     assert trusted_authorities(tmp_path / "data") == ()
     with pytest.raises(EntryRefused):
         check_sealed(tmp_path / "s.pdf", tmp_path / "data", done_at(done), authorities=[b"nothing"])

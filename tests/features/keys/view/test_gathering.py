@@ -122,9 +122,9 @@ def test_a_club_that_is_not_trusted_is_not_enough(desk, sheet, data, check_golde
     (data / "clubs" / "away.pem").unlink()
     with pytest.raises(WrongFiles) as refused:
         import_papers(desk, [("table7.pdf", sheet)])
-    told = sentence(refused.value.problems[0][1])
-    check_golden(told)
-    assert "\N{HORIZONTAL ELLIPSIS}" not in told
+    text = sentence(refused.value.problems[0][1])
+    check_golden(text)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in text
 
 
 def test_the_clubs_that_count_are_those_of_the_folder_that_is_named(sheet, data, tmp_path):

@@ -72,15 +72,15 @@ def test_an_evening_of_people(made, tmp_path):
 
 def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path, check_golden):
     scorer = people.people(tmp_path, AT)[0].uid
-    said = []
+    result = []
     for _ in range(6):
         with pytest.raises(people.PinRefused) as raised:
             people.signer(made.club, scorer, "otter-9932", AT)
-        said.append(sentence(raised.value))
-    check_golden(said[0])
-    check_golden(said[3])
-    check_golden(said[4])
-    check_golden(said[5])
+        result.append(sentence(raised.value))
+    check_golden(result[0])
+    check_golden(result[3])
+    check_golden(result[4])
+    check_golden(result[5])
     assert (raised.value.left, raised.value.pause_until) == (0, AT + timedelta(minutes=1))
     assert people.people(tmp_path, AT)[0].paused_until == AT + timedelta(minutes=1)
     assert "otter" not in repr(raised.value) + str(raised.value)

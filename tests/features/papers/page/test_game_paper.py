@@ -69,7 +69,7 @@ def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
     day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1, timeout=20_000)
     day.paper.print((GAME_SHEET, GAME))
     page = day.page
-    assert [item.key for item in page.kinds.rows_model.rows] == [one.key for one in GAME_PAPERS]
+    assert [item.key for item in page.kinds.rows_model.rows] == [item.key for item in GAME_PAPERS]
     page.kinds.setFocus()
     day.key(Qt.Key.Key_Home)
     for index, kind in enumerate(GAME_PAPERS):

@@ -195,9 +195,9 @@ def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp
 def test_cancel_stops_before_the_next_sheet(counter):
     pieces = catalogue.pieces(catalogue.paper(SHEET), ALL, counter.desk.tournament)
     answers = iter((False, True))
-    drawn = paperwork.draw_papers(pieces, SheetOptions(), lambda: next(answers))
-    assert drawn.stopped
-    assert len(drawn.sheets) == 1
+    result = paperwork.draw_papers(pieces, SheetOptions(), lambda: next(answers))
+    assert result.stopped
+    assert len(result.sheets) == 1
 
 
 def test_documents_are_brought_in(counter, monkeypatch):
@@ -230,8 +230,8 @@ def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(
 
 @pytest.mark.parametrize("button", ["answer-4", "answer-1"])
 def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypatch, tmp_path, button, check_golden):
-    told = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 6, "table": 7}}
-    (tmp_path / "again.json").write_text(json.dumps(told))
+    result = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 6, "table": 7}}
+    (tmp_path / "again.json").write_text(json.dumps(result))
     answer(monkeypatch, "getOpenFileNames", ([str(tmp_path / "again.json")], ""))
     before = len(counter.bridge.tournament.sessions)
     asked = []
@@ -278,14 +278,14 @@ def in_a_drawn_round(counter):
                        if team.name == name)  # fmt: skip
     counter.desk.submit([StageSet("f1", "Finals")])
     now = counter.desk.tournament
-    drawn = (DrawnRound(20, (DrawnTable(1, "f1201", (dallas, detroit)),)),)
-    counter.desk.submit([DrawMade("f1", "f1d", "chart", drawn, (dallas, detroit), now.seq, now.head_digest)])
+    result = (DrawnRound(20, (DrawnTable(1, "f1201", (dallas, detroit)),)),)
+    counter.desk.submit([DrawMade("f1", "f1d", "chart", result, (dallas, detroit), now.seq, now.head_digest)])
     counter.bridge.poll()
 
 
 def of_the_final(tmp_path, name, **changes):
-    told = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 20, "stage": "Finals"}}
-    (tmp_path / name).write_text(json.dumps(told | changes))
+    result = json.loads((SAMPLES / "dallas-detroit.json").read_text()) | {"meta": {"round": 20, "stage": "Finals"}}
+    (tmp_path / name).write_text(json.dumps(result | changes))
     return str(tmp_path / name)
 
 

@@ -110,17 +110,17 @@ def test_with_the_pin_copies_are_signed_and_without_a_fitting_one_nothing_is_wri
 
 
 def test_while_others_go_on_the_one_that_failed_is_told(signed, monkeypatch, tmp_path, check_golden):
-    told = []
+    result = []
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", lambda *_asked: 1 / 0)
     say = signed.paper.say
 
     def saying(mood, sentence):
-        told.append(sentence)
+        result.append(sentence)
         say(mood, sentence)
 
     monkeypatch.setattr(signed.paper, "say", saying)
     signed.paper.export((SHEET, ALL))
     signed.export(tmp_path / "out", "pdf")
     signed.wait_said("1 of 2 sheets are done")
-    check_golden(told)
+    check_golden(result)
     assert len(names(tmp_path / "out")) == 1

@@ -84,8 +84,8 @@ def test_standings_are_printed_from_their_page_now_or_after_a_round(counter, che
     for state in list(counter.desk.tournament.sessions.values()):
         if state.round in {1, 2} and state.state == "empty":
             counter.desk.submit([SessionForfeited(state.uid, "B", "no-show")], reason="snow")
-    found = catalogue.subjects(page.kind, counter.desk.tournament)
-    counted = [subject for subject in found if "after-" in subject]
+    result = catalogue.subjects(page.kind, counter.desk.tournament)
+    counted = [subject for subject in result if "after-" in subject]
     assert counted
     names = [piece.name for piece in catalogue.pieces(page.kind, counted[0], counter.desk.tournament)]
     assert names == ["After round 1"]

@@ -35,11 +35,11 @@ def test_forty_five_sessions_in_one_file():
     tournament = event(45)
     seen: list[tuple[int, int]] = []
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, report=lambda *at: seen.append(at))
-    said = pages(bound.data)
-    assert len(said) == 45 == len(bound.drawn)
+    result = pages(bound.data)
+    assert len(result) == 45 == len(bound.drawn)
     assert not bound.failed
     assert not bound.stopped
-    for table, text in enumerate(said, 1):
+    for table, text in enumerate(result, 1):
         assert f"Table {table}" in text
         assert JOSE in text
     assert seen == [(done, 45) for done in range(46)]
@@ -66,9 +66,9 @@ def test_a_failing_one_is_named_and_the_others_go_on(monkeypatch, kind):
     (failed,) = bound.failed
     assert "able 3" in failed.name
     assert failed.why
-    said = "".join(pages(bound.data))
-    assert "Table 3" not in said
-    assert "Table 5" in said
+    text = "".join(pages(bound.data))
+    assert "Table 3" not in text
+    assert "Table 5" in text
 
 
 def test_it_stops_when_asked_and_keeps_what_is_done():

@@ -16,8 +16,8 @@ EMPTY = tournament()
 
 
 def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
-    assert len({one.key for one in PAPERS}) == len({one.words for one in PAPERS}) == len(PAPERS)
-    assert all(one.forms[0] == "pdf" for one in PAPERS)
+    assert len({item.key for item in PAPERS}) == len({item.words for item in PAPERS}) == len(PAPERS)
+    assert all(item.forms[0] == "pdf" for item in PAPERS)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def of_rounds(*rounds, later=()):
 def test_a_round_is_offered_where_there_are_several(key):
     kind, event = paper(key), of_rounds(2, 1, 2, None)
     assert subjects(kind, event) == (ALL, "round 1", "round 2", "5e0", "5e1", "5e2", "5e3")
-    assert [len(pieces(kind, one, event)) for one in ("round 1", "round 2", "round 3", ALL)] == [1, 2, 0, 4]
+    assert [len(pieces(kind, item, event)) for item in ("round 1", "round 2", "round 3", ALL)] == [1, 2, 0, 4]
     assert subjects(kind, of_rounds(2, 2)) == (ALL, "5e0", "5e1")
     assert report_of(kind, "round 1", event) is None
 
@@ -77,10 +77,10 @@ def test_days_are_offered_behind_the_whole_event():
 
 @pytest.mark.parametrize("kind", PAPERS, ids=lambda kind: kind.key)
 def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
-    found = pieces(kind, ALL, EVENT)
-    assert found
+    result = pieces(kind, ALL, EVENT)
+    assert result
     names = set()
-    for piece in found:
+    for piece in result:
         for form in kind.forms:
             data = piece.draw(form, SheetOptions())
             assert data.startswith(
@@ -88,7 +88,7 @@ def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
             )
             assert piece.file(form).endswith(f".{form}")
             names.add(piece.file(form))
-    assert len(names) == len(found) * len(kind.forms)
+    assert len(names) == len(result) * len(kind.forms)
 
 
 def test_one_subject_is_one_piece_and_an_unknown_one_none():

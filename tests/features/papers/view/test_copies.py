@@ -55,8 +55,8 @@ class Signed:
         return Copies(self.kept, seal)
 
     def export(self, folder, *kinds, sealed=True):
-        wanted = [Wanted(kind, folder) for kind in kinds]
-        return export_one(self.tournament, self.state, wanted, OPTIONS, self.copies(sealed=sealed))
+        result = [Wanted(kind, folder) for kind in kinds]
+        return export_one(self.tournament, self.state, result, OPTIONS, self.copies(sealed=sealed))
 
 
 @pytest.fixture
@@ -115,8 +115,8 @@ def test_openssl_accepts_them_and_refuses_a_changed_one(closed, out):
         name = f"001-r5-t7-dallas-detroit.{ending}"
         command = ["openssl", "cms", "-verify", "-binary", "-inform", "DER", "-in", f"{name}.p7s", "-content", name]
         command += ["-CAfile", "club.pem", "-purpose", "any", "-attime", str(int(NOW.timestamp())), "-out", "told"]
-        told = subprocess.run(command, cwd=out, capture_output=True, text=True, check=False)
-        assert told.returncode == 0, told.stderr
+        outcome = subprocess.run(command, cwd=out, capture_output=True, text=True, check=False)
+        assert outcome.returncode == 0, outcome.stderr
         (out / name).write_bytes((out / name).read_bytes() + b" ")
         assert subprocess.run(command, cwd=out, capture_output=True, check=False).returncode != 0
 
@@ -132,8 +132,8 @@ def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
 def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(closed, out):
     closed.export(out, XLSX, JSON)
     later = SheetOptions(printed_at="2026-10-03T21:00:00Z")
-    wanted = [Wanted(kind, out) for kind in (XLSX, JSON)]
-    export_one(closed.tournament, closed.state, wanted, later, closed.copies(sealed=False))
+    result = [Wanted(kind, out) for kind in (XLSX, JSON)]
+    export_one(closed.tournament, closed.state, result, later, closed.copies(sealed=False))
     left = sorted(place.suffix for place in out.iterdir())
     assert left == [".json", ".p7s", ".xlsx"], "the record is the same still, and so is its signature"
 
@@ -160,8 +160,8 @@ def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
 
 
 def test_many_at_once_are_the_same_files(closed, out):
-    wanted = [Wanted(kind, out / kind) for kind in (PDF, XLSX, JSON)]
-    written = export_all(closed.tournament, [closed.state], wanted, OPTIONS, copies=closed.copies(sealed=True))
+    result = [Wanted(kind, out / kind) for kind in (PDF, XLSX, JSON)]
+    written = export_all(closed.tournament, [closed.state], result, OPTIONS, copies=closed.copies(sealed=True))
     assert len(written.files) == 5
     assert beside(written.files[1]) == written.files[2]
     assert (out / "pdf" / "001-r5-t7-dallas-detroit-signed.pdf").read_bytes() == closed.kept(
@@ -189,8 +189,8 @@ def test_on_the_reports_page_the_piece_is_the_signed_original(closed):
 def test_all_sheets_in_one_pdf_show_the_signatures(closed):
     together = all_as_pdf(closed.tournament, [closed.state], OPTIONS, closed.copies(sealed=False))
     assert dark(together) == pytest.approx(dark(closed.kept(closed.state.sealed[0].file)), rel=0.02)
-    drawn = all_as_pdf(closed.tournament, [closed.state], OPTIONS, Copies())
-    assert dark(together) > 1.1 * dark(drawn), "strokes, names and times stand in the boxes"
+    result = all_as_pdf(closed.tournament, [closed.state], OPTIONS, Copies())
+    assert dark(together) > 1.1 * dark(result), "strokes, names and times stand in the boxes"
 
 
 def dark(data):

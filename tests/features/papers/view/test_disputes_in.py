@@ -35,8 +35,8 @@ def bring_in(desk: Any, *values: dict[str, Any]) -> Imported:
 
 
 def test_open_disputes_come_in_as_open_ones_and_go_out_again(check_golden):
-    desk, told = event(), disputed()
-    done = bring_in(desk, told)
+    desk, text = event(), disputed()
+    done = bring_in(desk, text)
     assert (done.disputes, done.left_out) == (2, ())
     assert [(dispute.fact.deal, dispute.fact.by, dispute.fact.articles, dispute.fact.facts) for dispute in open_disputes(desk.tournament)] == [
         (9, "B", ("3.9",), "A ten on clubs."),
@@ -44,25 +44,25 @@ def test_open_disputes_come_in_as_open_ones_and_go_out_again(check_golden):
     ]  # fmt: skip
     (state,) = desk.tournament.sessions.values()
     again = record(state, desk.tournament)["disputes"]
-    assert [one | {"number": 0} for one in again] == [one | {"number": 0} for one in told["disputes"]]
-    assert [one["number"] for one in again] == [1, 2]
+    assert [item | {"number": 0} for item in again] == [one | {"number": 0} for one in text["disputes"]]
+    assert [item["number"] for item in again] == [1, 2]
     check_golden(imported(1, 0, done.disputes))
 
 
 def test_the_same_sheet_again_does_nothing_whatever_became_of_them():
-    desk, told = event(), disputed()
-    bring_in(desk, told)
+    desk, text = event(), disputed()
+    bring_in(desk, text)
     first = open_disputes(desk.tournament)[0]
     desk.submit([DisputeEnded(first.uid, first.session)], reason="agreed")
-    done = bring_in(desk, told)
+    done = bring_in(desk, text)
     assert (done.entries, done.disputes, done.left_out, len(done.unchanged)) == (0, 0, (), 1)
 
 
 def test_of_a_session_that_stands_without_them_each_is_named():
-    desk, told = event(), disputed()
-    bring_in(desk, told["session"])
-    done = bring_in(desk, told)
-    assert [(one.number, one.deal) for one in done.left_out] == [(2, 9), (3, None)]
+    desk, text = event(), disputed()
+    bring_in(desk, text["session"])
+    done = bring_in(desk, text)
+    assert [(item.number, item.deal) for item in done.left_out] == [(2, 9), (3, None)]
     assert open_disputes(desk.tournament) == ()
 
 
@@ -74,18 +74,18 @@ def test_of_a_session_that_stands_without_them_each_is_named():
     ],
 )  # fmt: skip
 def test_one_that_cannot_be_read_keeps_nothing_else_out(change, check_golden):
-    desk, told = event(), disputed()
-    told["disputes"][0] |= change
-    done = bring_in(desk, told)
+    desk, text = event(), disputed()
+    text["disputes"][0] |= change
+    done = bring_in(desk, text)
     assert (len(done.entered), done.disputes, len(done.left_out)) == (1, 1, 1)
     ours = done.left_out[0]
     check_golden(dispute_left_out(ours.file, ours.number, ours.deal))
 
 
 def test_the_command_line_names_them(tmp_path, capsys, check_golden):
-    told = disputed()
-    told["disputes"][0]["deal"] = 19
-    (tmp_path / "sheet.json").write_text(json.dumps(told))
+    result = disputed()
+    result["disputes"][0]["deal"] = 19
+    (tmp_path / "sheet.json").write_text(json.dumps(result))
     path = str(tmp_path / "e.scorekeeper")
     assert main(["new", path, "--system", "international-56"]) == 0
     capsys.readouterr()

@@ -55,16 +55,16 @@ def test_names_are_letters_of_any_script_and_differ(tournament):
 def test_all_sheets_in_every_form(tournament, tmp_path):
     folder = tmp_path / "a" / "b"
     states = list(tournament.sessions.values())
-    wanted = [Wanted(kind, folder) for kind in (PDF, XLSX, JSON)]
-    written = export_all(tournament, states, wanted, OPTIONS, copies=Copies()).files
+    result = [Wanted(kind, folder) for kind in (PDF, XLSX, JSON)]
+    written = export_all(tournament, states, result, OPTIONS, copies=Copies()).files
     assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in written)
     assert len(written) == 6
     for path in written:
         assert path.read_bytes().startswith({".pdf": b"%PDF", ".xlsx": b"PK", ".json": b"{"}[path.suffix])
     one = folder / file_name(states[0], JSON)
     assert verify_sheet("x", one.read_bytes()) == ()
-    wanted = [Wanted(JSON, tmp_path / "all.json")]
-    together = export_all(tournament, states, wanted, OPTIONS, copies=Copies()).files
+    result = [Wanted(JSON, tmp_path / "all.json")]
+    together = export_all(tournament, states, result, OPTIONS, copies=Copies()).files
     assert [sheet["result"]["totals"] for sheet in json.loads(together[0].read_bytes())] == [
         {"A": 25, "B": 16},
         {"A": 8, "B": 4},
@@ -74,8 +74,8 @@ def test_all_sheets_in_every_form(tournament, tmp_path):
 def test_all_sheets_in_one_pdf_to_print_but_not_in_one_workbook(tournament, tmp_path):
     states = list(tournament.sessions.values())
     pages = [len(PdfReader(io.BytesIO(sheet_bytes(PDF, state, tournament, OPTIONS))).pages) for state in states]
-    wanted = [Wanted(PDF, tmp_path / "all.pdf")]
-    (written,) = export_all(tournament, states, wanted, OPTIONS, copies=Copies()).files
+    result = [Wanted(PDF, tmp_path / "all.pdf")]
+    (written,) = export_all(tournament, states, result, OPTIONS, copies=Copies()).files
     assert len(PdfReader(written).pages) == sum(pages)
     with pytest.raises(NotWritten) as refused:
         export_all(tournament, states, [Wanted(XLSX, tmp_path / "all.xlsx")], OPTIONS, copies=Copies())
@@ -143,10 +143,10 @@ def test_one_sheet_that_fails_leaves_no_file(tournament, tmp_path, monkeypatch):
 def test_of_many_the_one_that_fails_is_named_and_the_others_go_on(tournament, tmp_path, monkeypatch):
     states = list(tournament.sessions.values())
     fail_at(monkeypatch, 1)
-    told = []
+    result = []
     written = export_all(
         tournament, states, [Wanted(JSON, tmp_path / "new" / "sheets")], OPTIONS,
-        copies=Copies(), report=lambda *so_far: told.append(so_far),
+        copies=Copies(), report=lambda *so_far: result.append(so_far),
     )  # fmt: skip
     assert written.done == 1
     assert not written.stopped
@@ -154,7 +154,7 @@ def test_of_many_the_one_that_fails_is_named_and_the_others_go_on(tournament, tm
     assert "Dallas" in name
     assert "No space left on device" in why
     assert [path.name for path in (tmp_path / "new" / "sheets").iterdir()] == [file_name(states[1], JSON)]
-    assert told == [(0, 2), (1, 2), (2, 2)]
+    assert result == [(0, 2), (1, 2), (2, 2)]
 
 
 def test_whoever_stops_keeps_what_is_done(tournament, tmp_path):

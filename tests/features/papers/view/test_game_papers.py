@@ -49,9 +49,9 @@ def test_an_event_offers_the_papers_of_its_own_kind():
     assert papers(day()) == GAME_PAPERS
     assert papers(of_sessions(*golden())) == PAPERS
     assert papers(of_sessions()) == PAPERS
-    keys = [one.key for one in dict.fromkeys((*PAPERS, *GAME_PAPERS))]
+    keys = [item.key for item in dict.fromkeys((*PAPERS, *GAME_PAPERS))]
     assert len(set(keys)) == len({paper(key).words for key in keys}) == len(keys)
-    assert all(one.forms[0] == "pdf" for one in GAME_PAPERS)
+    assert all(item.forms[0] == "pdf" for item in GAME_PAPERS)
 
 
 def test_what_each_can_be_about():
@@ -63,10 +63,10 @@ def test_what_each_can_be_about():
 
 @pytest.mark.parametrize("kind", GAME_PAPERS, ids=lambda kind: kind.key)
 def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
-    found = pieces(kind, ALL, day())
-    assert found or not subjects(kind, day())
+    result = pieces(kind, ALL, day())
+    assert result or not subjects(kind, day())
     names = set()
-    for piece in found:
+    for piece in result:
         for form in kind.forms:
             data = piece.draw(form, OPTIONS)
             assert data.startswith(
@@ -74,7 +74,7 @@ def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
             )
             assert piece.file(form).endswith(f".{form}")
             names.add(piece.file(form))
-    assert len(names) == len(found) * len(kind.forms)
+    assert len(names) == len(result) * len(kind.forms)
 
 
 def test_blank_sheets_of_all_games_share_pages_and_one_is_one():
@@ -113,8 +113,8 @@ def test_games_are_found_by_number_and_id():
 
 def test_games_are_exported_in_every_form(tmp_path):
     event = day()
-    wanted = [Wanted(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
-    files = export_all(event, all_played(event), wanted, OPTIONS, copies=Copies()).files
+    result = [Wanted(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
+    files = export_all(event, all_played(event), result, OPTIONS, copies=Copies()).files
     assert len(files) == 6
     assert {path.name for path in files if path.suffix == ".pdf"} == {
         file_name(state, PDF) for state in all_played(event)
@@ -129,8 +129,8 @@ def test_games_are_exported_in_every_form(tmp_path):
 
 def test_many_games_go_into_one_pdf_and_one_list(tmp_path):
     event = day()
-    wanted = [Wanted(PDF, tmp_path / "all.pdf"), Wanted(JSON, tmp_path / "all.json")]
-    export_all(event, all_played(event), wanted, OPTIONS, copies=Copies())
+    result = [Wanted(PDF, tmp_path / "all.pdf"), Wanted(JSON, tmp_path / "all.json")]
+    export_all(event, all_played(event), result, OPTIONS, copies=Copies())
     assert len(pypdf.PdfReader(tmp_path / "all.pdf").pages) == 2
     assert len(json.loads((tmp_path / "all.json").read_bytes())) == 2
 

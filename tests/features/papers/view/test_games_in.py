@@ -55,9 +55,9 @@ def only(desk: Desk) -> GameState:
 def test_a_document_is_entered_once(desk):
     done = bring(desk, GAME)
     assert (len(done.entered), done.teams) == (1, ("Ann", "Ben", "Cid", "Dot"))
-    record, told = only(desk).record, game_of(GAME)
-    assert (record.hands, record.bell, record.unclipped) == (told.hands, told.bell, told.unclipped)
-    assert record.rulings == told.rulings
+    record, text = only(desk).record, game_of(GAME)
+    assert (record.hands, record.bell, record.unclipped) == (text.hands, text.bell, text.unclipped)
+    assert record.rulings == text.rulings
     head = desk.tournament.seq
     again = bring(desk, GAME)
     assert (again.entered, again.unchanged, again.entries) == ((), done.entered, 0)
@@ -106,10 +106,10 @@ def swapped(game: dict[str, Any]) -> dict[str, Any]:
     other = {"A": "B", "B": "A", "both": "both"}
     hands = []
     for hand in json.loads(json.dumps(game["hands"])):
-        told = {key: other[hand[key]] if key in {"side", "fault"} else hand[key] for key in hand}
+        result = {key: other[hand[key]] if key in {"side", "fault"} else hand[key] for key in hand}
         if isinstance(hand.get("tricks"), dict):
-            told["tricks"] = {other[side]: number for side, number in hand["tricks"].items()}
-        hands.append(told)
+            result["tricks"] = {other[side]: number for side, number in hand["tricks"].items()}
+        hands.append(result)
     return game | {"sides": {"A": game["sides"]["B"], "B": game["sides"]["A"]}, "hands": hands}
 
 
@@ -231,8 +231,8 @@ def test_what_is_entered_is_worth_what_the_document_is(document):
     assert (game.result.complete, game.result.winner, game.result.clicks) == (
         naive["complete"], naive["winner"], naive["clicks"],
     )  # fmt: skip
-    wanted = game_of(document)
-    assert (game.record.hands, game.record.bell) == (wanted.hands, wanted.bell)
+    result = game_of(document)
+    assert (game.record.hands, game.record.bell) == (result.hands, result.bell)
     assert bring(desk, document).entries == 0
     assert bring(desk, write_game(game.record)).entries == 0
 
@@ -278,12 +278,12 @@ TAKEN_BACK = {
 def test_whatever_can_be_scored_can_be_entered_and_comes_out_as_it_was(desk, parts):
     """Also a game that was over by the play and went on by a ruling, and a bell while cards were dealt again."""
     document = {key: value for key, value in GAME.items() if key not in ("rulings", "unclipped")} | parts
-    told = game_of(document)
+    result = game_of(document)
     bring(desk, document)
     written = write_game(only(desk).record)
     assert written.pop("meta") == {"event": "Otago"}
     for number, ruling in enumerate(written.get("rulings", ()), 1):
         assert ruling.pop("number") == number
-    assert written == write_game(told)
-    assert only(desk).result == score_game(SINGLES_500, told)
+    assert written == write_game(result)
+    assert only(desk).result == score_game(SINGLES_500, result)
     assert bring(desk, document).entries == 0

@@ -51,9 +51,9 @@ def test_every_good_sheet_is_made_again_byte_for_byte(name):
         (only,) = read_closed(made.content)
         assert only.end == len(made.content)
         files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
-        found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
-        assert found is not None
-        assert (found.how, found.prepared == made.content) == (EXACT, True)
+        result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+        assert result is not None
+        assert (result.how, result.prepared == made.content) == (EXACT, True)
         # a sheet of an earlier version has no source: its numbers are all that is compared
         plain = redrawn(files[RECORD_NAME], b"")
         assert plain is not None
@@ -84,9 +84,9 @@ def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
     making.deal("2 B30S 20")
     made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
-    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
-    assert found is not None
-    assert (found.how, found.prepared == made.content) == (EXACT, True)
+    result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert result is not None
+    assert (result.how, result.prepared == made.content) == (EXACT, True)
 
 
 @pytest.mark.parametrize("session", [ruled_card_points, played_again])
@@ -99,13 +99,13 @@ def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monke
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
     assert b'"taken":30' not in files[RECORD_NAME]
     assert b"layout 3, " in files[PAGE_NAME]
-    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
-    assert found is not None
-    assert (found.how, found.prepared == made.content) == (EXACT, True)
+    result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert result is not None
+    assert (result.how, result.prepared == made.content) == (EXACT, True)
     files = embedded_files(PdfFileReader(io.BytesIO(now.content)))
-    found = redrawn(files[RECORD_NAME], files[PAGE_NAME])
-    assert found is not None
-    assert (found.how, found.prepared == now.content) == (EXACT, True)
+    result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    assert result is not None
+    assert (result.how, result.prepared == now.content) == (EXACT, True)
     assert now.page != made.page, "the layout of now shows more"
 
 
@@ -124,13 +124,13 @@ def test_signed_sheets_keep_their_layout(layout, monkeypatch):
     Otherwise sheets that were signed before are called false.
     """
     monkeypatch.setattr(page_source, "LAYOUT", layout)
-    found = hashlib.sha256()
+    result = hashlib.sha256()
     for state, tournament in STATES.values():
         made = prepared_sheet(state, tournament, SheetOptions(zone=ZONE, layout=layout), AT)
         (only,) = read_closed(made.content)
-        streams = {one.stream for one in only.objects.values() if one.stream and b"drawn_with" not in one.stream}
-        found.update(b"".join(sorted(streams)))
-    assert found.hexdigest() == PAGES[layout]
+        streams = {item.stream for item in only.objects.values() if item.stream and b"drawn_with" not in item.stream}
+        result.update(b"".join(sorted(streams)))
+    assert result.hexdigest() == PAGES[layout]
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -159,8 +159,8 @@ def test_a_source_has_one_form():
     assert page_source.read(source.replace(b'"zone":0', b'"zone":0,"more":1')) is None
     for key in ("paper", "zone", "made", "journal"):
         assert page_source.read(json.dumps(document | {key: 7.5}, separators=(",", ":")).encode()) is None
-    said = source.replace(b"typefaces ", b"typefaces, by the committee: 15 to 23 ")
-    assert page_source.read(said) is None, "libraries and versions, no other words"
+    text = source.replace(b"typefaces ", b"typefaces, by the committee: 15 to 23 ")
+    assert page_source.read(text) is None, "libraries and versions, no other words"
 
 
 @pytest.mark.parametrize(
@@ -307,9 +307,9 @@ def test_entries_that_no_journal_has_make_no_sheet(change):
     change(document["journal"])
     source = _text_of(document)
     assert page_source.read(source) is not None
-    found = redrawn(files[RECORD_NAME], source)
-    assert found is not None
-    assert (found.how, found.prepared) == (EXACT, b"")
+    result = redrawn(files[RECORD_NAME], source)
+    assert result is not None
+    assert (result.how, result.prepared) == (EXACT, b"")
 
 
 def _statements(way, roles):

@@ -136,12 +136,12 @@ def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous(check_gol
     assert not all_rulings(desk.tournament)
     confirm_imported(desk, done.waiting)
     (ruling,) = all_rulings(desk.tournament)
-    said = dict(slip_of(desk.tournament, ruling, SheetOptions()).committee)
-    assert said["votes"].startswith("not recorded: ")
-    check_golden(said["origin"])
+    result = dict(slip_of(desk.tournament, ruling, SheetOptions()).committee)
+    assert result["votes"].startswith("not recorded: ")
+    check_golden(result["origin"])
     report = repr(minutes_report(desk.tournament, None, SheetOptions()))
     assert "unanimous" not in report
-    assert said["origin"] in report
+    assert result["origin"] in report
 
 
 def test_facts_of_earlier_versions_are_written_as_before():

@@ -139,11 +139,11 @@ def test_a_record_may_tell_of_every_re_deal_there_is():
     desk = desk_at(empty_event())
     reasons = [reason for reason in REDEAL_REASONS if reason != "no-points"]
     every = [{"deal": 1, "reason": reason} for reason in reasons]
-    told = document(redeals=[*every, {"deal": 5, "reason": "ruling"}])
-    (uid,) = bring(desk, told).entered
-    assert result_document(desk.tournament.sessions[uid].result) == result_of(told)
+    result = document(redeals=[*every, {"deal": 5, "reason": "ruling"}])
+    (uid,) = bring(desk, result).entered
+    assert result_document(desk.tournament.sessions[uid].result) == result_of(result)
     assert [redeal.reason for redeal in desk.tournament.sessions[uid].record.redeals if redeal.deal == 1] == reasons
-    assert bring(desk, told).unchanged == (uid,)
+    assert bring(desk, result).unchanged == (uid,)
     online = {"system": "online-56", "deals": [], "penalties": [], "rulings": [], "redeals": every[-1:]}
     assert isinstance(read_session(document(**online)), Session)
 
@@ -163,7 +163,7 @@ def test_what_a_scorer_typed_is_the_same_as_what_a_document_says():
     desk = desk_at(new_event())
     uid = desk.new_uid()
     desk.submit((SessionOpened(uid, tuple(desk.tournament.teams), round=2, table=4), deal(uid, 1, "A 40H 44")))
-    said = document(
+    result = document(
         sides={"A": {"name": "Dallas"}, "B": {"name": "കൊച്ചി"}},
         seating=[],
         first_dealer=6,
@@ -171,8 +171,10 @@ def test_what_a_scorer_typed_is_the_same_as_what_a_document_says():
         redeals=[],
         rulings=[],
     )
-    assert bring(desk, said | {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]}).unchanged == (uid,)
-    assert faults(desk, said | {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 43}]}) == [
+    assert bring(desk, result | {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 44}]}).unchanged == (
+        uid,
+    )
+    assert faults(desk, result | {"deals": [{"deal": 1, "side": "A", "contract": "40H", "taken": 43}]}) == [
         ("0.json", "deal-differs", ("deals", 0))
     ]
 
@@ -195,9 +197,9 @@ def test_substitutes_are_added_to_the_team():
 def test_every_problem_of_every_file_and_nothing_written():
     desk = desk_at(empty_event())
     wrong = document(deals=[{"deal": 0, "side": "A", "contract": "99H"}])
-    found = faults(desk, document(), [document(), wrong], 5)
-    assert ("1.json", "above-maximum", (1, "deals", 0, "contract")) in found
-    assert any(name == "2.json" for name, _, _ in found)
+    result = faults(desk, document(), [document(), wrong], 5)
+    assert ("1.json", "above-maximum", (1, "deals", 0, "contract")) in result
+    assert any(name == "2.json" for name, _, _ in result)
     with pytest.raises(WrongFiles) as bad:
         import_papers(desk, [("x", b"\xff"), ("y", b"{"), ("z", b"[" * 5000)])
     assert [name for name, _ in bad.value.problems] == ["x", "y", "z"]
@@ -247,13 +249,13 @@ def test_calls_of_a_side_that_sat_in_the_odd_seats_for_one_deal():
 
 @pytest.mark.parametrize("seed", range(60))
 def test_whatever_can_be_scored_can_be_brought_in_and_scores_the_same(seed):
-    said = session(random.Random(seed))
+    result = session(random.Random(seed))
     desk = desk_at(empty_event(deals=24, match_points=False, penalties_to="offender"))
-    bring(desk, said)
+    bring(desk, result)
     (state,) = desk.tournament.sessions.values()
-    assert result_document(state.result) == result_of(said)
-    assert result_of(write_session(state.record)) == result_of(said)
-    assert bring(desk, said).entries == 0
+    assert result_document(state.result) == result_of(result)
+    assert result_of(write_session(state.record)) == result_of(result)
+    assert bring(desk, result).entries == 0
 
 
 def test_a_match_that_went_on_by_a_ruling_comes_in_as_it_is_scored():
@@ -261,7 +263,7 @@ def test_a_match_that_went_on_by_a_ruling_comes_in_as_it_is_scored():
     facts = new_event_facts(NewEvent("Home", "tables-56-teams"), numbered("f"))
     desk = desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", facts[0])]))
     given = {"deal": 1, "articles": ["Overview"], "reason": "counted again", "points": {"A": -2, "B": 2}}
-    told = {
+    result = {
         "format": "scorekeeper/session",
         "version": 1,
         "system": "tables-56-teams",
@@ -273,6 +275,6 @@ def test_a_match_that_went_on_by_a_ruling_comes_in_as_it_is_scored():
         ],
         "rulings": [given],
     }
-    (uid,) = bring(desk, told).entered
-    assert result_document(desk.tournament.sessions[uid].result) == result_of(told)
-    assert bring(desk, told).unchanged == (uid,)
+    (uid,) = bring(desk, result).entered
+    assert result_document(desk.tournament.sessions[uid].result) == result_of(result)
+    assert bring(desk, result).unchanged == (uid,)

@@ -53,7 +53,7 @@ def drawn_event(*, finals: bool = False) -> Desk:
 
 
 def draw(desk: Desk, stage: str, method: str, *rounds: tuple[tuple[str, str], ...]) -> None:
-    drawn = tuple(
+    result = tuple(
         DrawnRound(
             number,
             tuple(DrawnTable(table, f"{stage or 'aa'}{number}{table}", pair) for table, pair in enumerate(pairs, 1)),
@@ -61,7 +61,7 @@ def draw(desk: Desk, stage: str, method: str, *rounds: tuple[tuple[str, str], ..
         for number, pairs in enumerate(rounds, 1)
     )
     now = desk.tournament
-    made = DrawMade(stage, f"{stage or 'aa'}d", method, drawn, tuple(TEAMS), now.seq, now.head_digest)
+    made = DrawMade(stage, f"{stage or 'aa'}d", method, result, tuple(TEAMS), now.seq, now.head_digest)
     desk.submit([made])
 
 
@@ -124,7 +124,7 @@ def swapped(document: dict[str, Any]) -> dict[str, Any]:
     """The same session as another laptop has it, with A for B."""
     other = {"A": "B", "B": "A"}
     deals = [deal | {"side": other[deal["side"]]} for deal in document["deals"]]
-    penalties = [one | {"side": other[one["side"]]} for one in document.get("penalties", [])]
+    penalties = [item | {"side": other[item["side"]]} for item in document.get("penalties", [])]
     sides = {"A": document["sides"]["B"], "B": document["sides"]["A"]}
     return document | {"sides": sides, "deals": deals, "penalties": penalties}
 
@@ -197,10 +197,10 @@ def test_every_problem_of_every_document_comes_at_once_and_the_sound_ones_can_go
     files = [told("Dalas", "Kochi", round=1), twice, told("Dallas", "Albany", round=2, deals=24)]
     files[2]["options"] = {"deals": 24}
     papers = [paper for n, value in enumerate(files) for paper in read_papers(f"{n}", json.dumps(value).encode())[0]]
-    found = problems_of(desk, papers)
-    assert [(name, fault.code) for name, fault in found] == [("0", "team-not-drawn"), ("2", "length-differs")]
+    problems = problems_of(desk, papers)
+    assert [(name, fault.code) for name, fault in problems] == [("0", "team-not-drawn"), ("2", "length-differs")]
     done, aside = enter_sound(desk, papers)
-    assert (done.entered, aside) == (("aa12",), found)
+    assert (done.entered, aside) == (("aa12",), problems)
 
 
 def test_the_stage_that_is_named_is_the_one():
@@ -304,10 +304,10 @@ def differing() -> list[dict[str, Any]]:
 def test_what_differs_from_a_session_under_way_is_refused(place):
     desk = drawn_event()
     bring(desk, half())
-    found = codes(desk, differing()[place])
-    deals = [path for code, path in found if code == "deal-differs"]
+    result = codes(desk, differing()[place])
+    deals = [path for code, path in result if code == "deal-differs"]
     assert deals == [[("deals", 2)], [("deals", 6)], [("deals",)], [], []][place]
-    assert found[-1] == ("rulings-differ", ("rulings",))
+    assert result[-1] == ("rulings-differ", ("rulings",))
     assert len(desk.tournament.sessions["aa11"].record.deals) == 7
 
 

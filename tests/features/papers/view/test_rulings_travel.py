@@ -56,7 +56,7 @@ UNTOLD = {"facts", "written by", "origin"}
 
 def ruled(kind: str) -> Making:
     """A session in which seven deals were played, the committee ruled, and the rest was played."""
-    dispute, said = KINDS[kind]
+    dispute, text = KINDS[kind]
     making = Making().begin(date="2026-11-21")
     making.deals(PLAYED)
     making.say(CommitteeNamed(tuple(Member(name) for name in MEMBERS)))
@@ -68,22 +68,22 @@ def ruled(kind: str) -> Making:
         "members": MEMBERS,
         "reason": "as was found",
         "dispute": dispute and dispute.dispute,
-    } | said
-    own |= {"waive": ((given, 0),)} if said.get("waive") else {}
+    } | text
+    own |= {"waive": ((given, 0),)} if text.get("waive") else {}
     making.say(RulingMade(SESSION, **own), who="P. Kurian")
-    if said.get("again"):
+    if text.get("again"):
         making.deal("5 A29CX 20")
-    return making if said.get("forfeit") else making.deals(REST)
+    return making if text.get("forfeit") else making.deals(REST)
 
 
 def brought_in(making: Making) -> tuple[Desk, dict[str, Any], dict[str, Any]]:
     """The session in another event, and its document before and after."""
-    told = written(making.state.record)
+    result = written(making.state.record)
     desk = event()
     # a sheet names rulings that count no longer by number alone
-    sheet = {"format": "scorekeeper/sheet", "version": 1, "session": told}
+    sheet = {"format": "scorekeeper/sheet", "version": 1, "session": result}
     (uid,) = import_papers(desk, [("session.json", json.dumps(sheet).encode())]).entered
-    return desk, told, written(desk.tournament.sessions[uid].record)
+    return desk, result, written(desk.tournament.sessions[uid].record)
 
 
 def written(record: Any) -> dict[str, Any]:
@@ -95,16 +95,16 @@ def slip(tournament: Any) -> Slip:
 
 
 def captioned(one: Slip) -> dict[str, str]:
-    told = {caption: text for caption, text in (*one.parts, *one.committee) if caption not in UNTOLD}
+    result = {caption: text for caption, text in (*one.parts, *one.committee) if caption not in UNTOLD}
     # of a ruling that came in with a document nobody knows that all were for it
-    return {caption: text for caption, text in told.items() if text not in {"unanimous", "not recorded"}}
+    return {caption: text for caption, text in result.items() if text not in {"unanimous", "not recorded"}}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_ruling_goes_out_and_comes_in_and_goes_out_as_it_was(kind):
     making = ruled(kind)
-    desk, told, again = brought_in(making)
-    assert again == told
+    desk, text, again = brought_in(making)
+    assert again == text
     [state] = desk.tournament.sessions.values()
     own, other = result_document(making.state.result), result_document(state.result)
     assert other == own
@@ -116,9 +116,9 @@ def test_card_points_travel_beside_a_contract_that_was_ruled_later():
     making.deals(PLAYED)
     making.say(RulingMade(SESSION, ("4.3",), "counted again", 5, taken=28, members=MEMBERS))
     making.say(RulingMade(SESSION, ("3.5",), "as both heard", 5, contract=read_contract("28CX"), members=MEMBERS))
-    _desk, told, again = brought_in(making)
-    assert [ruling.get("outcome") for ruling in told["rulings"]] == ["made", None], "28 are enough for 28"
-    assert again == told
+    _desk, text, again = brought_in(making)
+    assert [ruling.get("outcome") for ruling in text["rulings"]] == ["made", None], "28 are enough for 28"
+    assert again == text
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -132,7 +132,9 @@ def test_its_slip_says_the_same_wherever_the_record_tells_it(kind):
         decided = "Ruling 1, deal 5: the deal is dealt or played again, by the same dealer"
     assert other.spoken.startswith(decided), other.spoken
     deals = (
-        [one for one in own.changed if one.what.lower().endswith("deal 5")] if not KINDS[kind][1].get("again") else []
+        [item for item in own.changed if item.what.lower().endswith("deal 5")]
+        if not KINDS[kind][1].get("again")
+        else []
     )
     assert other.changed == (own.changed if kind.startswith("forfeit") else tuple(deals))
 
@@ -147,10 +149,10 @@ def test_its_slip_names_no_moment_and_no_score_that_nobody_read_out(kind, check_
 
 def test_what_was_prescribed_is_said_to_be_untold_where_it_does_not_follow():
     making = ruled("departs")
-    told = written(making.state.record)
-    told["rulings"][0]["points"] = {}
+    result = written(making.state.record)
+    result["rulings"][0]["points"] = {}
     desk = event()
-    import_papers(desk, [("session.json", json.dumps(told).encode())])
+    import_papers(desk, [("session.json", json.dumps(result).encode())])
     assert captioned(slip(desk.tournament))["the rules say"] == "not in the imported record"
 
 
@@ -159,26 +161,26 @@ def test_a_ruling_that_took_the_place_of_another_names_it_though_the_record_leav
     first = all_rulings(making.tournament)[0].entry
     assert isinstance(first.fact, RulingMade)
     making.say(replace(first.fact, points={"B": 1}, reason="heard again", supersedes=first.seq), who="P. Kurian")
-    desk, told, again = brought_in(making)
-    assert again == told
+    desk, text, again = brought_in(making)
+    assert again == text
     (one,) = all_rulings(desk.tournament)
     assert one.number == 2
     check_golden(captioned(slip(desk.tournament))["replaces"])
 
 
 def test_re_deals_by_ruling_that_nobody_can_tell_apart_are_given_to_no_ruling():
-    told = written(ruled("replay").state.record)
-    told["rulings"] += [dict(told["rulings"][0], number=2)]
+    result = written(ruled("replay").state.record)
+    result["rulings"] += [dict(result["rulings"][0], number=2)]
     desk = event()
-    import_papers(desk, [("session.json", json.dumps(told).encode())])
+    import_papers(desk, [("session.json", json.dumps(result).encode())])
     assert {ruling.fact.told_as for ruling in all_rulings(desk.tournament)} == {"told"}
 
 
 def test_a_scorers_forfeit_stays_the_scorers():
-    told = written(ruled("a finding").state.record)
-    told["forfeit"] = {"by": "B", "reason": "they went home"}
+    result = written(ruled("a finding").state.record)
+    result["forfeit"] = {"by": "B", "reason": "they went home"}
     desk = event()
-    (uid,) = import_papers(desk, [("session.json", json.dumps(told).encode())]).entered
+    (uid,) = import_papers(desk, [("session.json", json.dumps(result).encode())]).entered
     forfeit = desk.tournament.sessions[uid].forfeit
     assert forfeit is not None
     assert (forfeit.why, forfeit.reason) == ("left", "they went home")

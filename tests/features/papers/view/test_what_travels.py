@@ -77,13 +77,13 @@ def told_again(desk: Desk, uid: str) -> dict[str, Any]:
     [("international-56", "AB"), ("online-56", "AB"), ("tables-56", "AB"), ("tables-56-teams", "AB")],
 )
 def test_what_a_committee_found_survives_the_way_in_and_out_byte_for_byte(system, sides):
-    wanted = document(system, sides)
+    result = document(system, sides)
     desk = event(system)
-    (uid,) = bring_in(desk, wanted).entered
-    assert canonical_json(told_again(desk, uid)) == canonical_json(wanted)
-    again = bring_in(desk, told_again(desk, uid), wanted)
+    (uid,) = bring_in(desk, result).entered
+    assert canonical_json(told_again(desk, uid)) == canonical_json(result)
+    again = bring_in(desk, told_again(desk, uid), result)
     assert (again.entered, again.entries) == ((), 0)
-    assert result_document(desk.tournament.sessions[uid].result) == scored(wanted | {"options": {}})
+    assert result_document(desk.tournament.sessions[uid].result) == scored(result | {"options": {}})
 
 
 def scored(value: dict[str, Any]) -> dict[str, Any]:

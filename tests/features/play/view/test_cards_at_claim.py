@@ -9,8 +9,8 @@ from tests.rules.play.positions import dealt
 
 
 def kept(made, tricks, hidden=None):
-    found = judge(ClaimAsked(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
-    return cards_at_claim(found)
+    result = judge(ClaimAsked(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
+    return cards_at_claim(result)
 
 
 def test_with_a_trick_in_progress_the_line_begins_with_what_lay_on_the_table():
@@ -28,7 +28,7 @@ def test_of_hidden_hands_the_example_fills_what_is_unknown():
     cards = kept(made, 2, unseen)
     assert cards.trump == ""
     assert cards.hands[0] == "JS ?"
-    assert [hand.count("?") for hand in cards.hands] == [len(read_hand(one).cards) for one in cards.example]
+    assert [hand.count("?") for hand in cards.hands] == [len(read_hand(item).cards) for item in cards.example]
     held = [
         read_hand(f"{hand.replace('?', '')} {more}").cards
         for hand, more in zip(cards.hands, cards.example, strict=True)

@@ -37,7 +37,7 @@ def laid(hands=(), tricks=(), left=0, leader=0):
 
 
 def sentences(says):
-    return [one.sentence for one in says.checked]
+    return [item.sentence for item in says.checked]
 
 
 def test_a_revoke_is_a_penalty_with_what_the_rules_prescribe_and_marks_both_ends():
@@ -73,11 +73,11 @@ def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(ch
     check_golden(sentences(says))
     check_golden(sentences(says))
     check_golden(sentences(says))
-    written = [one for one in says.checked if one.warns]
+    written = [item for item in says.checked if item.warns]
     assert (says.check.odd == 44) == (not written)
     tournament, table = at_table(taken=says.check.odd)
     says = cards_say(tournament, table, LaidOut(tricks=tuple(map(tuple, tricks))))
-    assert any(one.sentence.endswith("as written") for one in says.checked)
+    assert any(item.sentence.endswith("as written") for item in says.checked)
 
 
 def test_cards_that_are_missing_leave_tricks_open(check_golden):
@@ -92,16 +92,16 @@ def test_hands_say_something_by_themselves():
     jacks = "JH JH JD JD JC JC JS JS"
     tournament, table = at_table("40S")
     says = cards_say(tournament, table, laid(hands=[spades]))
-    assert [(one.kind, one.charge.code, one.article) for one in says.found] == [
+    assert [(item.kind, item.charge.code, item.article) for item in says.found] == [
         ("one-suit", "constraining-hand-concealed", "3.8")
     ]
     says = cards_say(tournament, table, laid(hands=["", jacks]))
-    assert [(one.kind, one.seat) for one in says.found] == [("eight-jacks", 2)]
+    assert [(item.kind, item.seat) for item in says.found] == [("eight-jacks", 2)]
     odd = ["JS 9S AS 10S KS QS JH 9H", "", "JS 9S AS 10S KS QS JH 9H", "", "9D 9D 9C 9C AD AC 10D 10C", ""]
     even = "AH AH 10H 10H KH KH QH QH", "JD JD KD KD QD QD AD 10D", "JC JC KC KC QC QC AC 10C"
     hands = [odd[at] or even[at // 2] for at in range(6)]
     says = cards_say(tournament, table, laid(hands=hands))
-    void = next(one for one in says.found if one.kind == "defenders-void")
+    void = next(item for item in says.found if item.kind == "defenders-void")
     assert (void.charge.code, void.charge.side, void.penalty) == ("defenders-void", "B", False)
 
 
@@ -109,7 +109,7 @@ def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
     calls = tuple(map(Call, ("28S", "P", "P", "P", "P", "P", "P")))
     tournament, table = at_table("28S", 30, calls=calls)
     says = cards_say(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD 9D"]))
-    assert [(one.kind, one.article, one.seat) for one in says.found] == [("bid-without-suit", "3.4", 1)]
+    assert [(item.kind, item.article, item.seat) for item in says.found] == [("bid-without-suit", "3.4", 1)]
     assert cards_say(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).found == ()
 
 
@@ -141,13 +141,13 @@ def test_a_claim_is_judged_replayed_and_compared():
     cards = laid(ending, left=3, leader=2)
     assert isinstance(ask_claim(table, cards, 0, ""), tuple)
     asked = ask_claim(table, cards, 2, "")
-    found = claiming.judge(asked, lambda _n: None)
-    view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
+    result = claiming.judge(asked, lambda _n: None)
+    view = claim_view.claim_view(tournament, table, result, cards_say(tournament, table, cards))
     assert (view.falls, view.sure, asked.remaining) == (True, "proven", 16)
-    steps = claim_view.frames(found)
-    assert len(steps) == len(found.line) + 1
+    steps = claim_view.frames(result)
+    assert len(steps) == len(result.line) + 1
     assert steps[-1].won % 2 == 1
-    assert verdict_for(table, found).verdict == "refused"
+    assert verdict_for(table, result).verdict == "refused"
     assert view.outcomes == ()
 
 
@@ -156,11 +156,11 @@ def test_a_stated_order_binds_the_claimer_where_the_event_says_so(bound):
     tournament, table = at_table("44S", 34, "B")
     cards = laid(["JH 9D", "AD KD", "9H AH", "QD QD", "10H QH", "10D KD"], left=2, leader=1)
     asked = ask_claim(replace(table, stated_order=bound), cards, 1, "9d jh")
-    found = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
-    view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
-    assert (found.ordered is None) == bound
+    result = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
+    view = claim_view.claim_view(tournament, table, result, cards_say(tournament, table, cards))
+    assert (result.ordered is None) == bound
     assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.rests_on) == bound
-    assert ("order stated, 9D JH" in claim_view.findings_words(view, found)) == bound
+    assert ("order stated, 9D JH" in claim_view.findings_words(view, result)) == bound
 
 
 def test_a_claim_that_stands_only_in_the_order_stated():
@@ -180,8 +180,8 @@ def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
     tournament, table = at_table("40H", None)
     cards = LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks[:6])))
     asked = ask_claim(table, cards, 1, "")
-    found = claiming.judge(asked, lambda _n: None)
-    view = claim_view.claim_view(tournament, table, found, cards_say(tournament, table, cards))
+    result = claiming.judge(asked, lambda _n: None)
+    view = claim_view.claim_view(tournament, table, result, cards_say(tournament, table, cards))
     assert [row.label for row in view.outcomes] == ["Dallas takes", "40 hearts", "Deal 1"]
     takes = view.outcomes[0]
     assert int(takes.stands) - int(takes.falls) == asked.remaining

@@ -17,31 +17,31 @@ def asked(made, tricks):
 
 def test_searched_apart_the_answer_is_the_same():
     question = asked(position(random.Random("apart"), "random", 5), 5)
-    found = judge(question, lambda _looked_at: None)
-    told = []
-    assert searched(judge, question, UNWATCHED) == found
-    apart = searched(advise, found, Progress(told=lambda looked, _of: told.append(looked)), short=-1)
-    assert apart == advise(found, lambda _looked_at: None)
-    assert told
+    result = judge(question, lambda _looked_at: None)
+    outcome = []
+    assert searched(judge, question, UNWATCHED) == result
+    apart = searched(advise, result, Progress(told=lambda looked, _of: outcome.append(looked)), short=-1)
+    assert apart == advise(result, lambda _looked_at: None)
+    assert outcome
 
 
 def test_hidden_hands_are_searched_apart_too():
     made = dealt("JS / 9S AS / JS / / / ", "S", 2)
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")})
     question = ClaimAsked(made, 2, (), unseen, 2, None, None)
-    told = []
-    apart = searched(judge, question, Progress(told=lambda looked, _of: told.append(looked)), short=-1)
+    result = []
+    apart = searched(judge, question, Progress(told=lambda looked, _of: result.append(looked)), short=-1)
     here = judge(question, lambda _looked_at: None)
     assert (apart.hidden, apart.example, apart.line) == (here.hidden, here.example, here.line)
-    assert told
+    assert result
 
 
 def test_a_search_that_nobody_waits_for_ends_here_and_apart():
     long = asked(position(random.Random("a long search"), "random", 8), 8)
-    found = judge(long, lambda _looked_at: None)
+    result = judge(long, lambda _looked_at: None)
     with pytest.raises(Stopped):
-        searched(advise, found, Progress(stopped=lambda: True))
+        searched(advise, result, Progress(stopped=lambda: True))
     waited: list[int] = []
     with pytest.raises(Stopped):
-        searched(advise, found, Progress(lambda: len(waited) > 2, lambda looked, _of: waited.append(looked)), short=-1)
+        searched(advise, result, Progress(lambda: len(waited) > 2, lambda looked, _of: waited.append(looked)), short=-1)
     assert sorted(waited) == waited

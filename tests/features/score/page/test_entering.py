@@ -358,8 +358,8 @@ def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table)
     keys.type("the winner was misread\n").settle()
     keys.press(Qt.Key.Key_Up)
     assert keys.page.sheet.selected == 6
-    said = keys.page.entry.explanation.accessibleName()
-    assert said.endswith("Read out as 4 : 5; it is 5 : 4 now."), said
+    text = keys.page.entry.explanation.accessibleName()
+    assert text.endswith("Read out as 4 : 5; it is 5 : 4 now."), text
 
 
 def test_a_score_corrected_since_it_was_read_out_is_read_out_again_by_f5(at_table, check_golden):

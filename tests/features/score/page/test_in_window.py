@@ -156,7 +156,7 @@ def test_shift_f7_is_about_the_session_and_evidence_is_attached_by_its_key(keys,
     keys.type("\n").settle()
     (dispute,) = all_disputes(keys.table.bridge.tournament)
     assert dispute.fact.deal is None
-    assert [type(one) for one in dispute.evidence] == [EvidenceAdded]
+    assert [type(item) for item in dispute.evidence] == [EvidenceAdded]
     assert keys.panel is None or attach.isEnabled()
     press(keys, Qt.Key.Key_Escape)
     assert not attach.isEnabled()

@@ -24,7 +24,7 @@ def test_every_control_has_both_names(at_table, command):
     if command:
         keys.run(command)
     keys.aside()
-    controls = [one for kind in CONTROLS for one in keys.page.findChildren(kind) if one.isVisible()]
+    controls = [item for kind in CONTROLS for item in keys.page.findChildren(kind) if item.isVisible()]
     assert controls
     without = [
         f"{type(control).__name__} {control.objectName()!r} {control.accessibleName()!r}"

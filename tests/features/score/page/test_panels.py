@@ -73,8 +73,8 @@ def test_a_correction_says_which_draw_rests_on_the_result(at_table, check_golden
     keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
     assert not keys.panel.drawn_upon.isVisible()
     following = DrawnRound(6, (DrawnTable(1, "f6", (DALLAS, DETROIT)),))
-    drawn = DrawMade("", "d6", "swiss", (following,), (DALLAS, DETROIT), len(golden(18)) + 5, "")
-    keys = at_table(facts=[*golden(18), drawn, DrawPublished("", "d6")])
+    result = DrawMade("", "d6", "swiss", (following,), (DALLAS, DETROIT), len(golden(18)) + 5, "")
+    keys = at_table(facts=[*golden(18), result, DrawPublished("", "d6")])
     keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
     check_golden(keys.panel.drawn_upon.text())
     assert keys.panel.drawn_upon.isVisible()
@@ -477,19 +477,19 @@ def test_where_from_walks_the_numbers_and_opens_the_journal(at_table):
 def test_every_number_of_the_sheet_is_reached_with_arrows(at_table):
     keys = at_table(10)
     keys.run("where-from")
-    found = set()
+    result = set()
     for _row in numbers(keys.table.bridge.tournament, SHEET, keys.page.session):
         keys.press(KEY.Key_Up)
     grid = numbers(keys.table.bridge.tournament, SHEET, keys.page.session)
     for row in grid:
         for _at in row:
-            found.add(keys.panel.address)
+            result.add(keys.panel.address)
             keys.press(KEY.Key_Right)
         for _at in row:
-            found.add(keys.panel.address)
+            result.add(keys.panel.address)
             keys.press(KEY.Key_Left)
         keys.press(KEY.Key_Down)
-    assert {address for row in grid for _column, address in row} == found
+    assert {address for row in grid for _column, address in row} == result
 
 
 # --- re-deal, seats, announcement, the end
@@ -628,7 +628,7 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_gold
     assert panel.dealer.value.startswith("seat 2")
     assert panel.leader.value.startswith("seat 3")
     keys.run("auction").type("29s\n")
-    assert [(one.seat, one.fault) for one in keys.panel._view.said] == [(3, "")]
+    assert [(item.seat, item.fault) for item in keys.panel._view.said] == [(3, "")]
 
 
 def test_the_complete_session_says_how_it_ended(at_table, check_golden):

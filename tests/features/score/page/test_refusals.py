@@ -15,15 +15,15 @@ AWAITED = [*golden(9), deal(10, "B 39D")]
 @pytest.fixture
 def heard(monkeypatch):
     """What is announced last."""
-    said = []
+    result = []
 
     def take(event):
         if event.type() == QAccessible.Event.Announcement:
-            said.append(event.message())
+            result.append(event.message())
 
     def last():
         catch_up()
-        return said[-1]
+        return result[-1]
 
     monkeypatch.setattr(QAccessible, "updateAccessibility", take)
     return last

@@ -43,9 +43,9 @@ STATES = {
 
 def expected(role, command, state):
     """Whether the table lets this role enter anything of what the command is for; None: nobody may now."""
-    of_deals = [one for one in entered_by(command) if one[0] not in {"hand-recorded", "cards-not-clipped"}]
+    of_deals = [item for item in entered_by(command) if item[0] not in {"hand-recorded", "cards-not-clipped"}]
     who = [who_may(*deal, state) for deal in of_deals]
-    return None if not any(who) else any(role in one for one in who)
+    return None if not any(who) else any(role in item for item in who)
 
 
 def test_every_command_says_what_it_enters():

@@ -65,13 +65,13 @@ def running(lines: Sequence[str]) -> list[Pair]:
             deals[-1]["taken"] = int(result)
         else:
             deals[-1]["result"] = {"+": "made", "-": "defeated"}[result]
-    found = scored_again(
+    outcome = scored_again(
         {
             "format": "scorekeeper/session", "version": 1, "system": "international-56", "options": {"deals": len(lines)},
             "sides": {"A": {"name": "Dallas"}, "B": {"name": "Detroit"}}, "deals": deals,
         }
     )  # fmt: skip
-    return [(deal["running"]["A"], deal["running"]["B"]) for deal in found["deals"]]
+    return [(deal["running"]["A"], deal["running"]["B"]) for deal in outcome["deals"]]
 
 
 def random_lines(chance: random.Random, deals: int = 18) -> list[str]:
@@ -118,16 +118,16 @@ class Copyist:
 
     def stands(self, number: int) -> Deal:
         """The deal as it stands."""
-        found = self.now.recorded(number)
-        assert found is not None
-        return found
+        result = self.now.recorded(number)
+        assert result is not None
+        return result
 
     @property
     def finish(self) -> Finish:
         """What the page says of the session, which is complete."""
-        found = score_sheet(self.tournament, SESSION).finish
-        assert found is not None
-        return found
+        finish = score_sheet(self.tournament, SESSION).finish
+        assert finish is not None
+        return finish
 
     def read(self, text: str) -> LineReading:
         return read_copied(text, self.now, self.sheet)

@@ -49,17 +49,17 @@ def test_the_panel_agrees_with_the_answer_of_the_documents(calls):
         "first_seat": 1,
         "calls": written,
     }
-    told = answer(document)
-    assert isinstance(told, dict)
-    assert [(one.index, one.code) for one in shown.said if one.fault] == [
-        (problem["index"], problem["code"]) for problem in told["problems"]
+    result = answer(document)
+    assert isinstance(result, dict)
+    assert [(item.index, item.code) for item in shown.said if item.fault] == [
+        (problem["index"], problem["code"]) for problem in result["problems"]
     ]
-    if told["complete"]:
+    if result["complete"]:
         assert shown.fact is not None
         assert shown.contract is not None
-        assert f"{shown.contract.value}{shown.contract.strain}" == told["contract"]
-        assert shown.contract.doubling == {None: 0, "doubled": 1, "redoubled": 2}[told["doubling"]]
-        assert shown.fact.side == ("A" if told["seat"] % 2 else "B")
+        assert f"{shown.contract.value}{shown.contract.strain}" == result["contract"]
+        assert shown.contract.doubling == {None: 0, "doubled": 1, "redoubled": 2}[result["doubling"]]
+        assert shown.fact.side == ("A" if result["seat"] % 2 else "B")
 
 
 @given(st.lists(CALLS, min_size=1, max_size=12))
@@ -123,7 +123,7 @@ def test_a_call_out_of_turn_can_become_a_penalty_of_its_side():
 
 def test_a_bid_without_a_card_of_the_suit_stands_and_can_become_a_penalty():
     shown = view("29S", "P", without_suit=frozenset({0, 1}))
-    assert [one.code for one in shown.said] == [WITHOUT_SUIT, ""]
+    assert [item.code for item in shown.said] == [WITHOUT_SUIT, ""]
     assert shown.said[0].penalty is not None
     assert shown.said[0].penalty.side == "A"
 
@@ -163,12 +163,12 @@ def test_the_calls_are_on_paper_in_the_journal_and_in_the_document(check_golden)
 
 @pytest.mark.parametrize("code", ARTICLES)
 def test_every_fault_of_an_auction_has_its_words_and_its_article(code):
-    said = fault(
+    result = fault(
         Problem(code, ("calls", 0), (("call", "30H"), ("value", "30H"), ("seat", 4), ("turn", 2)), ARTICLES[code])
     )
-    assert f"({ARTICLES[code]})" in said
-    assert code not in said
-    assert said.endswith(".")
+    assert f"({ARTICLES[code]})" in result
+    assert code not in result
+    assert result.endswith(".")
 
 
 def opening_of(key, players) -> list[Fact]:
@@ -188,7 +188,7 @@ def other_system(key, players):
 def test_a_table_of_another_size_has_its_own_seats(key, players):
     event = other_system(key, players)
     shown = view("29S", *["P"] * (players - 1), event=event)
-    assert [one.seat for one in shown.said] == list(range(1, players + 1))
+    assert [item.seat for item in shown.said] == list(range(1, players + 1))
     assert shown.fact is not None
     assert (shown.seats, shown.contract) == (players, Contract(29, "S"))
     assert view("29S", event=event, number=players + 1).said[0].seat == 1
@@ -218,7 +218,7 @@ def test_right_of_who_really_dealt_calls_first():
     event = second_deal_dealt_by(5, "A 29S")
     shown = view("29S", *["P"] * 6, event=event, number=2)
     assert shown.said[0].seat == 6
-    assert not any(one.fault for one in shown.said), "the rightful lead does not call out of turn"
+    assert not any(item.fault for item in shown.said), "the rightful lead does not call out of turn"
     assert shown.fact is not None
     assert (shown.fact.side, shown.fact.first_seat) == ("B", 6)
     assert view("29S", event=event, number=3).said[0].seat == 3, "the turn passes on from who should have dealt"
@@ -238,8 +238,8 @@ def test_calls_kept_without_their_first_seat_begin_right_of_the_dealer_due():
     read = read_session(write_session(state.record))
     assert isinstance(read, Session)
     assert read.deals[1].side == "B"
-    told = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
-    assert [one.text for one in told if "2: 29S, 3: P" in one.text]
+    result = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
+    assert [one.text for one in result if "2: 29S, 3: P" in one.text]
 
 
 def test_dealt_again_it_is_the_turn_of_the_dealer_due():
@@ -252,8 +252,8 @@ def test_dealt_again_it_is_the_turn_of_the_dealer_due():
 
 def test_who_dealt_out_of_turn_is_told_once_and_not_where_it_was_his_turn_after_all():
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 3))
-    told = notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
-    assert ["seat 3" in one.text for one in told if "out of turn" in one.text] == [True]
+    result = notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
+    assert ["seat 3" in one.text for one in result if "out of turn" in one.text] == [True]
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 1))
     assert not notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
 

@@ -53,9 +53,9 @@ def test_rulings_are_numbered_in_the_event_and_underline_what_they_made(desk):
 
 
 def test_open_disputes_are_read_aloud_first(desk, check_golden):
-    _sentence, told = read_aloud(score_sheet(desk.tournament, SESSION))
-    assert told[0].kind == "dispute"
-    check_golden(told[0].title)
+    _sentence, text = read_aloud(score_sheet(desk.tournament, SESSION))
+    assert text[0].kind == "dispute"
+    check_golden(text[0].title)
 
 
 def test_a_dispute_on_the_session_has_the_row_of_the_session(desk):
@@ -76,14 +76,14 @@ def test_paper_lists_open_disputes_and_names_rulings_by_their_number(desk, check
 
 @pytest.mark.parametrize("text", ["dispute 2", "revoke", "king of clubs"])
 def test_a_dispute_is_found_by_number_infraction_and_words(desk, text):
-    found = search(desk.tournament, desk.rules, (), text)
-    assert REVOKE in [one.key for one in found if one.kind == DISPUTE]
+    result = search(desk.tournament, desk.rules, (), text)
+    assert REVOKE in [one.key for one in result if one.kind == DISPUTE]
 
 
 def test_a_ruling_is_found_by_its_number(desk):
     rule(desk)
-    found = search(desk.tournament, desk.rules, (), "ruling 1")
-    assert found[0].key == REVOKE
+    result = search(desk.tournament, desk.rules, (), "ruling 1")
+    assert result[0].key == REVOKE
 
 
 def test_the_list_of_sessions_names_open_disputes(desk):
@@ -116,9 +116,9 @@ def test_what_is_checked_before_signing_names_them_with_a_way_there(desk):
 
 def test_each_open_dispute_is_read_aloud_by_itself_with_a_way_there(desk):
     desk.submit([DisputeRaised("d8", SESSION, 16, by="A", code="lead-out-of-turn", offender="B")])
-    _sentence, told = read_aloud(score_sheet(desk.tournament, SESSION))
-    assert (told[0].title, told[0].disputes) == ("2 open disputes go on the sheet", (REVOKE, "d8"))
-    assert told[0].details[0] == "Deal 16: Dispute 2, open: Revoke, Detroit asks"
+    _sentence, text = read_aloud(score_sheet(desk.tournament, SESSION))
+    assert (text[0].title, text[0].disputes) == ("2 open disputes go on the sheet", (REVOKE, "d8"))
+    assert text[0].details[0] == "Deal 16: Dispute 2, open: Revoke, Detroit asks"
 
 
 def test_reports_list_them_those_of_the_event_too(desk, check_golden):

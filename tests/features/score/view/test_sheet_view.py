@@ -209,8 +209,8 @@ def test_both_sides_cardinal_need_a_ruling():
 
 def test_the_ticks_of_a_session_stopped_before_the_first_announcement_are_sentences(check_golden):
     event = tournament(*golden(3), LengthSet(SESSION, 3, "stopped"), seats=True)
-    told = {check.code: check.detail for check in checks(session_now(event, SESSION))}
-    check_golden(told["read-out"])
+    result = {check.code: check.detail for check in checks(session_now(event, SESSION))}
+    check_golden(result["read-out"])
     check_golden(dealers_sum(3, 6, (1, 2, 3)))
     assert dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4)) == "seats 1, 4 deal 2 times; seats 2, 3, 5, 6 deal once"
     assert dealers_sum(7, 6, (1, 2, 3, 4, 5, 6, 1)) == "seat 1 deals 2 times; seats 2 to 6 deal once"

@@ -68,14 +68,14 @@ def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
-    wanted = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on", "light": "on"}
-    for key, value in wanted.items():
+    result = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on", "light": "on"}
+    for key, value in result.items():
         page.choices[key].segment(value).setFocus()
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
     assert (kept.paper, kept.sound, kept.light, kept.trouble) == ("letter", True, True, "")
-    assert changed == list(wanted)
+    assert changed == list(result)
 
 
 def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden):

@@ -132,9 +132,9 @@ def test_until_the_page_is_drawn_an_empty_one_stands_in_its_place_and_nothing_ha
     assert ink(paper, 0.19, 0.3) > 0
     signoff.settle()
     assert page.sheet.pages.pictures
-    drawn = page.sheet.pages.geometry()
-    assert (drawn.topLeft(), drawn.width()) == (place.topLeft(), place.width()), "the page does not move"
-    assert abs(drawn.height() - place.height()) <= 1
+    result = page.sheet.pages.geometry()
+    assert (result.topLeft(), result.width()) == (place.topLeft(), place.width()), "the page does not move"
+    assert abs(result.height() - place.height()) <= 1
     assert ink(page.sheet.pages.grab().toImage(), 0.3, 0.99) > 0
 
 
@@ -151,8 +151,10 @@ def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff)
 def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
     page, card = signoff.page, signoff.page.card
     signoff.open()
-    drawn = sheet_page.sheet_to_read
-    monkeypatch.setattr(sheet_page, "sheet_to_read", lambda *asked: replace(drawn(*asked), wrong="it says 23 : 11"))
+    sheet_to_read = sheet_page.sheet_to_read
+    monkeypatch.setattr(
+        sheet_page, "sheet_to_read", lambda *asked: replace(sheet_to_read(*asked), wrong="it says 23 : 11")
+    )
     page.show_target(SESSION)
     signoff.settle()
     signoff.read()

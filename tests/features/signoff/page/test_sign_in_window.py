@@ -67,10 +67,10 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
     assert told_of_names(hall) == ""
     hall.bridge.submit([PlayerEntered(team.captain_uid, looks)], reason="as written on the list")
     hall.settle()
-    told = f"{looks} is written in more than one alphabet"
-    assert told in told_of_names(hall)
+    text = f"{looks} is written in more than one alphabet"
+    assert text in told_of_names(hall)
     about = hall.signing.frame.about
-    assert about.text().startswith(told)
+    assert about.text().startswith(text)
     for width in (1366, 700):
         hall.window.resize(width, 740)
         catch_up()
@@ -143,7 +143,7 @@ def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
     hall.confirm()
     hall.settle()
     book = people.people(hall.data, datetime.now(UTC), everybody=False)
-    (captain,) = [one for one in book if one.name == team.captain]
+    (captain,) = [item for item in book if item.name == team.captain]
     people.revoke(club.open_club, captain.uid, "The card was lost", datetime.now(UTC))
     page = hall.signing
     hall.read()

@@ -84,8 +84,8 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     assert signoff.states == ["signed", "protest", "absent"]
     assert page.closed.isVisible()
     assert signoff.session.signing.marks["captain-B"].witness == "Biju"
-    told = [label.text() for label in page.frame.signers.findChild(QWidget, "signer-captain-B").findChildren(QLabel)]
-    assert "captain, Detroit: went home (Biju saw it)" in told
+    result = [label.text() for label in page.frame.signers.findChild(QWidget, "signer-captain-B").findChildren(QLabel)]
+    assert "captain, Detroit: went home (Biju saw it)" in result
 
 
 def in_view(page, widget):

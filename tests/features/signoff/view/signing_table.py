@@ -54,8 +54,8 @@ class Table:
         by = by or role
         pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
         at = AT + timedelta(hours=1, minutes=minute)
-        said = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
-        return sign(self.desk, self.club, Wish(SESSION, role, self.uids[by], pin, **said), at, **more)
+        result = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
+        return sign(self.desk, self.club, Wish(SESSION, role, self.uids[by], pin, **result), at, **more)
 
     def sign_all(self, **more):
         for minute, role in enumerate(self.view.places):

@@ -86,15 +86,15 @@ def test_strangers_can_check_it_step_by_step_as_the_instructions_say(signed):
     assert shown.count("Signature is Valid.") == len(ROLES[signed.system])
     assert shown.count("  - Total document signed") == 1
     steps = [part.split("```")[0] for part in (resources() / "help" / "check.md").read_text().split("```sh\n")[1:]]
-    told = [tell(here, step) for step in steps]
-    assert told[1].count("CMS Verification successful") == len(ROLES[signed.system]), told[1]
+    outcome = [tell(here, step) for step in steps]
+    assert outcome[1].count("CMS Verification successful") == len(ROLES[signed.system]), outcome[1]
     assert (here / "sheet.json").read_bytes() == signed.view.record.encode()
-    _teams, *rows = [line for line in told[3].splitlines() if not line.startswith(tuple("BCD"))]
+    _teams, *rows = [line for line in outcome[3].splitlines() if not line.startswith(tuple("BCD"))]
     result = json.loads(signed.view.record)["result"]
-    assert [row.split()[0] for row in rows] == [str(at + 1) for at in range(len(rows))], told[3]
-    assert rows[-1].endswith(str((result.get("deals") or result["hands"])[-1]["running"])), told[3]
-    assert told[4].splitlines()[0].split() == list(ROLES[signed.system])
-    assert told[5].startswith("agrees"), told[5]
+    assert [row.split()[0] for row in rows] == [str(at + 1) for at in range(len(rows))], outcome[3]
+    assert rows[-1].endswith(str((result.get("deals") or result["hands"])[-1]["running"])), outcome[3]
+    assert outcome[4].splitlines()[0].split() == list(ROLES[signed.system])
+    assert outcome[5].startswith("agrees"), outcome[5]
 
 
 def tell(folder, script):
@@ -104,7 +104,7 @@ def tell(folder, script):
 
 
 def test_each_field_that_was_changed_is_named(signed):
-    (first, place, key), value, said = CHANGED[signed.system]
+    (first, place, key), value, text = CHANGED[signed.system]
     content = signed.content
 
     def change(document):
@@ -112,8 +112,8 @@ def test_each_field_that_was_changed_is_named(signed):
 
     verdict = signed.check(updated(content, record(change)))
     assert not verdict.intact
-    told = headline(verdict), *details(verdict)
-    assert any(said in line for line in told), told
+    result = headline(verdict), *details(verdict)
+    assert any(text in line for line in result), result
     kept = signed.check(content)
     redone = json.loads(kept.record)
     change(redone)
@@ -132,9 +132,9 @@ def test_a_number_of_the_page_is_named_with_its_deal_or_hand(signed):
     def change(document):
         document["session"][first][place][key] = value
 
-    told = details(signed.check(updated(unsigned, record(change))))
+    result = details(signed.check(updated(unsigned, record(change))))
     part = "hand" if signed.system == "singles-500" else "deal"
-    assert any(line.startswith("Changed: ") and f"{part} {place + 1}," in line for line in told), told
+    assert any(line.startswith("Changed: ") and f"{part} {place + 1}," in line for line in result), result
 
 
 def test_it_is_taken_in_elsewhere_with_its_signatures(signed):
@@ -163,9 +163,9 @@ def test_copies_carry_the_digest_and_a_signature_beside_them(signed):
     trust_here(signed)
     signed.desk.close()
     out = signed.folder / "out"
-    said = f"{PASSPHRASE}\n{PIN}\n".encode()
+    result = f"{PASSPHRASE}\n{PIN}\n".encode()
     ran = run("export", signed.folder / "day.scorekeeper", "--all", "--pdf", out, "--xlsx", out, "--json", out, "--sign",
-              stdin=said)  # fmt: skip
+              stdin=result)  # fmt: skip
     assert (ran.status, ran.err) == (0, "")
     files = {file.name.split(".", 1)[1]: file for file in out.iterdir()}
     assert set(files) == {"pdf", "json", "xlsx", "json.p7s", "xlsx.p7s"}
@@ -187,7 +187,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     signed.desk.submit([gets])
     assert signed.view.revision == 2
     assert any("counted again" in said for said in signed.view.differences)
-    assert any(one.kind == "ruling" for one in signed.view.told)
+    assert any(item.kind == "ruling" for item in signed.view.told)
     second = signed.sign_all()
     verdict = signed.check(second)
     assert verdict.good, (verdict.problems, verdict.changes)
@@ -307,6 +307,6 @@ def test_the_report_of_a_day_of_games_says_what_is_not_signed(hall):
     assert "being signed" in as_text(day_report(hall.desk.tournament))
     hall.sign("player-A")
     hall.sign("player-B")
-    told = as_text(day_report(hall.desk.tournament))
-    assert "All is done." in told
-    assert ", signed" in told
+    result = as_text(day_report(hall.desk.tournament))
+    assert "All is done." in result
+    assert ", signed" in result

@@ -112,8 +112,8 @@ def test_a_page_from_elsewhere_is_not_called_intact(cheat, table, monkeypatch, t
     assert headline(verdict).startswith("Signatures good, page not comparable. Signed by three")
     (tmp_path / "sheet.pdf").write_bytes(content)
     club = [table.club.store.public()]
-    found = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redrawn)
-    assert (found.well, found.in_part) == (True, True)
+    result = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redrawn)
+    assert (result.well, result.in_part) == (True, True)
 
 
 def test_a_page_drawn_from_other_entries_is_told(table, monkeypatch):
@@ -215,11 +215,11 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
     def cheat(patch):
         patch.setattr(sealed_sheet, "signature_appearance", lambda *given: BOXES[what](right(*given)))
 
-    found = {
+    result = {
         (problem.code, dict(problem.values).get("role", ""))
         for problem in judged(table, signed_by_all(table, monkeypatch, cheat)).problems
     }
-    assert found & {("file-differs", ""), *(("box-differs", role) for role in ROLES)}
+    assert result & {("file-differs", ""), *(("box-differs", role) for role in ROLES)}
 
 
 def test_a_signature_that_brings_more_along_is_not_intact(table, monkeypatch):

@@ -63,11 +63,11 @@ MEMBERS = ("Mary Joseph", "P. Kurian")
 
 @pytest.fixture
 def table(tmp_path):
-    found = signed_table(tmp_path)
-    found.folder = tmp_path
-    found.uids["P. Kurian"] = people.enrol(found.club, "P. Kurian", "committee", CAPTAIN_PIN, AT).uid
-    found.uids["Mary Joseph"] = found.uids["committee"]
-    return found
+    result = signed_table(tmp_path)
+    result.folder = tmp_path
+    result.uids["P. Kurian"] = people.enrol(result.club, "P. Kurian", "committee", CAPTAIN_PIN, AT).uid
+    result.uids["Mary Joseph"] = result.uids["committee"]
+    return result
 
 
 def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **said):
@@ -113,10 +113,10 @@ def test_from_provisional_to_final(table):
     last = member(table, MEMBERS[1], statement=Statement(PROTEST, "the draw was late"))
     assert last.final
     assert [type(entry.fact) for entry in last.saved.entries] == [RankingSigned, RankingClosed]
-    stands = now(table)
-    assert (stands.state, stands.revision) == (FINAL, 1)
-    assert line(stands).startswith("Final since ")
-    assert "only a ruling changes it" in " ".join(sentences(stands))
+    result = now(table)
+    assert (result.state, result.revision) == (FINAL, 1)
+    assert line(result).startswith("Final since ")
+    assert "only a ruling changes it" in " ".join(sentences(result))
     written = save_ranking(table.desk, MAIN, table.folder)
     assert written.name == "ranking-revision-1.pdf"
     assert written.read_bytes() == last.content == sealed_ranking(table.desk, MAIN)
@@ -169,9 +169,9 @@ def test_a_late_ruling_and_the_next_revision(table):
     first = finished(table, 0)
     old = save_ranking(table.desk, MAIN, table.folder)
     sheet = save_sealed(table.desk, SESSION, table.folder)
-    found = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
-    assert found.well
-    assert found.details[-1] == (
+    result = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
+    assert result.well
+    assert result.details[-1] == (
         "The ranking ranking-revision-1.pdf rests on this sheet: round 1, revision 1, 25 : 16."
     )
     ruling = RulingMade(SESSION, ("4.8",), "seen on the video", 1, points={"B": 12}, members=("Mary Joseph",))

@@ -36,14 +36,14 @@ def verify(capsys, pem, *files):
 def test_the_later_revision_in_the_same_folder_is_named(revisions, capsys):
     folder, second, pem = revisions
     first = folder / "first.pdf"
-    status, told = verify(capsys, pem, first)
+    status, text = verify(capsys, pem, first)
     assert status == 0, "nothing is known of another one"
     (folder / "second.pdf").write_bytes(second)
-    status, told = verify(capsys, pem, first)
+    status, text = verify(capsys, pem, first)
     assert status == 1
-    assert told[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. By itself: Intact.")
-    status, told = verify(capsys, pem, folder / "second.pdf")
-    assert (status, told[0].startswith(f"{folder / 'second.pdf'}: Intact.")) == (0, True)
+    assert text[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. By itself: Intact.")
+    status, text = verify(capsys, pem, folder / "second.pdf")
+    assert (status, text[0].startswith(f"{folder / 'second.pdf'}: Intact.")) == (0, True)
     checked = check_file(first, lambda _done, _of: None, pem.parent.parent)
     assert checked.sealed is not None
     assert checked.sealed.sentence.startswith("Replaced: revision 2"), "in the window too"
@@ -55,15 +55,15 @@ def test_one_given_along_is_named_wherever_it_lies(revisions, capsys, tmp_path):
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "newer.pdf").write_bytes(second)
-    status, told = verify(capsys, pem, folder / "first.pdf", elsewhere / "newer.pdf")
+    status, text = verify(capsys, pem, folder / "first.pdf", elsewhere / "newer.pdf")
     assert status == 1
-    assert "Replaced: revision 2 of this sheet is newer.pdf." in told[0]
+    assert "Replaced: revision 2 of this sheet is newer.pdf." in text[0]
 
 
 def test_anybody_can_say_that_a_file_replaces_another(revisions, capsys):
     folder, second, pem = revisions
     (folder / "second.pdf").write_bytes(second + b"more")
-    status, told = verify(capsys, pem, folder / "first.pdf")
+    status, text = verify(capsys, pem, folder / "first.pdf")
     assert status == 0
-    assert told[0].startswith(f"{folder / 'first.pdf'}: Intact.")
-    assert any("second.pdf claims to replace this sheet, but: " in line for line in told)
+    assert text[0].startswith(f"{folder / 'first.pdf'}: Intact.")
+    assert any("second.pdf claims to replace this sheet, but: " in line for line in text)

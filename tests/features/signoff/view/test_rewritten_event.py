@@ -79,9 +79,9 @@ def test_what_nobody_touched_is_intact(hall):
 
 def test_an_edited_deal_contradicts_the_signed_sheet(hall):
     forged = rewritten(hall, another_result)
-    found = codes(forged)
-    assert found[0] == "kept-head-differs"
-    assert {"kept-deal-differs", "kept-total-differs"} <= set(found)
+    result = codes(forged)
+    assert result[0] == "kept-head-differs"
+    assert {"kept-deal-differs", "kept-total-differs"} <= set(result)
     ran = run("verify", forged)
     assert ran.status == 1
     assert "was rewritten" in ran.out

@@ -93,9 +93,9 @@ def test_the_file_is_good_and_the_record_in_it_scores_to_the_same(signed):
 @pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")
 def test_pdfsig_finds_it_good(signed, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(signed.content)
-    told = subprocess.run(["pdfsig", "sheet.pdf"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert told.count("Signature is Valid.") == 3
-    assert told.count("  - Total document signed") == 1
+    stdout = subprocess.run(["pdfsig", "sheet.pdf"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert stdout.count("Signature is Valid.") == 3
+    assert stdout.count("  - Total document signed") == 1
 
 
 def test_a_wrong_pin_enters_nothing(table):

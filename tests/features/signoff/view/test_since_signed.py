@@ -48,24 +48,24 @@ def test_an_outcome_by_ruling_in_plain_words_and_without_the_running_totals():
 
 def test_a_tie_and_a_winner_are_named():
     points = {"A": -5, "B": 4}
-    said = read(RulingMade(SESSION, ("3",), "why", points=points))
-    assert "Winner: Dallas, now a tie" in said
-    assert "Points of Dallas beside the deals: 0, now \N{MINUS SIGN}5" in said
-    assert not [one for one in said if one.startswith("Deal ")]
+    result = read(RulingMade(SESSION, ("3",), "why", points=points))
+    assert "Winner: Dallas, now a tie" in result
+    assert "Points of Dallas beside the deals: 0, now \N{MINUS SIGN}5" in result
+    assert not [one for one in result if one.startswith("Deal ")]
 
 
 def test_a_forfeit_leaves_the_totals():
-    said = read(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
-    assert "Forfeit: Dallas forfeits the session; the totals stay as played" in said
-    assert "Match points of Dallas: 4, now 0" in said
-    assert not [one for one in said if one.startswith("Total of")]
+    result = read(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
+    assert "Forfeit: Dallas forfeits the session; the totals stay as played" in result
+    assert "Match points of Dallas: 4, now 0" in result
+    assert not [one for one in result if one.startswith("Total of")]
 
 
 def test_a_replay_is_still_to_be_played():
-    said = read(RulingMade(SESSION, ("4.4",), "why", 16, again="replay"))
-    assert said[0].endswith("defeated: Dallas 6, now to be played again")
-    assert "Session: complete, now not complete" in said
-    assert "Winner: Dallas, now not decided" in said
+    result = read(RulingMade(SESSION, ("4.4",), "why", 16, again="replay"))
+    assert result[0].endswith("defeated: Dallas 6, now to be played again")
+    assert "Session: complete, now not complete" in result
+    assert "Winner: Dallas, now not decided" in result
 
 
 FACTS = [
@@ -80,8 +80,8 @@ FACTS = [
 
 @pytest.mark.parametrize("fact", FACTS, ids=range(len(FACTS)))
 def test_no_field_of_the_record_shows_through(fact):
-    said = read(fact, reason="why")
+    result = read(fact, reason="why")
     names = {"match_points", "forfeited_by", "running", "taken", "lines", "result.", "session.", "(", "tie"}
-    assert said
-    assert not [one for one in said if any(name in one for name in names)], said
-    assert len([one for one in said if one.startswith("Deal ")]) <= 1
+    assert result
+    assert not [one for one in result if any(name in one for name in names)], result
+    assert len([one for one in result if one.startswith("Deal ")]) <= 1

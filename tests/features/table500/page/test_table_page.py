@@ -16,9 +16,9 @@ def test_a_day_begins_with_its_players_and_the_next_four_sit_down(evening):
         "Anil", "Biju", "Chacko", "Deepa", "Eapen",
     ]  # fmt: skip
     assert dict(state(evening).record.players) == {"A": ("Anil", "Chacko"), "B": ("Biju", "Deepa")}
-    told = page(evening).frame.hands.players.accessibleName()
-    assert "seat 1 Anil, side A" in told
-    assert told.endswith("Anil deals")
+    text = page(evening).frame.hands.players.accessibleName()
+    assert "seat 1 Anil, side A" in text
+    assert text.endswith("Anil deals")
     head = page(evening).head
     assert [label.text() for side in head.names for label in side] == ["Anil", "Chacko", "Biju", "Deepa"]
 
@@ -299,12 +299,12 @@ def test_the_heading_of_the_line_is_the_hand_that_is_corrected(evening):
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F8, Qt.Key.Key_F9])
 def test_what_there_is_not_in_500_is_said(evening, key, check_golden):
-    told = []
-    page(evening).said.connect(lambda *words: told.append(words[1]))
+    result = []
+    page(evening).said.connect(lambda *words: result.append(words[1]))
     before = evening.bridge.tournament.seq
     evening.key(key)
-    assert told[-1].startswith("Not in 500:")
-    check_golden(told[-1])
+    assert result[-1].startswith("Not in 500:")
+    check_golden(result[-1])
     assert evening.bridge.tournament.seq == before
 
 
@@ -424,8 +424,8 @@ def test_everything_is_searched_and_a_hand_of_a_game_is_gone_to(evening):
     evening.key(Qt.Key.Key_K, mod=CTRL)
     evening.wait(lambda: evening.window.current == "search")
     evening.type("deepa")
-    found = evening.window.page("search").list.rows_model.rows
-    at = next(place for place, item in enumerate(found) if "Anil and Chacko" in item.title)
+    rows = evening.window.page("search").list.rows_model.rows
+    at = next(place for place, item in enumerate(rows) if "Anil and Chacko" in item.title)
     evening.key(*[Qt.Key.Key_Down] * at)
     evening.enter()
     evening.wait(lambda: evening.window.current == "score")

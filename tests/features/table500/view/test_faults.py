@@ -18,7 +18,7 @@ def choices_after(*facts):
 
 def test_nine_keys_once_somebody_has_bid():
     _day, found = choices_after(hand(1, "A 7S"))
-    assert [(one.key, one.whose, one.article) for one in found] == [
+    assert [(item.key, item.whose, item.article) for item in found] == [
         ("1", "A", "5b"),
         ("2", "A", "5c"),
         ("3", "A", "6d"),
@@ -43,7 +43,7 @@ def test_each_fault_names_its_own_article_in_the_lines_and_in_the_document():
 
 def test_two_hands_with_wrong_counts_pass_the_deal_on():
     day, again = Day(), choices_after()[1]
-    (both,) = (one.fact for one in again if one.fact is not None)
+    (both,) = (item.fact for item in again if item.fact is not None)
     day.play(both)
     assert (day.game.dealers, day.game.dealt_by) == ((1, 2, 3, 4), (1,))
     day.play(replace(both, attempt=2))
@@ -52,7 +52,7 @@ def test_two_hands_with_wrong_counts_pass_the_deal_on():
 
 def test_an_article_of_the_other_side_is_refused():
     day, found = choices_after(hand(1, "A 7S"))
-    renege = next(one.fact for one in found if one.article == "8c")
+    renege = next(item.fact for item in found if item.article == "8c")
     assert renege is not None
     assert not day.refusals(renege)
     assert day.refusals(replace(renege, article="8d")) == ["no-such-fault-article"]
@@ -60,7 +60,7 @@ def test_an_article_of_the_other_side_is_refused():
     document["hands"][0]["article"] = "4.9"
     read = read_game(document)
     assert isinstance(read, tuple)
-    assert [one.code for one in read] == ["no-such-fault-article"]
+    assert [item.code for item in read] == ["no-such-fault-article"]
 
 
 @pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
@@ -83,9 +83,9 @@ def test_what_each_costs_is_what_it_says(side, other, check_golden):
 
 def test_without_a_bid_only_both_can_be_at_fault(check_golden):
     day, found = choices_after()
-    assert [one.whose for one in found if one.fact is not None] == [BOTH]
-    check_golden(sorted({one.consequence for one in found if one.fact is None}))
-    (again,) = (one.fact for one in found if one.fact is not None)
+    assert [item.whose for item in found if item.fact is not None] == [BOTH]
+    check_golden(sorted({item.consequence for item in found if item.fact is None}))
+    (again,) = (item.fact for item in found if item.fact is not None)
     assert not day.refusals(again)
 
 

@@ -27,27 +27,27 @@ CASES = [
 
 def described(reading: HandReading) -> str:
     if reading.kind == "wrong":
-        said = []
+        result = []
         for found in reading.problems:
-            said.append(found.code)
-            said.extend(f"{first}-{last}" for first, last in found.columns)
-        return " ".join(["wrong", *said])
+            result.append(found.code)
+            result.extend(f"{first}-{last}" for first, last in found.columns)
+        return " ".join(["wrong", *result])
     return f"{reading.kind} {reading.hand} {reading.canonical or reading.expects}".strip()
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_line_is_read_as_the_table_says(case):
-    said, _, expected = case.partition("=>")
-    table, _, typed = said.partition(" ")
+    text, _, expected = case.partition("=>")
+    table, _, typed = text.partition(" ")
     reading = read_hand_line(typed.rstrip(), VIEWS[table])
     assert described(reading) == expected.strip()
     assert reading.ready == (reading.kind in READY)
     assert bool(reading.problems) == (reading.kind == "wrong")
-    told = f"{reading.sentence} {reading.follow}"
+    result = f"{reading.sentence} {reading.follow}"
     assert reading.sentence.endswith(".")
-    assert not set("{}") & set(told)
-    assert "None" not in told
-    assert "  " not in told.strip()
+    assert not set("{}") & set(result)
+    assert "None" not in result
+    assert "  " not in result.strip()
     for found in reading.problems:
         for first, _last in found.columns:
             assert f"{first}" in reading.sentence.partition("column")[2]
@@ -69,8 +69,8 @@ def test_nothing_refuses_what_enter_records(case):
 
 def test_a_forgotten_number_of_tricks_costs_no_bid():
     reading = read_hand_line("b9h8", VIEWS["awaits"])
-    said = "Hand 2, B 8H, still awaits its tricks: type them first. 2: B 9H 8 replaces the bid."
-    assert (reading.sentence, reading.fact) == (said, None)
+    text = "Hand 2, B 8H, still awaits its tricks: type them first. 2: B 9H 8 replaces the bid."
+    assert (reading.sentence, reading.fact) == (text, None)
     assert read_hand_line("2: B 9H 8", VIEWS["awaits"]).kind == "correction"
 
 
@@ -108,8 +108,8 @@ def typed_hands(draw: st.DrawFn) -> Hand:
     """Draw a hand as a scorer may have to type it."""
     side = draw(st.sampled_from(("A", "B", "none")))
     if side == "none":
-        told = draw(st.sampled_from(("", " both", f" {draw(st.integers(0, 10))}")))
-        fact = hand(1, f"none{told}")
+        result = draw(st.sampled_from(("", " both", f" {draw(st.integers(0, 10))}")))
+        fact = hand(1, f"none{result}")
     else:
         bid = f"{draw(st.integers(6, 10))}{draw(st.sampled_from(('S', 'C', 'D', 'H', 'NT')))}"
         tricks = draw(st.sampled_from(("", f" {draw(st.integers(0, 10))}")))

@@ -154,4 +154,4 @@ def judge_clicks(club):
         assert sum(part.clicks for part in click_parts(tournament, row.player)) == row.clicks
         better = sum((other.clicks, other.wins) > mine for other in rows)
         assert row.place == 1 + better
-        assert row.shared == any((one.clicks, one.wins) == mine and one.player != row.player for one in rows)
+        assert row.shared == any((item.clicks, item.wins) == mine and item.player != row.player for item in rows)

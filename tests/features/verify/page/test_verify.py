@@ -185,8 +185,8 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
 
 def test_progress_counts_sessions_and_the_check_ends_where_it_is_told(evening):
     steps = []
-    found = verify_event(evening.bridge.desk.store_state.path, lambda *step: steps.append(step))
-    assert found.intact
+    result = verify_event(evening.bridge.desk.store_state.path, lambda *step: steps.append(step))
+    assert result.intact
     assert steps == [(0, 2), (1, 2)]
 
     def stop(_done, _of):
@@ -219,15 +219,17 @@ def test_every_control_has_a_name(evening):
 
 
 def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, monkeypatch):
-    told = []
-    monkeypatch.setattr(VerifyPage, "show_verdict", lambda _page, *said, well: told.append((*said, well)))
+    result = []
+    monkeypatch.setattr(VerifyPage, "show_verdict", lambda _page, *said, well: result.append((*said, well)))
     for part in (True, False):
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
-        found = Checked(sealed.path, SEALED, sealed=sealed)
-        monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", lambda *_given, found=found: found)
+        outcome = Checked(sealed.path, SEALED, sealed=sealed)
+        monkeypatch.setattr(
+            "scorekeeper.features.verify.page.work.check_file", lambda *_given, outcome=outcome: outcome
+        )
         evening.programme.desks.verifier.check(sealed.path)
-        evening.wait(lambda part=part: len(told) == 2 - part)
-    assert [well for *_said, well in told] == [None, True]
+        evening.wait(lambda part=part: len(result) == 2 - part)
+    assert [well for *_said, well in result] == [None, True]
 
 
 def shown(evening, path):

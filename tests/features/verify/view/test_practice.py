@@ -22,7 +22,7 @@ def test_it_is_in_its_last_round(tmp_path):
     again = open_sample(who="Ann", seat="desk", which=TOURNAMENT, folder=tmp_path)
     assert again.tournament.seq == tournament.seq
     again.close()
-    assert [one.name for one in tmp_path.iterdir()] == ["tournament-1.scorekeeper"]
+    assert [item.name for item in tmp_path.iterdir()] == ["tournament-1.scorekeeper"]
 
 
 def test_it_is_the_same_each_time():

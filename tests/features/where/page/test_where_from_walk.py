@@ -30,8 +30,8 @@ def show(qtbot):
         return shown[-1]
 
     yield make
-    for one in shown:
-        one.close()
+    for item in shown:
+        item.close()
 
 
 def ask(shown):

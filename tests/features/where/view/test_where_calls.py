@@ -15,7 +15,7 @@ def test_the_entries_behind_the_points_tell_the_calls():
     fact = auction_view(tournament(seats=True), SESSION, 1, calls).fact
     assert fact is not None
     journal = entries([*opening(seats=True), fact, replace(fact, taken=30)])
-    found = chain(fold(journal), journal, NumberAddress(SHEET, "points", SESSION, 1, "A", ""))
-    assert found is not None
-    assert found.value == 1
-    assert [entry.what for entry in found.entries] == ["contract A 29S, called 29S 4:P P P P P P", "taken 30"]
+    result = chain(fold(journal), journal, NumberAddress(SHEET, "points", SESSION, 1, "A", ""))
+    assert result is not None
+    assert result.value == 1
+    assert [entry.what for entry in result.entries] == ["contract A 29S, called 29S 4:P P P P P P", "taken 30"]

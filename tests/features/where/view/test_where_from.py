@@ -39,31 +39,35 @@ def at(what, deal_number=0, side="", team="", page=SHEET):
 
 
 def asked(what, *keys, **more):
-    found = chain(EVENT_NOW, GOLDEN, at(what, *keys, **more))
-    assert found is not None
-    return found
+    result = chain(EVENT_NOW, GOLDEN, at(what, *keys, **more))
+    assert result is not None
+    return result
 
 
 def test_the_four_points_of_deal_ten_as_on_the_picture(check_golden):
-    found = asked("points", 10, "A")
-    assert (found.value, found.title, found.note) == (4, "points for Dallas in deal 10", "B 28NTX 25, then 1 penalty")
-    check_golden([(plain(step.title), plain(step.detail)) for step in found.steps])
-    check_golden(found.parts_title)
+    outcome = asked("points", 10, "A")
+    assert (outcome.value, outcome.title, outcome.note) == (
+        4,
+        "points for Dallas in deal 10",
+        "B 28NTX 25, then 1 penalty",
+    )
+    check_golden([(plain(step.title), plain(step.detail)) for step in outcome.steps])
+    check_golden(outcome.parts_title)
     assert number_title("points", 1, team="Dallas", deal=3) == "point for Dallas in deal 3"
-    contract, result, penalty = (entry.seq for entry in found.entries)
-    assert [(part.value, part.text, part.article, part.entries) for part in found.parts] == [
+    contract, result, penalty = (entry.seq for entry in outcome.entries)
+    assert [(part.value, part.text, part.article, part.entries) for part in outcome.parts] == [
         (2, "Contract 28 to 39 defeated", "1.3", (result,)),
         (1, "Doubled", "1.3", (contract,)),
         (1, "Detroit led out of turn, Dallas objected", "4.2", (penalty,)),
     ]
-    assert found.sum_text == "2 + 1 + 1"
-    assert [entry.what for entry in found.entries] == [
+    assert outcome.sum_text == "2 + 1 + 1"
+    assert [entry.what for entry in outcome.entries] == [
         "contract B 28NTX",
         "taken 25",
         "penalty 4.2 on Detroit in deal 10",
     ]
-    check_golden(found.entries_title)
-    assert found.articles == ("1.3", "4.2")
+    check_golden(outcome.entries_title)
+    assert outcome.articles == ("1.3", "4.2")
 
 
 def test_a_total_names_each_line_of_a_deal_with_its_own_article(check_golden):
@@ -96,9 +100,9 @@ def test_a_corrected_deal_shows_both_entries_with_the_reason():
     ],
 )
 def test_a_number_and_its_sum(address, value, said):
-    found = chain(EVENT_NOW, GOLDEN, address)
-    assert found is not None
-    assert (found.value, found.sum_text) == (value, said)
+    result = chain(EVENT_NOW, GOLDEN, address)
+    assert result is not None
+    assert (result.value, result.sum_text) == (value, said)
 
 
 def test_nothing_is_where_nothing_is_shown():
@@ -109,9 +113,9 @@ def test_nothing_is_where_nothing_is_shown():
 
 def test_a_wrong_dealer_is_named():
     journal = entries([*opening(), *golden(1), WrongDealer(SESSION, 1, 3)])
-    found = chain(fold(journal), journal, at("dealer", 1))
-    assert found is not None
-    assert (found.value, found.parts[0].article, found.entries[-1].seq) == (3, "4.4", len(journal))
+    result = chain(fold(journal), journal, at("dealer", 1))
+    assert result is not None
+    assert (result.value, result.parts[0].article, result.entries[-1].seq) == (3, "4.4", len(journal))
 
 
 def test_the_arrows_lead_through_every_number_of_the_sheet():
@@ -208,14 +212,14 @@ def test_every_number_of_a_random_event_is_the_sum_of_its_lines_and_ends_at_the_
     for page, session in pages:
         for row in numbers(now, page, session):
             for _, address in row:
-                found = chain(now, journal, address)
-                assert found is not None, address
-                assert found.value == value_of(now, address)
-                assert sum(part.value for part in found.parts) == found.value, (address, found.parts)
-                assert found.entries, address
-                assert {entry.seq for entry in found.entries} <= {entry.seq for entry in journal}
-                assert address.what == "difference" or all(part.entries for part in found.parts), address
-                assert {seq for part in found.parts for seq in part.entries} <= {entry.seq for entry in found.entries}
-                assert found.title
+                result = chain(now, journal, address)
+                assert result is not None, address
+                assert result.value == value_of(now, address)
+                assert sum(part.value for part in result.parts) == result.value, (address, result.parts)
+                assert result.entries, address
+                assert {entry.seq for entry in result.entries} <= {entry.seq for entry in journal}
+                assert address.what == "difference" or all(part.entries for part in result.parts), address
+                assert {seq for part in result.parts for seq in part.entries} <= {entry.seq for entry in result.entries}
+                assert result.title
                 seen += 1
     assert seen > 100

@@ -56,9 +56,9 @@ def test_every_kind_is_counted(rows):
     ],
 )
 def test_kind_and_words_go_together(rows, kind, words, found):
-    wanted = DisputeFilter(kind, words)
-    assert len(wanted.of(rows)) == found
-    assert bool(wanted) == bool(kind or words)
+    result = DisputeFilter(kind, words)
+    assert len(result.of(rows)) == found
+    assert bool(result) == bool(kind or words)
 
 
 def test_a_late_one_says_so(rows, check_golden):

@@ -45,10 +45,10 @@ def desk_of():
 
 @pytest.mark.parametrize(("key", "number"), ARTICLES)
 def test_every_article_is_found_by_its_number(key, number):
-    found = matters(SYSTEMS[key], number)
+    result = matters(SYSTEMS[key], number)
     kinds = SYSTEMS[key].infractions.kinds
-    assert found
-    first = found[0]
+    assert result
+    first = result[0]
     also = kinds[first.code].also if first.code in kinds else ()
     assert number in {first.article, *also}
 
@@ -56,18 +56,18 @@ def test_every_article_is_found_by_its_number(key, number):
 @pytest.mark.parametrize(("number", "words"), WORDS.items())
 def test_every_article_is_found_by_everyday_words(number, words):
     system = SYSTEMS["international-56"]
-    found = matters(system, words)[:3]
+    result = matters(system, words)[:3]
     kinds = system.infractions.kinds
     named = {
-        article for one in found for article in (one.article, *(kinds[one.code].also if one.code in kinds else ()))
+        article for one in result for article in (one.article, *(kinds[one.code].also if one.code in kinds else ()))
     }
-    assert number in named, [(one.name, one.article) for one in found]
+    assert number in named, [(one.name, one.article) for one in result]
 
 
 @pytest.mark.parametrize("key", BOOKS)
 def test_all_of_it_is_offered_once(key):
     everything = matters(SYSTEMS[key])
-    assert len({one.key for one in everything}) == len(everything)
+    assert len({item.key for item in everything}) == len(everything)
     assert len(everything) >= len(SYSTEMS[key].infractions.kinds)
 
 
@@ -81,8 +81,8 @@ def test_all_of_it_is_offered_once(key):
     ],
 )
 def test_what_is_asked_of_a_side(code, article, asked, nobody):
-    meant = Matter(SYSTEMS["international-56"], code, article)
-    assert (meant.known, meant.asked_of_side, meant.nobody) == (True, asked, nobody)
+    result = Matter(SYSTEMS["international-56"], code, article)
+    assert (result.known, result.asked_of_side, result.nobody) == (True, asked, nobody)
     assert Matter(SYSTEMS["tables-56"], ARTICLE, "Scoring").asked_of_side == ASKS
     assert not Matter(SYSTEMS["tables-56"], CLAIM).known
 
@@ -138,7 +138,7 @@ def test_an_article_is_a_question_or_somebodys_fault(side, code, by, articles):
     row = (
         disputes_list(desk.tournament)[-1]
         if code
-        else next(one for one in disputes_list(desk.tournament) if one.uid == fact.dispute)
+        else next(item for item in disputes_list(desk.tournament) if item.uid == fact.dispute)
     )
     assert code or row.about == "5.2 Counting after the play"
 

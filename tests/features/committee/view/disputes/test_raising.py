@@ -26,9 +26,9 @@ EARLY = "2026-10-01T00:00:00Z"
 
 
 def standing(desk):
-    found = dispute_called(desk.tournament, REVOKE)
-    assert found is not None
-    return found
+    result = dispute_called(desk.tournament, REVOKE)
+    assert result is not None
+    return result
 
 
 def codes(refused):
@@ -85,9 +85,9 @@ def test_a_penalty_and_a_dispute_are_late_in_the_same_minute(desk, deal, code, l
     open_points = code == "misconduct"
     assert late_for(desk.tournament, DisputeRaised("", OTHER, deal, by="A", code=code, offender="B"), NOW) == late
     penalty = PenaltyGiven(OTHER, "B", code, deal, points=1 if open_points else None)
-    found = command_problems(desk.tournament, [NewEntry("c", NOW, "Ann", "s", penalty)])
+    result = command_problems(desk.tournament, [NewEntry("c", NOW, "Ann", "s", penalty)])
     expected = ["penalty-late"] if late else []
-    assert [one.code for _, one in found if one.code == "penalty-late"] == expected
+    assert [one.code for _, one in result if one.code == "penalty-late"] == expected
 
 
 def test_a_deal_that_a_ruling_has_played_again_is_in_time_again(desk):
@@ -134,18 +134,18 @@ def test_what_is_late_needs_somebody_who_admits_it_and_stays_late(desk):
     assert isinstance(fact, DisputeRaised)
     assert (fact.late, fact.admitted_by) == ("next-deal", "P. Kurian")
     raise_dispute(desk, DisputeRaised(fact.dispute, OTHER, 2, "A", "revoke", "B", facts="seen by both"), EARLY)
-    stood = dispute_called(desk.tournament, fact.dispute)
-    assert stood is not None
-    assert (stood.fact.late, stood.fact.admitted_by, stood.fact.facts) == ("next-deal", "P. Kurian", "seen by both")
+    result = dispute_called(desk.tournament, fact.dispute)
+    assert result is not None
+    assert (result.fact.late, result.fact.admitted_by, result.fact.facts) == ("next-deal", "P. Kurian", "seen by both")
 
 
 def test_one_in_time_is_not_late_afterwards(desk):
     raise_dispute(desk, DisputeRaised("d9", OTHER, 3, "A", "revoke", "B"), NOW)
     desk.submit([DealRecorded(OTHER, 4, "A", Contract(40, "H"), 44)])
     raise_dispute(desk, DisputeRaised("d9", OTHER, 3, "A", "revoke", "B", facts="more"), NOW)
-    stood = dispute_called(desk.tournament, "d9")
-    assert stood is not None
-    assert stood.fact.late == ""
+    result = dispute_called(desk.tournament, "d9")
+    assert result is not None
+    assert result.fact.late == ""
     assert [dispute.number for dispute in all_disputes(desk.tournament)] == [1, 2, 3, 4]
 
 

@@ -26,17 +26,17 @@ def test_what_is_not_changed_stays_as_it_was():
 
 
 def test_a_claim_is_told_with_numbers():
-    told = told_of(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
-    claim = as_told(CLAIMED, told).claim
+    result = told_of(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
+    claim = as_told(CLAIMED, result).claim
     assert claim == Claim("A", 3, 5, "unchallenged", "hearts", 9)
-    assert as_told(CLAIMED, told | {"tricks": "many"}).claim == replace(claim, tricks=None)
+    assert as_told(CLAIMED, result | {"tricks": "many"}).claim == replace(claim, tricks=None)
 
 
 def test_articles_are_found_by_words():
-    found = articles_for(DEFAULT.key, "3.9, revoke")
-    assert found
-    assert len(found) <= 3
-    assert all(number for number, _heading in found)
+    result = articles_for(DEFAULT.key, "3.9, revoke")
+    assert result
+    assert len(result) <= 3
+    assert all(number for number, _heading in result)
     assert articles_for(DEFAULT.key, "3.9, 4.8") == ()
     assert with_article("3.9, revoke", "4.3") == "3.9, 4.3"
     assert with_article("revoke", "3.9") == "3.9"

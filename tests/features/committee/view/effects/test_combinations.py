@@ -52,14 +52,14 @@ def ruling(rng, session):
 
 
 def disputes(rng, event, count):
-    found = {}
+    result = {}
     sessions = rng.sample(list(event.sessions), 3)
     for number in range(count):
         session = rng.choice(sessions)
         choices = [None, *(ruling(rng, session) for _ in range(rng.choice((1, 1, 2))))]
         rng.shuffle(choices)
-        found[f"d{number}"] = tuple(choices)
-    return found
+        result[f"d{number}"] = tuple(choices)
+    return result
 
 
 def outcome(event, choices, picked):
@@ -83,9 +83,9 @@ def brute(event, choices):
         picks: outcome(event, choices, [choices[name][at] for name, at in zip(names, picks, strict=True)])
         for picks in seen
     }
-    found = {}
+    result = {}
     for place, name in enumerate(names):
-        session = next((one.session for one in choices[name] if one is not None), None)
+        session = next((item.session for item in choices[name] if item is not None), None)
         differs = [False, False, False]
         for picks in seen:
             for at in range(len(choices[name])):
@@ -94,15 +94,15 @@ def brute(event, choices):
                 differs[1] |= session is not None and one[1][session] != other[1][session]
                 differs[2] |= one[2] != other[2]
         # what is said of a session that may stay without an end can only be true so far
-        ends = session is None or all(one[3][session] for one in worth.values())
-        found[name] = Reach(
+        ends = session is None or all(item[3][session] for item in worth.values())
+        result[name] = Reach(
             *(CAN if differ else CANNOT if ends or _alike(choices[name]) else NOT_DECIDED for differ in differs)
         )
-    return found
+    return result
 
 
 def _alike(listed):
-    return all(one == listed[0] for one in listed)
+    return all(item == listed[0] for item in listed)
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -189,8 +189,8 @@ def test_it_stops_when_nobody_waits_any_more(steps):
 
 def test_a_session_that_is_not_over_is_not_decided():
     event = tournament(*golden(17))
-    found = still_matters(event, {"d1": (None, points("B", 1))})
-    assert found == {"d1": Reach(NOT_DECIDED, NOT_DECIDED, NOT_DECIDED)}
+    result = still_matters(event, {"d1": (None, points("B", 1))})
+    assert result == {"d1": Reach(NOT_DECIDED, NOT_DECIDED, NOT_DECIDED)}
 
 
 def test_a_dispute_with_one_end_changes_nothing():
@@ -227,10 +227,10 @@ def test_games_of_hands():
         "d1": (None, RulingMade(GAME, ("6",), "found", 1, points={"B": 2000})),
         "d2": (None, RulingMade(GAME, ("6",), "found", 2, points={"B": 1})),
     }
-    found = still_matters(day.tournament, made)
-    assert found["d1"] == Reach(CAN, CAN, CAN)
+    result = still_matters(day.tournament, made)
+    assert result["d1"] == Reach(CAN, CAN, CAN)
     then = after(day.tournament, [choice for choices in made.values() for choice in choices if choice is not None])
-    assert {one.player: one.place for one in clicked(then)} != {
-        one.player: one.place for one in clicked(day.tournament)
+    assert {item.player: item.place for item in clicked(then)} != {
+        item.player: item.place for item in clicked(day.tournament)
     }
-    assert found["d2"] == NOTHING
+    assert result["d2"] == NOTHING

@@ -21,8 +21,8 @@ def test_one_alone_needs_no_sentence():
 
 def test_only_the_revoke_turns_the_session_round():
     """A point more for the winner by nine changes nothing; behind the revoke it could, 19 : 24 becoming 20 : 24."""
-    said = reach(REVOKE, SMALL)
-    assert said.startswith("All two open disputes")
+    result = reach(REVOKE, SMALL)
+    assert result.startswith("All two open disputes")
 
 
 def test_what_is_not_known_is_said(check_golden):

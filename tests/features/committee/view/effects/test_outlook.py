@@ -25,9 +25,9 @@ def cases(**changed):
 
 def test_the_revoke_of_the_golden_session_turns_it_round():
     tournament, dispute, ruling = cases()
-    found = outlook(tournament, dispute.session, dispute.fact.deal, [("as prescribed", ruling)], ground_of(tournament))
-    assert found is not None
-    assert [(row.label, row.values) for row in found.rows] == [
+    result = outlook(tournament, dispute.session, dispute.fact.deal, [("as prescribed", ruling)], ground_of(tournament))
+    assert result is not None
+    assert [(row.label, row.values) for row in result.rows] == [
         ("Deal 16", ("defeated, Dallas 6", "made, Detroit 8")),
         ("Session", ("25 : 16", "19 : 24")),
         ("Difference", ("9 Dallas", "5 Detroit")),
@@ -35,17 +35,17 @@ def test_the_revoke_of_the_golden_session_turns_it_round():
         ("Dallas", ("1st (4)", "4th (0)")),
         ("Detroit", ("4th (0)", "1st (4)")),
     ]
-    assert found.words == "changes winner, match points, ranking"
-    assert found.matters
-    assert found.score == "19 : 24, 0-4"
+    assert result.words == "changes winner, match points, ranking"
+    assert result.matters
+    assert result.score == "19 : 24, 0-4"
 
 
 def test_a_note_cannot_change_anything():
     tournament, dispute, ruling = cases(decision=NOTE)
-    found = outlook(tournament, dispute.session, dispute.fact.deal, [("note only", ruling)], ground_of(tournament))
-    assert found is not None
-    assert found.changes == frozenset()
-    assert found.words == "cannot change winner, match points, ranking"
+    result = outlook(tournament, dispute.session, dispute.fact.deal, [("note only", ruling)], ground_of(tournament))
+    assert result is not None
+    assert result.changes == frozenset()
+    assert result.words == "cannot change winner, match points, ranking"
 
 
 def test_a_dispute_on_the_event_has_no_score():
@@ -59,10 +59,10 @@ def test_a_dispute_on_the_event_has_no_score():
 def test_a_ruling_that_is_refused_is_not_said_to_change_nothing():
     tournament, dispute, ruling = cases()
     unknown = replace(ruling, outcome="drawn")
-    found = outlook(tournament, dispute.session, dispute.fact.deal, [("departing", unknown)], ground_of(tournament))
-    assert found is not None
-    assert [one.code for one in found.refused] == ["no-such-outcome"]
-    assert found.words == ""
+    result = outlook(tournament, dispute.session, dispute.fact.deal, [("departing", unknown)], ground_of(tournament))
+    assert result is not None
+    assert [one.code for one in result.refused] == ["no-such-outcome"]
+    assert result.words == ""
 
 
 def test_the_sum_of_what_the_rules_prescribe(check_golden):

@@ -57,19 +57,19 @@ def ruled(session, points=60):
 
 
 def held_against_entering_it(journal, ruling, stage):
-    found = what_if(journal.tournament, ruling)
+    result = what_if(journal.tournament, ruling)
     journal.enter(ruling)
     rows = ranking(journal.tournament, stage).rows
-    assert found.after.places == tuple((row.team, row.place, row.record.match_points) for row in rows)
-    return found
+    assert result.after.places == tuple((row.team, row.place, row.record.match_points) for row in rows)
+    return result
 
 
 def test_a_ruling_moves_teams_of_its_own_stage(played):
     assert ground_of(played.tournament).places[0] == ("a1", 1, 4)
-    found = held_against_entering_it(played, ruled("61"), "f1")
-    assert [team for team, _place, _points in found.before.places] == ["b2", "a1"]
-    assert [team for team, _place, _points in found.after.places] == ["a1", "b2"]
-    assert "ranking" in found.changes
+    result = held_against_entering_it(played, ruled("61"), "f1")
+    assert [team for team, _place, _points in result.before.places] == ["b2", "a1"]
+    assert [team for team, _place, _points in result.after.places] == ["a1", "b2"]
+    assert "ranking" in result.changes
 
 
 def test_a_ruling_says_who_qualifies_in_its_own_stage(played, check_golden):
@@ -93,8 +93,8 @@ def test_an_annulled_session_changes_nothing_of_the_ranking(played):
 
 
 def test_each_dispute_reaches_the_ranking_of_its_stage(played):
-    found = still_matters(played.tournament, {"one": (None, ruled("51")), "two": (None, ruled("61"))})
-    assert {uid: reach.ranking for uid, reach in found.items()} == {"one": CAN, "two": CAN}
+    result = still_matters(played.tournament, {"one": (None, ruled("51")), "two": (None, ruled("61"))})
+    assert {uid: reach.ranking for uid, reach in result.items()} == {"one": CAN, "two": CAN}
 
 
 def test_the_ground_of_each_stage_is_kept(played):

@@ -38,74 +38,74 @@ def revoke():
 
 
 def test_the_golden_revoke_changes_winner_match_points_and_ranking():
-    found = what_if(tournament(*golden()), revoke())
-    assert found.refused == ()
-    assert found.changes == {"deal", "score", "winner", "match-points", "ranking"}
-    assert found.verdict == "changes winner, match points, ranking"
-    assert (found.before.totals, found.after.totals) == ({"A": 25, "B": 16}, {"A": 19, "B": 24})
-    assert (found.before.match_points, found.after.match_points) == ({"A": 4, "B": 0}, {"A": 0, "B": 4})
-    assert (found.before.winner, found.after.winner, found.after.difference) == ("A", "B", 5)
-    assert found.after.places == ((DETROIT, 1, 4), (DALLAS, 2, 0))
-    assert (found.before.deal, found.after.deal) == ("defeated, Dallas 6 (4 + 2)", "made, Detroit 8 (3 + 2 + 3)")
+    result = what_if(tournament(*golden()), revoke())
+    assert result.refused == ()
+    assert result.changes == {"deal", "score", "winner", "match-points", "ranking"}
+    assert result.verdict == "changes winner, match points, ranking"
+    assert (result.before.totals, result.after.totals) == ({"A": 25, "B": 16}, {"A": 19, "B": 24})
+    assert (result.before.match_points, result.after.match_points) == ({"A": 4, "B": 0}, {"A": 0, "B": 4})
+    assert (result.before.winner, result.after.winner, result.after.difference) == ("A", "B", 5)
+    assert result.after.places == ((DETROIT, 1, 4), (DALLAS, 2, 0))
+    assert (result.before.deal, result.after.deal) == ("defeated, Dallas 6 (4 + 2)", "made, Detroit 8 (3 + 2 + 3)")
 
 
 def test_a_point_that_decides_nothing():
-    found = what_if(tournament(*golden()), ruling(points={"B": 1}))
-    assert found.changes == {"deal", "score"}
-    assert found.verdict == "cannot change winner, match points, ranking"
+    result = what_if(tournament(*golden()), ruling(points={"B": 1}))
+    assert result.changes == {"deal", "score"}
+    assert result.verdict == "cannot change winner, match points, ranking"
 
 
 def test_points_that_change_only_the_match_points(check_golden):
-    found = what_if(tournament(*golden()), ruling(None, points={"B": 6}))
-    assert found.changes == {"score", "match-points"}
-    check_golden(found.verdict)
+    result = what_if(tournament(*golden()), ruling(None, points={"B": 6}))
+    assert result.changes == {"score", "match-points"}
+    check_golden(result.verdict)
 
 
 def test_while_the_session_is_not_over_nothing_is_certain(check_golden):
-    found = what_if(tournament(*golden(17)), revoke())
-    assert "ranking" not in found.changes
-    assert not found.after.over
-    check_golden(found.verdict)
-    assert found.after.winner == "B"
+    result = what_if(tournament(*golden(17)), revoke())
+    assert "ranking" not in result.changes
+    assert not result.after.over
+    check_golden(result.verdict)
+    assert result.after.winner == "B"
 
 
 def test_a_replay_opens_the_session_again(check_golden):
-    found = what_if(tournament(*golden()), ruling(again="replay"))
-    assert (found.before.over, found.after.over) == (True, False)
-    assert {"deal", "score", "winner", "ranking"} <= found.changes
-    check_golden(found.verdict)
+    result = what_if(tournament(*golden()), ruling(again="replay"))
+    assert (result.before.over, result.after.over) == (True, False)
+    assert {"deal", "score", "winner", "ranking"} <= result.changes
+    check_golden(result.verdict)
 
 
 def test_a_forfeit_by_ruling():
-    found = what_if(tournament(*golden()), RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
-    assert (found.after.winner, found.after.match_points, found.after.counted) == (
+    result = what_if(tournament(*golden()), RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
+    assert (result.after.winner, result.after.match_points, result.after.counted) == (
         "B",
         {"A": 0, "B": 4},
         {"A": 0, "B": 5},
     )
-    assert found.after.totals == found.before.totals, "what was played stays"
-    assert found.after.difference == 5
-    assert found.changes == {"score", "winner", "match-points", "ranking"}
+    assert result.after.totals == result.before.totals, "what was played stays"
+    assert result.after.difference == 5
+    assert result.changes == {"score", "winner", "match-points", "ranking"}
 
 
 def test_a_draft_that_cannot_be_entered_leaves_all_as_it_is_and_says_why():
-    found = what_if(tournament(*golden()), ruling(outcome="drawn"))
-    assert [one.code for one in found.refused] == ["no-such-outcome"]
-    assert (found.after, found.changes, found.verdict) == (found.before, frozenset(), "")
+    result = what_if(tournament(*golden()), ruling(outcome="drawn"))
+    assert [one.code for one in result.refused] == ["no-such-outcome"]
+    assert (result.after, result.changes, result.verdict) == (result.before, frozenset(), "")
 
 
 def test_what_is_still_to_be_written_does_not_hide_the_effect():
     draft = RulingMade(SESSION, (), "", 16, outcome="made", members=("Ann",), against=("Ben",))
-    found = what_if(tournament(*golden()), draft)
-    assert {one.code for one in found.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}
-    assert {"deal", "score"} <= found.changes
+    result = what_if(tournament(*golden()), draft)
+    assert {one.code for one in result.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}
+    assert {"deal", "score"} <= result.changes
 
 
 def test_a_ruling_on_the_event_changes_no_score():
     event = tournament(*golden(), DisputeRaised("d1", facts="the hall is dark"))
-    found = what_if(event, RulingMade("", ("2.2",), "lamps came", dispute="d1"))
-    assert (found.refused, found.changes, found.verdict) == ((), frozenset(), "")
-    assert found.before.places
+    result = what_if(event, RulingMade("", ("2.2",), "lamps came", dispute="d1"))
+    assert (result.refused, result.changes, result.verdict) == ((), frozenset(), "")
+    assert result.before.places
 
 
 def test_ground_made_for_an_earlier_entry_is_made_anew():
@@ -161,24 +161,24 @@ def test_it_is_what_entering_it_would_really_bring(seed):
     event = fold(entries(facts))
     for _ in range(15):
         made = draft(rng, rng.choice(list(event.sessions)))
-        found = what_if(event, made)
+        result = what_if(event, made)
         rules = rules_called("international-56")
         assert rules is not None
         refused = problems(event, made, "", rules)
-        assert found.refused == refused
+        assert result.refused == refused
         then = fold(entries([*facts, made])) if not refused else event
         state = then.sessions[made.session]
         rows = ranking(then).rows
-        assert found.after.places == tuple((row.team, row.place, row.record.match_points) for row in rows)
+        assert result.after.places == tuple((row.team, row.place, row.record.match_points) for row in rows)
         old = {row.team: row.place for row in ranking(event).rows}
-        assert ("ranking" in found.changes) == (old != {row.team: row.place for row in rows})
+        assert ("ranking" in result.changes) == (old != {row.team: row.place for row in rows})
         if state.forfeit is None:
-            assert found.after.totals == state.result.totals
-            assert found.after.winner in (state.result.winner, None) or not state.result.complete
+            assert result.after.totals == state.result.totals
+            assert result.after.winner in (state.result.winner, None) or not state.result.complete
         figures = {
             team.team: team for team in next(s for s in ranking(then).sessions if s.session == made.session).teams
         }
-        given = found.after.match_points or {}
+        given = result.after.match_points or {}
         assert [figure.match_points for figure in figures.values()] == list(given.values())
 
 
@@ -187,32 +187,32 @@ def test_it_is_what_entering_it_would_really_bring(seed):
 
 def test_a_game_of_hands_moves_clicks_and_places():
     day = Day().play(*(hand(number, "A 7S 8") for number in range(1, 4)), hand(4, "B 6S 5"))
-    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
-    assert found.refused == ()
-    assert (found.before.winner, found.after.winner) == ("A", "B")
-    assert found.changes == {"deal", "score", "winner", "match-points", "ranking"}
-    assert found.verdict == "changes winner, clicks, ranking"
+    result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
+    assert result.refused == ()
+    assert (result.before.winner, result.after.winner) == ("A", "B")
+    assert result.changes == {"deal", "score", "winner", "match-points", "ranking"}
+    assert result.verdict == "changes winner, clicks, ranking"
     day.enter(RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 600}))
-    placed = {one.player: (one.place, one.clicks) for one in clicked(day.tournament)}
-    assert {uid: (place, points) for uid, place, points in found.after.places} == placed
+    placed = {item.player: (item.place, item.clicks) for item in clicked(day.tournament)}
+    assert {uid: (place, points) for uid, place, points in result.after.places} == placed
     assert set(placed) == set(UIDS)
 
 
 def test_of_a_hand_dealt_again_the_last_deal_counts():
     day = Day().play(hand(1, "A 6D both"), hand(1, "A 7S 8", attempt=2))
-    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 5}))
-    assert (found.before.deal, found.after.deal) == (
+    result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"B": 5}))
+    assert (result.before.deal, result.after.deal) == (
         "made, Ann and Cid 140, Ben and Dot 20",
         "made, Ann and Cid 140, Ben and Dot 25 (20 + 5)",
     )
-    assert found.changes == {"deal", "score"}
+    assert result.changes == {"deal", "score"}
 
 
 def test_a_hand_that_a_ruling_cannot_change_is_refused(check_golden):
     day = Day().play(hand(1, "A 7S 8"))
-    found = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, taken=3))
-    assert [one.code for one in found.refused] == ["not-of-this-game"]
-    assert found.after == found.before
+    result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, taken=3))
+    assert [one.code for one in result.refused] == ["not-of-this-game"]
+    assert result.after == result.before
     running = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"A": 5}))
     check_golden(running.verdict)
 
@@ -220,13 +220,13 @@ def test_a_hand_that_a_ruling_cannot_change_is_refused(check_golden):
 def test_tables_that_change_hands():
     facts = [EventMade("e7", "Home", TABLES_56.key, TABLES_56.edition, settings={"deals": 2}), *opening()[1:]]
     event = fold(entries([*facts, deal(1, "A 28H 30"), deal(2, "B 28H 30")]))
-    found = what_if(event, ruling(1, outcome="defeated"))
-    assert (found.before.winner, found.after.winner) == (TIE, "B")
-    assert found.after.match_points is None
-    assert found.verdict == "changes winner, ranking"
+    result = what_if(event, ruling(1, outcome="defeated"))
+    assert (result.before.winner, result.after.winner) == (TIE, "B")
+    assert result.after.match_points is None
+    assert result.verdict == "changes winner, ranking"
     taken = what_if(event, ruling(1, points={"A": -1, "B": 1}))
     assert taken.after.totals == {"A": 11, "B": 13}
-    assert [one.code for one in what_if(event, ruling(1, points={"B": 1})).refused] == ["points-not-zero-sum"]
+    assert [item.code for item in what_if(event, ruling(1, points={"B": 1})).refused] == ["points-not-zero-sum"]
 
 
 def test_tables_among_three_teams():
@@ -236,7 +236,7 @@ def test_tables_among_three_teams():
     ]
     journal = Journal([made, *teams, SessionOpened(SESSION, ("t0", "t1", "t2"))])
     journal.enter(deal(1, "A 28H 30"))
-    found = what_if(journal.tournament, ruling(1, outcome="defeated"))
-    assert found.refused == ()
-    assert (found.before.totals, found.after.totals) == ({"A": 14, "B": 11, "C": 11}, {"A": 8, "B": 14, "C": 14})
-    assert (found.before.winner, found.after.winner) == ("A", TIE)
+    result = what_if(journal.tournament, ruling(1, outcome="defeated"))
+    assert result.refused == ()
+    assert (result.before.totals, result.after.totals) == ({"A": 14, "B": 11, "C": 11}, {"A": 8, "B": 14, "C": 14})
+    assert (result.before.winner, result.after.winner) == ("A", TIE)

@@ -36,10 +36,10 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_go_on(spring, tmp_pa
     raw.close()
     damaged.write_bytes(data[: len(data) // 2])
     text.write_text("no event")
-    wanted = [missing, damaged, newer, text, spring]
-    book = casebook_of(event_desk("A").tournament, wanted)
-    assert [one.path for one in book.unread] == [missing, damaged, newer, text]
-    assert all(one.why for one in book.unread)
+    result = [missing, damaged, newer, text, spring]
+    book = casebook_of(event_desk("A").tournament, result)
+    assert [item.path for item in book.unread] == [missing, damaged, newer, text]
+    assert all(item.why for item in book.unread)
     assert len(book.cases) == 30
 
 
@@ -76,15 +76,15 @@ def hidden_book():
 def test_no_known_name_is_left():
     book = hidden_book()
     (case,) = anonymous(book).cases
-    told = "\n".join((case.text, *case.aside, *case.against, case.departs, case.venue, case.event))
+    text = "\n".join((case.text, *case.aside, *case.against, case.departs, case.venue, case.event))
     left = [
         name for names in (book.known.teams, book.known.people, book.known.venues, book.known.events) for name in names
     ]
     assert [
-        name for name in left if name.casefold() in told.replace("Anilam", "").replace("Dallasite", "").casefold()
+        name for name in left if name.casefold() in text.replace("Anilam", "").replace("Dallasite", "").casefold()
     ] == []
-    assert "Kurian" not in told
-    assert "Lissy" not in told
+    assert "Kurian" not in text
+    assert "Lissy" not in text
     assert case.teams == ("Team A", "Team B")
     assert "of Team A said so, and Team B's captain agreed" in case.facts
     assert "Dallasite, Anilam and the dealer stay" in case.facts

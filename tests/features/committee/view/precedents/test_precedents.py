@@ -27,9 +27,9 @@ def test_there_are_thirty():
 
 @pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
 def test_similar_cases_come_in_the_order_expected(row):
-    found = similar(thirty(), draft(row))
-    assert [name_of(one.case) for one in found] == row["order"]
-    assert all(not one.differs for one in found if one.case.superseded)
+    result = similar(thirty(), draft(row))
+    assert [name_of(one.case) for one in result] == row["order"]
+    assert all(not one.differs for one in result if one.case.superseded)
 
 
 @pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
@@ -47,8 +47,8 @@ def test_a_departure_in_words(check_golden):
 
 @pytest.mark.parametrize("row", DATA["search"], ids=str)
 def test_cases_are_found_by_article_words_and_effect(row):
-    found = search(thirty(), row.get("words", ""), articles=row.get("articles", ()), effects=row.get("effects", ()))
-    assert [name_of(case) for case in found] == row["order"]
+    result = search(thirty(), row.get("words", ""), articles=row.get("articles", ()), effects=row.get("effects", ()))
+    assert [name_of(case) for case in result] == row["order"]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_nothing_typed_speaks_the_language_of_queries(typed):
     letters = re.findall(r"[a-z]+", typed.casefold())
     assert all(word in case.text.casefold() for case in search(thirty(), typed) for word in letters)
     of_the_article = [
-        [one.case for one in similar(thirty(), Draft(("3.9",), "", words), 30) if one.closeness == SAME_ARTICLE]
+        [item.case for item in similar(thirty(), Draft(("3.9",), "", words), 30) if item.closeness == SAME_ARTICLE]
         for words in ("", typed)
     ]
     assert of_the_article[0]
@@ -90,13 +90,13 @@ def test_a_dispute_that_ended_without_a_ruling_is_a_case_too_and_an_open_one_is_
 def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
     desk = disputed_desk()
     given = RulingMade(SESSION, ("3.9",), "", 16, points={"B": 2}, dispute=REVOKE)
-    wanted = draft_of(desk.tournament, given)
-    assert (wanted.infraction, wanted.effect) == ("revoke", (Part("points", "opponents", 2),))
-    assert "ten of diamonds" in wanted.words
-    assert name_of(departures(thirty(), wanted)[0].case) == "S1"
-    shown = {one.case.key for one in similar(thirty(), wanted)}
+    result = draft_of(desk.tournament, given)
+    assert (result.infraction, result.effect) == ("revoke", (Part("points", "opponents", 2),))
+    assert "ten of diamonds" in result.words
+    assert name_of(departures(thirty(), result)[0].case) == "S1"
+    shown = {one.case.key for one in similar(thirty(), result)}
     one = min(shown)
-    assert one not in {other.case.key for other in similar(thirty(), wanted, without={one})}
+    assert one not in {other.case.key for other in similar(thirty(), result, without={one})}
 
 
 @pytest.mark.parametrize(

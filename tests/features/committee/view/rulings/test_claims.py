@@ -22,12 +22,12 @@ def event(line="A 40H 44", fact=None, *others):
 
 
 def effect(standing, fact, verdict, **more):
-    found = claim_effect(standing, fact, verdict, **more)
-    admitted = bool(found.ruling.admitted_by) or not found.ruling.late
-    assert [problem.code for problem in problems(standing, found.ruling, "", INTERNATIONAL_56)] == (
+    result = claim_effect(standing, fact, verdict, **more)
+    admitted = bool(result.ruling.admitted_by) or not result.ruling.late
+    assert [problem.code for problem in problems(standing, result.ruling, "", INTERNATIONAL_56)] == (
         [] if admitted else ["late-not-admitted"]
     )
-    return found
+    return result
 
 
 def deal_of(standing, ruling):
@@ -48,11 +48,11 @@ def deal_of(standing, ruling):
 def test_the_remaining_tricks_go_to_one_side_whole(claimer, verdict, gets, taken, outcome):
     fact = raised(claimer)
     standing = event(fact=fact)
-    found = effect(standing, fact, verdict, won=35)
-    assert (found.gets, found.taken, found.ruling.taken) == (gets, taken, taken)
-    assert (found.asks, found.first, found.ruling.articles) == ((), (), ("4.9",))
-    assert deal_of(standing, found.ruling).outcome == outcome
-    assert found.outcome == (outcome if taken is not None else None)
+    result = effect(standing, fact, verdict, won=35)
+    assert (result.gets, result.taken, result.ruling.taken) == (gets, taken, taken)
+    assert (result.asks, result.first, result.ruling.articles) == ((), (), ("4.9",))
+    assert deal_of(standing, result.ruling).outcome == outcome
+    assert result.outcome == (outcome if taken is not None else None)
 
 
 @pytest.mark.parametrize("claimer", ["A", "B"])
@@ -80,10 +80,10 @@ def test_a_ruling_that_only_confirms_leaves_the_deal_as_it_is(claimer, verdict):
 )
 def test_what_follows_from_how_it_went_alone(challenged, admitted_by, verdict, prescribed, because):
     fact = raised(challenged=challenged)
-    found = effect(event(fact=fact), fact, verdict, won=35, admitted_by=admitted_by)
-    assert (found.prescribed, found.because) == (prescribed, because)
-    assert found.departs == (bool(prescribed) and verdict != prescribed)
-    assert (found.ruling.late, found.ruling.admitted_by) == (
+    result = effect(event(fact=fact), fact, verdict, won=35, admitted_by=admitted_by)
+    assert (result.prescribed, result.because) == (prescribed, because)
+    assert result.departs == (bool(prescribed) and verdict != prescribed)
+    assert (result.ruling.late, result.ruling.admitted_by) == (
         ("cards-gathered", admitted_by) if admitted_by else ("", "")
     )
 
@@ -91,9 +91,9 @@ def test_what_follows_from_how_it_went_alone(challenged, admitted_by, verdict, p
 def test_a_failed_challenge_costs_nothing():
     fact = raised()
     standing = event(fact=fact)
-    found = effect(standing, fact, STANDS, won=35)
-    assert (found.ruling.points, found.ruling.impose) == ({}, ())
-    assert after(standing, [found.ruling]).sessions[SESSION].result.totals == {"A": 2, "B": 0}
+    result = effect(standing, fact, STANDS, won=35)
+    assert (result.ruling.points, result.ruling.impose) == ({}, ())
+    assert after(standing, [result.ruling]).sessions[SESSION].result.totals == {"A": 2, "B": 0}
 
 
 def test_tricks_without_card_points_change_none():
@@ -114,8 +114,8 @@ def test_tricks_without_card_points_change_none():
 )
 def test_what_is_missing_is_asked_for(line, remaining, more, asks):
     fact = raised(remaining=remaining)
-    found = effect(event(line, fact), fact, STANDS, **more)
-    assert (found.asks, found.taken, found.ruling.taken) == (asks, None, None)
+    result = effect(event(line, fact), fact, STANDS, **more)
+    assert (result.asks, result.taken, result.ruling.taken) == (asks, None, None)
 
 
 def test_a_deal_without_a_contract_asks_for_it():
@@ -126,10 +126,10 @@ def test_a_deal_without_a_contract_asks_for_it():
 def test_a_deal_awarded_for_a_revoke_is_not_turned_by_the_claim():
     fact = raised()
     standing = event("A 40H 44", fact, PenaltyGiven(SESSION, "A", "revoke", 1))
-    found = effect(standing, fact, STANDS, won=35)
-    assert (found.first, found.taken, found.ruling.taken) == (("revoke",), 44, None)
-    assert found.ruling.articles == ("4.9", "3.9")
-    assert deal_of(standing, found.ruling).outcome == "defeated"
+    result = effect(standing, fact, STANDS, won=35)
+    assert (result.first, result.taken, result.ruling.taken) == (("revoke",), 44, None)
+    assert result.ruling.articles == ("4.9", "3.9")
+    assert deal_of(standing, result.ruling).outcome == "defeated"
 
 
 def test_open_disputes_about_a_revoke_or_void_defenders_go_first():
@@ -155,8 +155,8 @@ def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
 def test_who_declares_is_as_a_ruling_has_established_it():
     fact = raised()
     turned = RulingMade(SESSION, ("3.5",), "Detroit bid last", 1, side="B", outcome="made")
-    found = effect(event("A 40H 44", fact, turned), fact, STANDS)
-    assert (found.declaring, found.won, found.asks) == ("B", None, ("won",))
+    result = effect(event("A 40H 44", fact, turned), fact, STANDS)
+    assert (result.declaring, result.won, result.asks) == ("B", None, ("won",))
 
 
 def test_a_dispute_without_a_claim():
@@ -167,8 +167,8 @@ def test_a_dispute_without_a_claim():
 def test_a_claim_in_the_golden_session_changes_the_winner():
     fact = raised("A", number=16, remaining=9)
     standing = tournament(*golden(), fact)
-    found = effect(standing, fact, STANDS, won=46)
-    assert (found.declaring, found.taken, found.outcome) == ("B", 46, "defeated")
+    result = effect(standing, fact, STANDS, won=46)
+    assert (result.declaring, result.taken, result.outcome) == ("B", 46, "defeated")
     assert effect(standing, fact, REFUSED, won=46).outcome == "made"
 
 
@@ -176,10 +176,10 @@ def test_a_claim_in_the_golden_session_changes_the_winner():
 
 
 def test_what_is_read_out(check_golden):
-    found = effect(event(), raised(), STANDS, won=35)
-    assert found.declaring is not None
-    assert found.contract is not None
-    check_golden(plain(claims.card_points({"A": "Dallas"}, found.declaring, found.contract, (35, 9), found.outcome)))
+    result = effect(event(), raised(), STANDS, won=35)
+    assert result.declaring is not None
+    assert result.contract is not None
+    check_golden(plain(claims.card_points({"A": "Dallas"}, result.declaring, result.contract, (35, 9), result.outcome)))
 
 
 @pytest.mark.parametrize("because", ["unchallenged", "too-late", "challenged", "admitted", "accident"])

@@ -203,14 +203,14 @@ def test_a_claim_asks_for_the_verdict_and_the_card_points():
 
 
 def test_an_unchallenged_claim_stands_to_begin_with():
-    told = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
-    tournament, dispute, draft = start("x", disputed_desk([told]))
+    result = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
+    tournament, dispute, draft = start("x", disputed_desk([result]))
     assert (draft.claim.verdict, draft.claim.remaining) == (STANDS, "4")
     made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
     assert made.taken == 30
     against = draft.with_claim(won="30", verdict=REFUSED)
-    found = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3)
-    assert "reason" in found
+    outcome = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3)
+    assert "reason" in outcome
 
 
 WORDS = st.text(max_size=20)

@@ -111,7 +111,7 @@ def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_wa
     ruled(REVOKE, desk, decision=DEPARTS, findings="x", reason="y", effect=effect)
     dispute, _before, again = anew(desk, REVOKE)
     assert again.effect.waive == (reference,)
-    assert [one.reference for one in waivable(desk.tournament, dispute)] == [reference]
+    assert [item.reference for item in waivable(desk.tournament, dispute)] == [reference]
 
 
 def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_of_its_own():

@@ -18,9 +18,9 @@ THREE = tuple(member.name for member in MEMBERS[:3])
 
 
 def standing(desk):
-    found = dispute_called(desk.tournament, REVOKE)
-    assert found is not None
-    return found
+    result = dispute_called(desk.tournament, REVOKE)
+    assert result is not None
+    return result
 
 
 def codes(refused):
@@ -28,9 +28,9 @@ def codes(refused):
 
 
 def ruling(**more):
-    said = {"deal": 16, "dispute": REVOKE, "outcome": "defeated", "members": THREE, **more}
-    said.setdefault("in_favour", said["members"])
-    return RulingMade(SESSION, ("3.9",), "seen by all", **said)
+    result = {"deal": 16, "dispute": REVOKE, "outcome": "defeated", "members": THREE, **more}
+    result.setdefault("in_favour", result["members"])
+    return RulingMade(SESSION, ("3.9",), "seen by all", **result)
 
 
 @pytest.fixture

@@ -74,8 +74,8 @@ def test_only_a_settlement_was_agreed_to_by_the_captains(check_golden):
     alone = seen(desk, rule(desk, replace(REVOKED, dispute=None, members=(), against=(), aside=())))
     check_golden(dict(alone.facts)["Made by"])
     agreed = RulingMade(SESSION, ("5.5",), "counted again", 16, points={"B": 1}, ruling_kind=SETTLEMENT)
-    told = dict(seen(desk, settle(desk, agreed).entries[-1].seq).facts)
-    check_golden(told["Made by"])
+    result = dict(seen(desk, settle(desk, agreed).entries[-1].seq).facts)
+    check_golden(result["Made by"])
 
 
 def test_what_made_no_ruling_is_none():
@@ -105,5 +105,5 @@ def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner(check_gold
 def test_a_replay_is_read_out_with_its_dealer_and_no_result(check_golden):
     desk = disputed_desk()
     entry = rule(desk, RulingMade(SESSION, ("4.4",), "led to twice", 3, again="replay", members=REVOKED.members))
-    said = seen(desk, entry).read_out.replace(GAP, " ")
-    check_golden(said)
+    text = seen(desk, entry).read_out.replace(GAP, " ")
+    check_golden(text)
