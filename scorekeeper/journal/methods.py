@@ -15,16 +15,16 @@ KNOCK_OUT_LENGTHS = (18, 24, 24)
 
 def knocks_out(stage: StageState) -> bool:
     """Return whether a stage is a knock-out: as its first draw was made, before that as it is set."""
-    drawn = next((draw.fact.method for draw in stage.draws if draw.withdrawn is None), stage.fact.method)
-    return drawn in KNOCK_OUTS
+    method = next((draw.fact.method for draw in stage.draws if draw.withdrawn is None), stage.fact.method)
+    return method in KNOCK_OUTS
 
 
 def rounds_due(stage: StageState) -> int | None:
     """Return how many rounds a stage is to have, a knock-out as many as its bracket has; None where that is open."""
     if not knocks_out(stage):
         return stage.fact.rounds
-    drawn = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
-    return (len(drawn) - 1).bit_length() if drawn else None
+    order = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
+    return (len(order) - 1).bit_length() if order else None
 
 
 def rounds_to_draw(stage: StageState, opened: int) -> int | None:

@@ -56,10 +56,17 @@ def _of_stage(tournament: Tournament, until: str | None, stage: str, group: str)
     steps = []
     for number in rounds:
         last = number == rounds[-1]
-        until_then = [one for of, one in counting if last or (of is not None and of <= number)]
+        until_then = [
+            one
+            for number_of_round, one in counting
+            if last or (number_of_round is not None and number_of_round <= number)
+        ]
         standings = rank(teams, until_then, results.criteria, results.lots if last else ())
         worth = {row.team: row.record for row in standings}
-        values = {team: one.match_points if counted == MATCH_POINTS else one.difference for team, one in worth.items()}
+        values = {
+            team: figures.match_points if counted == MATCH_POINTS else figures.difference
+            for team, figures in worth.items()
+        }
         steps.append([(row.team, values[row.team], row.place) for row in standings])
     return _race(tournament, counted, rounds, steps)
 

@@ -27,8 +27,8 @@ def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRul
     due = next_seating(tournament, fact.seed)
     number = due.drawn.number
     if len(fact.rounds) != 1 or fact.rounds[0].round != number:
-        said = fact.rounds[0].round if fact.rounds else 0
-        yield problem("round-drawn-already", "rounds", 0, round=said)
+        round_number = fact.rounds[0].round if fact.rounds else 0
+        yield problem("round-drawn-already", "rounds", 0, round=round_number)
         return
     if due.unfinished:
         tables = ", ".join(map(str, due.unfinished))
@@ -47,10 +47,10 @@ def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRul
 
 
 def _agrees(fact: DrawMade, due: NextSeating) -> bool:
-    drawn = fact.rounds[0]
-    tables = tuple((table.table, table.teams) for table in drawn.tables)
+    seated_round = fact.rounds[0]
+    tables = tuple((table.table, table.teams) for table in seated_round.tables)
     same = tables == tuple((table.table, table.seats) for table in due.drawn.tables)
-    return same and drawn.sits_out == due.drawn.sits_out and fact.order == due.order
+    return same and seated_round.sits_out == due.drawn.sits_out and fact.order == due.order
 
 
 def _holding(tournament: Tournament, uid: str) -> DrawState | None:

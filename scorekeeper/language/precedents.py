@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.journal import ruling_effect as does
 from scorekeeper.journal.dispute_facts import (
+    REDEALT_IN_RECORD,
     REPLAY,
     SETTLED,
     SETTLEMENT,
-    TOLD_AGAIN,
     DisputeRaised,
     PenaltyGiven,
     RulingMade,
@@ -163,7 +163,7 @@ def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     """Return everything a ruling lays down, by name, each in a few words; nothing where it only notes something."""
     if fact.again is not None:
         yield again(fact.again)
-    if fact.told_as == TOLD_AGAIN:
+    if fact.told_as == REDEALT_IN_RECORD:
         yield _("the deal is dealt or played again, by the same dealer")
     yield from _of_contract(fact, names)
     yield from (_imposed(given, names) for given in fact.impose)

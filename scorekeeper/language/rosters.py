@@ -2,7 +2,7 @@
 
 from scorekeeper.journal.facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.teams import TeamState, name_of, player_meant_by
+from scorekeeper.journal.teams import TeamState, name_of, player_named_by
 from scorekeeper.language.translation import gettext as _
 
 
@@ -12,7 +12,7 @@ def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, t
         return _("player {name}").format(name=fact.name)
     team = tournament.teams.get(fact.team)
     among = team.uids if team is not None else ()
-    starter = name_of(tournament.players, player_meant_by(fact.starter, tournament.players, among))
+    starter = name_of(tournament.players, player_named_by(fact.starter, tournament.players, among))
     substitute = name_of(tournament.players, fact.substitute)
     name = team.name if team is not None else "?"
     since = from_words(tournament, fact.from_round, fact.session, fact.from_deal)

@@ -345,4 +345,4 @@ def deal_in_words(now: SessionNow, number: int) -> Sentence:
     announced = score_read(now.tournament, now.state, number)
     if result.outcome is None or announced is None or not announced.changed:
         return join(begins, worth)
-    return join(begins, worth, words(page.read_otherwise(announced.read, announced.stands)))
+    return join(begins, worth, words(page.read_otherwise(announced.read, announced.now)))

@@ -284,7 +284,7 @@ def _read_outs(
 
 def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> ReadOut:
     """Return a score as it was read; of a deal that has no outcome any more only the footnote tells it."""
-    if score.stands is None:
+    if score.now is None:
         return ReadOut(deal, made=False, totals=footnote)
     return ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
 

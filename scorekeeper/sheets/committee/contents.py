@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
 from scorekeeper.journal.contribution import Stand, stand_of
-from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, RulingMade
+from scorekeeper.journal.dispute_facts import REDEALT_IN_RECORD, REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called, named_later, others_seated
 from scorekeeper.journal.facts import DisputeRaised
@@ -249,7 +249,7 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     Of one that came in with its record, where no moment is told, only what its deal is worth by it.
     """
     entry, told = ruling.entry, ruling.fact.told_as
-    if played is None or told == TOLD_AGAIN or (told and isinstance(played, GameState)):
+    if played is None or told == REDEALT_IN_RECORD or (told and isinstance(played, GameState)):
         return []
     moments, imported = (entry.seq - 1, entry.seq), bool(ruling.fact.imported)
     before, after = (standing_after(tournament, played, seq, confirmed=imported) for seq in moments)
