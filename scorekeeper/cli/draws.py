@@ -63,8 +63,8 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
     facts += [DrawPublished(fact.stage, fact.draw) for fact in facts if isinstance(fact, DrawMade) and chosen.publish]
     if not chosen.preview:
         desk.submit(facts, reason=chosen.reason.strip())
-    for one in unusual(tournament, draw):
-        write_error(line(chosen.event, one.sentence) + "\n")
+    for remark in unusual(tournament, draw):
+        write_error(line(chosen.event, remark.sentence) + "\n")
     _print(chosen, tournament, draw)
 
 
@@ -87,10 +87,10 @@ def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | Non
             wrong.append(line("--swap", _("no team is called {name}").format(name=text)))
     if not reason:
         wrong.append(line("--reason", _("a swap needs a reason")))
-    one, other = named
-    if wrong or one is None or other is None or number is None:
+    first, second = named
+    if wrong or first is None or second is None or number is None:
         raise Complaint(wrong)
-    change = swapped(stage, standing, number, one, other)
+    change = swapped(stage, standing, number, first, second)
     notes = swap_notes(desk.tournament, standing, change)
     desk.submit((change,), reason=reason)
     for note in notes:
@@ -153,21 +153,25 @@ def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None
             "order": [name[team] for team in draw.order],
             "rounds": [
                 {
-                    "round": one.number,
+                    "round": draw_round.number,
                     "tables": [
-                        {"table": each.table, "teams": [name[team] for team in each.teams]} for each in one.tables
+                        {"table": each.table, "teams": [name[team] for team in each.teams]}
+                        for each in draw_round.tables
                     ],
-                    "sits_out": [name[team] for team in one.sits_out],
+                    "sits_out": [name[team] for team in draw_round.sits_out],
                 }
-                for one in draw.rounds
+                for draw_round in draw.rounds
             ],
         }
         write_output(one_document(document))
         return
     rows: list[tuple[str, ...]] = [(_("round"), _("table"), _("teams"))]
-    for one in draw.rounds:
+    for draw_round in draw.rounds:
         rows += [
-            (str(one.number), str(each.table), " - ".join(name[team] for team in each.teams)) for each in one.tables
+            (str(draw_round.number), str(each.table), " - ".join(name[team] for team in each.teams))
+            for each in draw_round.tables
         ]
-        rows += [(str(one.number), "", _("{team} sits out").format(team=name[team])) for team in one.sits_out]
+        rows += [
+            (str(draw_round.number), "", _("{team} sits out").format(team=name[team])) for team in draw_round.sits_out
+        ]
     write_output(table(rows))

@@ -78,7 +78,7 @@ class BracketPairs:
     rounds: int
     pairs: tuple[BracketPair, ...]
     deals: Mapping[int, int]
-    drawn: bool
+    is_drawn: bool
 
     @property
     def champion(self) -> str | None:

@@ -81,7 +81,7 @@ def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
     by_subject = _sorted(entry for entry in state.entries if entry.seq > signed)
     retracted = {entry.fact.entry for entry in state.entries if type(entry.fact) is Voided}
     waiting = (_waiting(state, subject, entries, retracted) for subject, entries in by_subject.items())
-    return tuple(sorted((row for row in waiting if row is not None), key=lambda one: one.newest.seq))
+    return tuple(sorted((row for row in waiting if row is not None), key=lambda row: row.newest.seq))
 
 
 def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:

@@ -116,7 +116,7 @@ def _outcome(row: CopiedRow) -> str | None:
 
 
 def _disagree(rows: Sequence[CopiedRow]) -> bool:
-    return any(not same_row(one, other) for index, one in enumerate(rows) for other in rows[:index])
+    return any(not same_row(row, other) for index, row in enumerate(rows) for other in rows[:index])
 
 
 def _standing(state: SessionState) -> Iterator[CopiedRow]:

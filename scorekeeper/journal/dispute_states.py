@@ -212,10 +212,10 @@ def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingStat
 
 def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeState, ...]:
     """Return every dispute that these entries (those that count, oldest first) raise, in that order."""
-    entries_told = list(entries)
-    superseded = superseded_in(entries_told)
+    all_entries = list(entries)
+    superseded = superseded_in(all_entries)
     disputes: dict[str, DisputeState] = {}
-    for entry in entries_told:
+    for entry in all_entries:
         fact = entry.fact
         if isinstance(fact, dispute_facts.DisputeFact):
             _apply_fact(disputes, entry, fact, register)

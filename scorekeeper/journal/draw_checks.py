@@ -31,7 +31,7 @@ def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleS
         yield problem("unknown-method", "method", method=fact.method)
     if stage.draw(fact.draw) is not None:
         yield problem("draw-uid-used", "draw")
-    if not any(drawn.tables for drawn in fact.rounds):
+    if not any(new_round.tables for new_round in fact.rounds):
         yield problem("draw-empty", "rounds")
     yield from _instead(tournament, stage, fact, reason)
     others = [draw for draw in stage.standing_draws if draw.uid != fact.instead_of]

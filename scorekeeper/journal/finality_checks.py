@@ -110,8 +110,8 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
     elif not states:
         yield problem("ranking-of-nothing", "stage")
     yield from tied(tournament, stage, "stage")
-    due, count_drawn = rounds_due(stage), len(stage.drawn)
-    if due is not None and count_drawn < due and (stage.drawn or knocks_out(stage)):
+    due, count_drawn = rounds_due(stage), len(stage.drawn_rounds)
+    if due is not None and count_drawn < due and (stage.drawn_rounds or knocks_out(stage)):
         yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=count_drawn)
     if knocks_out(stage):
         yield from _undone(tournament, stage)

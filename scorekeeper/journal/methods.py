@@ -43,4 +43,4 @@ def rounds_to_draw(stage: StageState, opened: int) -> int | None:
         return 0
     if stage.fact.rounds is None:
         return None if SWISS in methods else 0
-    return max(0, stage.fact.rounds - max(stage.drawn, default=0))
+    return max(0, stage.fact.rounds - max(stage.drawn_rounds, default=0))

@@ -29,7 +29,7 @@ class NextSeating:
     tied without a hand, so that no dealer tells which pair stays.
     """
 
-    drawn: SeatedRound
+    seated_round: SeatedRound
     order: tuple[str, ...]
     again: tuple[str, ...]
     partners: tuple[tuple[str, str], ...]

@@ -180,7 +180,7 @@ def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _syste
     """Find a round that nobody plays in, or that is open."""
     yield from missing(tournament, fact)
     stage = tournament.stage(fact.stage)
-    if fact.round not in stage.drawn and not sessions_in(tournament, fact.stage, fact.round):
+    if fact.round not in stage.drawn_rounds and not sessions_in(tournament, fact.stage, fact.round):
         yield problem("round-not-drawn", "round", round=fact.round)
     elif fact.round in stage.opened and fact.round not in stage.closed:
         yield problem("round-open-already", "round", round=fact.round)

@@ -114,7 +114,7 @@ def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> froze
     played = (state.round for state in sessions if state.round is not None and has_begun(state))
     begun = {*stage.opened, *stage.closed, *played}
     last, in_a_row = max(begun, default=0), True
-    for number in sorted(stage.drawn):
+    for number in sorted(stage.drawn_rounds):
         counts = number < last or (in_a_row and stage.over is not None)
         if counts and all(not_coming(state) for state in sessions if state.round == number):
             begun.add(number)
@@ -250,7 +250,7 @@ def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, .
     begun = begun_rounds(standing, sessions)
     ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
     forfeits = (figures for state in ahead for figures in _figures(tournament, standing, state))
-    byes = _byes(standing, frozenset(standing.drawn) - begun)
+    byes = _byes(standing, frozenset(standing.drawn_rounds) - begun)
     return (*forfeits, *(figures for _number, figures in byes))
 
 
@@ -324,7 +324,7 @@ def history_in(tournament: Tournament, stage: str, before: int) -> History:
             out += [team for team in state.teams if team not in gone]
         else:
             meetings.append((first, second))
-    for number, draw_round in standing.drawn.items():
+    for number, draw_round in standing.drawn_rounds.items():
         if number < before:
             out += draw_round.sits_out
             there.setdefault(number, set()).update(draw_round.sits_out)

@@ -18,7 +18,7 @@ class StageRound:
 
 def rounds_of_stage(tournament: Tournament, stage: str) -> tuple[StageRound, ...]:
     """Return the rounds of a stage that are drawn or have sessions, in order."""
-    rounds = tournament.stage(stage).drawn
+    rounds = tournament.stage(stage).drawn_rounds
     states_by_round: dict[int, list[SessionState]] = {number: [] for number in rounds}
     for state in sessions_of(tournament, stage):
         if state.round is not None:

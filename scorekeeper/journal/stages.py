@@ -172,7 +172,7 @@ class StageState:
         return tuple(draw for draw in self.draws if draw.withdrawn is None)
 
     @property
-    def drawn(self) -> dict[int, DrawnRound]:
+    def drawn_rounds(self) -> dict[int, DrawnRound]:
         """The rounds that are drawn, by number."""
         return {number: draw_round for draw in self.standing_draws for number, draw_round in draw.rounds.items()}
 

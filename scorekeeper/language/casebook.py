@@ -10,8 +10,8 @@ def team_stand_in(number: int) -> str:
     """Return what stands for a team: "Team A", behind "Team Z" comes "Team AA"."""
     letters = ""
     while number:
-        number, place = divmod(number - 1, _LETTERS)
-        letters = chr(ord("A") + place) + letters
+        number, letter = divmod(number - 1, _LETTERS)
+        letters = chr(ord("A") + letter) + letters
     return _("Team {letter}").format(letter=letters)
 
 
@@ -47,8 +47,8 @@ def subtitle(*, anonymous: bool) -> str:
 
 def count(cases: int, events: int) -> str:
     """Return how much it holds."""
-    of = ngettext("{n} event", "{n} events", events).format(n=events)
-    return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=of)
+    events_text = ngettext("{n} event", "{n} events", events).format(n=events)
+    return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=events_text)
 
 
 def case_number(number: int) -> str:
@@ -89,11 +89,11 @@ def offender_was(role: str) -> str:
     return {"declaring": _("by the declarers"), "defending": _("by the defenders")}.get(role, "")
 
 
-def in_deal(place: str, deal: int) -> str:
+def in_deal(venue: str, deal: int) -> str:
     """Return where it happened: "Table 7 · Round 5, deal 16"."""
     if not deal:
-        return place
-    return _("{place}, deal {deal}").format(place=place, deal=deal) if place else _("deal {deal}").format(deal=deal)
+        return venue
+    return _("{place}, deal {deal}").format(place=venue, deal=deal) if venue else _("deal {deal}").format(deal=deal)
 
 
 def heading(title: str, date: str) -> str:

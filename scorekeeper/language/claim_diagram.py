@@ -64,14 +64,14 @@ def who(number: int, team: str, player: str, *, claims: bool) -> str:
 
 def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str:
     """Return one hand as it is read aloud: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
-    told = [spoken_cards(held)] if held else []
-    told += [unknown_cards(unknown)] if unknown else []
-    told += [_("on the table {card}").format(card=card_name(on_table))] if on_table is not None else []
-    return _("{who}: {cards}").format(who=whose, cards="; ".join(told) or _("no card"))
+    parts = [spoken_cards(held)] if held else []
+    parts += [unknown_cards(unknown)] if unknown else []
+    parts += [_("on the table {card}").format(card=card_name(on_table))] if on_table is not None else []
+    return _("{who}: {cards}").format(who=whose, cards="; ".join(parts) or _("no card"))
 
 
-def read_out(facts_told: str, suit: str, hands: Sequence[str]) -> str:
+def read_out(facts: str, suit: str, hands: Sequence[str]) -> str:
     """Return what is read aloud in the place of the diagram."""
     called = _("trump is {suit}").format(suit=suit_name(suit)) if suit else _("no trump")
-    head = _("The six hands around the table: {facts}, {trump}").format(facts=facts_told, trump=called)
+    head = _("The six hands around the table: {facts}, {trump}").format(facts=facts, trump=called)
     return f"{'. '.join((head, *hands))}."

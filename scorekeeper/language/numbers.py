@@ -17,9 +17,9 @@ def figure(value: int | None, *, dash: bool = False, signed: bool = False) -> st
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 
-def ordinal(place: int, *, shared: bool = False) -> str:
+def ordinal(rank: int, *, shared: bool = False) -> str:
     """Return a place: "1st", "4th"; one that teams share: "1st equal"."""
     special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
-    template = special.get(place % 10, _("{n}th")) if place % 100 not in (11, 12, 13) else _("{n}th")
-    said = template.format(n=place)
-    return _("{place} equal").format(place=said) if shared else said
+    template = special.get(rank % 10, _("{n}th")) if rank % 100 not in (11, 12, 13) else _("{n}th")
+    text = template.format(n=rank)
+    return _("{place} equal").format(place=text) if shared else text

@@ -40,13 +40,13 @@ def substitution_words(team: TeamState, tournament: Tournament) -> str:
     if made is None:
         return ""
     starter, substitute = (name_of(tournament.players, uid) for uid in (made.starter, made.substitute))
-    said = _("{substitute} for {starter} {since}").format(
+    text = _("{substitute} for {starter} {since}").format(
         substitute=substitute,
         starter=starter,
         since=from_words(tournament, made.from_round, made.session, made.from_deal),
     )
     back = team.returned
     if back is None:
-        return said
+        return text
     since = from_words(tournament, back.from_round, back.session, back.from_deal)
-    return _("{substitution}; {starter} again {since}").format(substitution=said, starter=starter, since=since)
+    return _("{substitution}; {starter} again {since}").format(substitution=text, starter=starter, since=since)

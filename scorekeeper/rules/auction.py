@@ -263,12 +263,10 @@ def _fault(auction: Auction, word: Bid | Word, seat: int | None) -> str | None:
     return _bid_fault(auction, word, seat) if isinstance(word, Bid) else _word_fault(auction, word, seat)
 
 
-def _bid_fault(auction: Auction, bid_said: Bid, seat: int) -> str | None:
+def _bid_fault(auction: Auction, new_bid: Bid, seat: int) -> str | None:
     if auction.raised:
         return "auction-over"
-    return (
-        _number_fault(auction, bid_said) or _noes_fault(auction, bid_said) or _self_raise_fault(auction, bid_said, seat)
-    )
+    return _number_fault(auction, new_bid) or _noes_fault(auction, new_bid) or _self_raise_fault(auction, new_bid, seat)
 
 
 def _number_fault(auction: Auction, new_bid: Bid) -> str | None:

@@ -222,7 +222,7 @@ def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
             deciding = (
                 (index, ruling.outcome or ruling.fault or ruling.side or ruling.contract) for index, ruling in ruled
             )
-            result += [(at, number) for at, decides in deciding if decides]
+            result += [(index, number) for index, decides in deciding if decides]
     return tuple(result)
 
 

@@ -11,12 +11,12 @@ from scorekeeper.journal.roles import COMMITTEE, SCORER, captain
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.language.deal_remarks import seat_changes
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.systems import system_name
-from scorekeeper.language.told import seat_changes
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING

@@ -64,7 +64,7 @@ class Opening(QObject):
     def is_open(self, target: str) -> bool:
         """Return whether this is the event that is open."""
         named = shown(target) if is_address(target) else str(Path(target).absolute())
-        return self.bridge is not None and self.bridge.desk.store_state.place == named
+        return self.bridge is not None and self.bridge.desk.store_state.location == named
 
     def open(self, target: str, seat: str = "") -> None:
         """Open an event file or database URL; where it cannot be written, for reading only.

@@ -147,7 +147,7 @@ def proven_history(pieces: Pieces) -> dict[int, Entry]:
     for seq in sorted(pieces.entries):
         known = {one.digest for one in pieces.entries[seq - 1]} if seq - 1 in pieces.entries else set()
         here: dict[str, _Link] = {}
-        for one in sorted(pieces.entries[seq], key=lambda one: one.digest):
+        for one in sorted(pieces.entries[seq], key=lambda piece: piece.digest):
             for previous in {START} if seq == 1 else known:
                 fact = one.fact() if one.follows(previous, seq) else None
                 if fact is not None:

@@ -140,7 +140,7 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
         person.press("Ctrl+2")
         person.wait_page("round")
         assert person.window.windowTitle().startswith(f"Round {number} of {ROUNDS}")
-        drawn = person.tournament.stage(MAIN).drawn[number]
+        drawn = person.tournament.stage(MAIN).drawn_rounds[number]
         met += [frozenset(table.teams) for table in drawn.tables]
         sat_out += drawn.sits_out
         for table in drawn.tables:

@@ -250,7 +250,7 @@ def _played_out(position: Position, line: Line, claimer: int) -> tuple[Play, ...
     played: list[Play] = []
     while True:
         seat = position.turn
-        index = next((place for place, (other, _) in enumerate(planned) if other == seat - 1), None)
+        index = next((turn for turn, (other, _) in enumerate(planned) if other == seat - 1), None)
         card: Card
         if index is None:
             held = legal(position.hands[seat - 1], position.trick[0].suit if position.trick else None)

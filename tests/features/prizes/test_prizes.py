@@ -39,7 +39,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.final_places import final_places, finishers
-from scorekeeper.language.prizes import money, place
+from scorekeeper.language.prizes import money, place_range
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
@@ -117,7 +117,7 @@ def test_a_line_is_money_and_award():
 
 def test_money_and_places_in_words():
     assert (money(100000, "$"), money(51666, "EUR"), money(5, "")) == ("$1\u202f000", "516.66 EUR", "0.05")
-    assert (place(1, 1), place(5, 8)) == ("1st", "5th to 8th")
+    assert (place_range(1, 1), place_range(5, 8)) == ("1st", "5th to 8th")
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def cup(tmp_path):
 
 def _play(desk, stage, rounds):
     for number in rounds:
-        if number not in desk.tournament.stage(stage).drawn:
+        if number not in desk.tournament.stage(stage).drawn_rounds:
             found = planned(desk.tournament, DrawPlan(stage))
             assert not found.problems, found.problems
             desk.submit([found.fact(desk.new_uid)])

@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.moments import moment_words
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import gettext as _
 
 AT_ONCE = 1000
@@ -57,7 +57,7 @@ class JournalWords:
         parts = [_("R{n}").format(n=state.round)] if state.round is not None else []
         parts += [_("T{n}").format(n=state.table)] if state.table is not None else []
         parts = parts or [_("S{n}").format(n=state.number)]
-        stage = stage_told(self._tournament, state.stage) if isinstance(state, SessionState) else ""
+        stage = stage_label(self._tournament, state.stage) if isinstance(state, SessionState) else ""
         return " ".join((*parts, stage) if stage else parts)
 
     def state(self, row: JournalRow) -> str:

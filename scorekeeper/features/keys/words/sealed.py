@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.journal.roles import is_player, side_of
-from scorekeeper.language.problems import place
+from scorekeeper.language.problems import path_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.sealed_problems import SENTENCES
 from scorekeeper.language.templates import Values, shown
@@ -216,7 +216,7 @@ def sentence(found: Problem, teams: Mapping[str, str]) -> str:
             values[key] = role_words(str(values[key]), teams) if values[key] else ""
     build = SENTENCES.get(found.code)
     if build is None:
-        return _("the record: {place} cannot be read").format(place=place(found.path) or _("all of it"))
+        return _("the record: {place} cannot be read").format(place=path_words(found.path) or _("all of it"))
     return build(Values(values))
 
 

@@ -110,7 +110,7 @@ class PrizesPage(Page):
         items = [
             Item(
                 f"place-{index}",
-                f"{say.place(row.place, row.last)}  {row.name or say.undecided()}",
+                f"{say.place_range(row.place, row.last)}  {row.name or say.undecided()}",
                 words.detail(prize_words(row, found.currency), row.mark, open_place=row.open),
                 row.stage if several else "",
                 icon="standings",

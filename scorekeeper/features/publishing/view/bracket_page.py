@@ -28,7 +28,7 @@ def bracket_page(around: Around, seen: frozenset[str], bracket: ShownBracket, no
         content.append(element("p", say.winner_caption(), ": ", element("b", name(bracket.winner)), class_="score"))
     content.append(_picture(bracket))
     content += [_round(bracket, number, seen) for number in range(bracket.rounds, 0, -1)]
-    return around.page(BRACKET, text(words.nav(BRACKET)), bracket.told, content)
+    return around.page(BRACKET, text(words.nav(BRACKET)), bracket.lengths, content)
 
 
 # to read

@@ -151,7 +151,7 @@ def _clicks_page(around: Around, day: _Day) -> bytes:
         for row in day.rows
     )
     content: list[object] = [frame.note(words.provisional(words.day_goes_on()))]
-    content += [frame.table(None, heads, rows)] if day.rows else [element("p", say.nobody_yet())]
+    content += [frame.table(None, heads, rows)] if day.rows else [element("p", say.no_game_over())]
     content.append(element("p", say.ranked_by(), class_="small q"))
     return around.page(WAYS[STANDINGS], text(words.nav(WAYS[STANDINGS])), "", content)
 
@@ -223,7 +223,7 @@ def _results_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
             caption = f"{caption}: {words.tables_finished(over, len(games))}"
         content.append(frame.table(caption, heads, (_result_row(day, game) for game in games)))
     if not content:
-        content = [element("p", say.nobody_yet())]
+        content = [element("p", say.no_game_over())]
     return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
 
 

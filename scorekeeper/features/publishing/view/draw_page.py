@@ -29,7 +29,7 @@ def draw_page(around: Around, tournament: Tournament, stage: PublishedStage, mem
 
 
 def _round(tournament: Tournament, stage: PublishedStage, one: StageRound, ahead: int | None, memory: Memory) -> Html:
-    made_from = round_made_from(tournament, one), tournament.stage(stage.uid).drawn.get(one.number)
+    made_from = round_made_from(tournament, one), tournament.stage(stage.uid).drawn_rounds.get(one.number)
     inside = memory.piece((DRAW, stage.uid, one.number), made_from, partial(_tables, tournament, stage, one))
     summary = element("summary", words.round_name(one.number))
     return element("details", summary, inside, open=one.number == ahead or len(stage.rounds) == 1)
@@ -55,5 +55,5 @@ def _row(tournament: Tournament, stage: PublishedStage, state: SessionState) -> 
 
 
 def _changed_by_hand(tournament: Tournament, stage: str, state: SessionState) -> bool:
-    drawn = tournament.stage(stage).drawn.get(state.round or 0)
+    drawn = tournament.stage(stage).drawn_rounds.get(state.round or 0)
     return drawn is not None and any(table.by_hand for table in drawn.tables if table.session == state.uid)

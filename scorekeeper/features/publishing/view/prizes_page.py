@@ -42,7 +42,7 @@ def _row(row: Prized, currency: str, teams: Mapping[str, str]) -> Html:
     mark = element("span", row.mark, class_="why") if row.mark else ""
     return element(
         "tr",
-        element("td", say.place(row.place, row.last), class_="b"),
+        element("td", say.place_range(row.place, row.last), class_="b"),
         element("th", named, mark, scope="row"),
         element("td", prize_words(row, currency)),
     )

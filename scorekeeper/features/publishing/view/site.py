@@ -41,7 +41,7 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.language.bracket_shown import bracket_shown
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.contents import long_date, short
 
@@ -151,7 +151,7 @@ class _Making:
             ]
             ways += [Way(key, stage_path(key, stage.number)) for key in keys]
             ways.append(Way(TEAMS, f"{TEAMS}.html"))
-        told = stage_told(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
+        told = stage_label(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
         return replace(self._event, stage=told, ways=tuple(ways))
 
     def _bracketed(self, stage: PublishedStage) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.features.standings.view.standings_view import StandingRow, Stan
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.team_marks import team_marks
-from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
 from scorekeeper.language import standings as say
@@ -69,14 +69,14 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
     It holds no clock: the page is written once, and true as long as nothing is entered.
     """
-    if not said_of(tournament, stage) and tournament.stage(stage).over is None:
+    if not has_finality_entries(tournament, stage) and tournament.stage(stage).over is None:
         return ""
-    return finality.line(finality_of(tournament, stage, datetime.now(UTC), all_told=False), clock=False)
+    return finality.line(finality_of(tournament, stage, datetime.now(UTC), with_held=False), clock=False)
 
 
 def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
     """Return how final the ranking of a stage is, and why it may still change, as far as there is anything to say."""
-    closed = tournament.stage(stage).over is not None and not said_of(tournament, stage)
+    closed = tournament.stage(stage).over is not None and not has_finality_entries(tournament, stage)
     notes = final_note(tournament, stage), standing_note(view, closed=closed)
     return tuple(note for note in notes if note)
 

@@ -19,7 +19,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 
 TEAMS = "teams"
 
@@ -114,7 +114,7 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
         if uid in one.sits_out:
             rows.append(_sits_out(one.number, given=given))
     rows += [row(state) for state in stage.loose if uid in state.teams]
-    title = stage_told(tournament, stage.uid) or words.titles("sessions")
+    title = stage_label(tournament, stage.uid) or words.titles("sessions")
     return frame.table(title, heads, rows) if rows else Html("")
 
 

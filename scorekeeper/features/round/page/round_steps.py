@@ -9,7 +9,7 @@ from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 
@@ -30,7 +30,7 @@ class RoundSteps(QObject):
         self._bridge, self._entering = bridge, ""
         self._asked: Fact | None = None
         bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(say.quicker(entry.seq, entry.who)))
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
 

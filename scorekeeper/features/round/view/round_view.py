@@ -115,7 +115,7 @@ def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ..
     """Return the rounds of a stage that are drawn or have sessions, in order; None for sessions of no round."""
     sessions = tournament.sessions
     held = sessions.rounds(stage) if isinstance(sessions, Sessions) else []
-    drawn = tournament.stage(stage).drawn
+    drawn = tournament.stage(stage).drawn_rounds
     numbers = sorted({*drawn, *(number for number in held if number is not None)})
     return (*numbers, None) if None in held else tuple(numbers)
 
@@ -195,7 +195,7 @@ class RoundViews:
         minutes = max(0, until - begun) // 60 if begun is not None else 0
         since = time_of_day(moment(begun))
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
-        sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
+        sits_out = played.drawn_rounds[number].sits_out if number is not None and number in played.drawn_rounds else ()
         stage_name = (played.name or say.main_stage()) if len(tournament.stages) > 1 else ""
         doubled = () if number is None or number in played.closed else twice_in(tournament, stage, states)
         return RoundView(
@@ -251,7 +251,7 @@ def _next_to_draw(stage: StageState, number: int | None) -> bool:
     if drawn is None or number is None or drawn.fact.method not in {*BY_ROUND, OWN_CHART} or stage.over is not None:
         return False
     due = rounds_due(stage)
-    return number + 1 not in stage.drawn and (due is None or number < due)
+    return number + 1 not in stage.drawn_rounds and (due is None or number < due)
 
 
 def _of(stage: StageState, rounds: Sequence[int | None]) -> int:

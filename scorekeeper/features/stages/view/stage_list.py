@@ -14,7 +14,7 @@ from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 from scorekeeper.journal.stage_results import begun_rounds, sessions_of, teams_of
 from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.final_places import is_played_out
-from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.language.finality import stage_state
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.rules.model import Value
@@ -72,8 +72,8 @@ def name_of(stage: StageState) -> str:
 
 def state_of(tournament: Tournament, stage: StageState) -> str:
     """Return how far a stage is."""
-    if said_of(tournament, stage.uid):
-        return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False))
+    if has_finality_entries(tournament, stage.uid):
+        return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False))
     if stage.over is not None:
         return words.state_closed()
     if is_played_out(tournament, stage.uid):
@@ -85,7 +85,7 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
 
 
 def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
-    drawn = stage.drawn
+    drawn = stage.drawn_rounds
     of = max([rounds_due(stage) or 0, *drawn, *stage.opened, *stage.closed])
     sessions = sessions_of(tournament, stage.uid)
     begun = begun_rounds(stage, sessions)
@@ -93,7 +93,7 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
         newest = max(begun)
         over = all(state.state in {COMPLETE, FORFEITED} for state in sessions if state.round == newest)
         return words.state_round(
-            newest, max(of, newest), over=newest in stage.closed or (over and newest in stage.drawn)
+            newest, max(of, newest), over=newest in stage.closed or (over and newest in stage.drawn_rounds)
         )
     if not drawn:
         return words.state_not_drawn()

@@ -48,14 +48,14 @@ from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
-from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.language import bracket as say
 from scorekeeper.language import prizes as prize_say
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.finality import wall
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
@@ -88,7 +88,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     if not view.has_leader:
         return
     state, over = _how_final(tournament, stage)
-    told = stage_told(tournament, stage.uid)
+    told = stage_label(tournament, stage.uid)
     heads = words.heads(STANDINGS)
     if not view.match_points_given:
         heads = (heads[0], "", *heads[2:])
@@ -115,8 +115,8 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
 
 def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool]:
     """Return in a word or two how final the ranking of a stage is, and whether only a ruling changes it."""
-    if said_of(tournament, stage.uid):
-        now = finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False)
+    if has_finality_entries(tournament, stage.uid):
+        now = finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False)
         return wall(now), now.is_final
     over = tournament.stage(stage.uid).over is not None
     return (words.closed() if over else words.provisional()), over
@@ -154,8 +154,8 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
     for index, piece in enumerate(pages, start=1):
         yield Slide(
             BRACKET,
-            words.bracket(stage_told(tournament, stage.uid)),
-            found.told,
+            words.bracket(stage_label(tournament, stage.uid)),
+            found.lengths,
             state,
             over,
             part=say.part_of(index, len(pages)) if len(pages) > 1 else "",
@@ -170,7 +170,7 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
     if found is None:
         return
     rows = [
-        PrizeRow(prize_say.place(row.place, row.last), row.named, prize_words(row, found.currency))
+        PrizeRow(prize_say.place_range(row.place, row.last), row.named, prize_words(row, found.currency))
         for row in found.prized
     ]
     if found.trophy and found.winners:
@@ -182,7 +182,7 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):
         part = words.prizes_part(first, first + len(page) - 1, len(rows)) if len(page) < len(rows) else ""
-        title, heads = words.prizes(stage_told(tournament, stage.uid)), words.heads(PRIZES)
+        title, heads = words.prizes(stage_label(tournament, stage.uid)), words.heads(PRIZES)
         yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
         first += len(page)
 
@@ -195,7 +195,7 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
     if ahead is None or draw is None:
         return
     rows = sorted(_teams(tournament, ahead), key=lambda row: name_key(row.name))
-    told = words.find_your_team(stage_told(tournament, stage.uid), ahead.number)
+    told = words.find_your_team(stage_label(tournament, stage.uid), ahead.number)
     detail = words.in_order_of_names(len(rows), draw.fact.seed)
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
         part = words.from_to(_named(page[0]), _named(page[-1]))
@@ -234,7 +234,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
             first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, TableRow))
             yield Slide(
                 RUNNING,
-                words.running(stage_told(tournament, stage.uid), number or None),
+                words.running(stage_label(tournament, stage.uid), number or None),
                 detail,
                 words.provisional(),
                 False,
