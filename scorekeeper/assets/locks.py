@@ -11,9 +11,9 @@ _TRIES, _PAUSE = 100, 0.002
 
 
 def lock(file: IO[bytes], offset: int = 0) -> bool:
-    """Lock a file for as long as it is open, and return whether that went: False where another program has it.
+    """Lock a file for as long as it is open. Return False where another program has it.
 
-    `offset` is a byte behind all that is read in the file: on Windows a locked part cannot be read. Raises OSError where
+    `offset` is a byte after all that is read in the file: on Windows a locked part cannot be read. Raises OSError where
     the place lends no locks.
     """
     try:

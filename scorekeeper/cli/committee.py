@@ -49,8 +49,8 @@ def committee_command(chosen: Namespace) -> int:
         written: list[Path] = []
         for form, path in named.items():
             name, data = make(form, sheet_options(chosen.paper))
-            place = Path(path) / name if Path(path).is_dir() else Path(path)
-            written += put(form, place, data)
+            target = Path(path) / name if Path(path).is_dir() else Path(path)
+            written += put(form, target, data)
     tell_written(written)
     return 0
 

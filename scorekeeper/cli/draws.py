@@ -109,11 +109,11 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
     wrong: list[str] = []
     numbers: dict[str, int | None] = {}
     for name in ("rounds", "seed", "first_table"):
-        typed = getattr(chosen, name)
-        numbers[name] = int(typed) if typed is not None and typed.isascii() and typed.isdigit() else None
-        if typed is not None and numbers[name] is None:
+        given = getattr(chosen, name)
+        numbers[name] = int(given) if given is not None and given.isascii() and given.isdigit() else None
+        if given is not None and numbers[name] is None:
             option = f"--{name.replace('_', '-')}"
-            wrong.append(line(option, _("{value} is not a number").format(value=typed)))
+            wrong.append(line(option, _("{value} is not a number").format(value=given)))
     closed = [number.strip() for number in (chosen.closed or "").split(",") if number.strip()]
     if not all(number.isascii() and number.isdigit() for number in closed):
         wrong.append(line("--closed", _("{value} is not a list of tables").format(value=chosen.closed)))

@@ -16,12 +16,12 @@ from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.stage_papers import STAGE
 from scorekeeper.features.prizes.view.document import document
-from scorekeeper.features.prizes.view.typed import best_meant, read_prize, teams_meant
+from scorekeeper.features.prizes.view.prize_values import parse_best_player, parse_teams, read_prize
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import prizes_of
 from scorekeeper.kernel.paper_options import sheet_options
-from scorekeeper.language import prizes as say
+from scorekeeper.language import prizes as prizes_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.prizes.contents import PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words, team_words
@@ -82,13 +82,13 @@ def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
         awards = tuple(award for _amount, award in prizes)
         changes |= {"amounts": tuple(amount for amount, _award in prizes), "awards": awards if any(awards) else ()}
     if chosen.best_player is not None:
-        best = best_meant(tournament, chosen.best_player)
+        best = parse_best_player(tournament, chosen.best_player)
         if isinstance(best, str):
             wrong.append(line("--best-player", best))
         else:
             changes |= {"best_player": best[0], "best_of": best[1]}
     if chosen.give_to is not None:
-        marked = teams_meant(tournament, chosen.give_to)
+        marked = parse_teams(tournament, chosen.give_to)
         if isinstance(marked, str):
             wrong.append(line("--give-to", marked))
         else:
@@ -108,10 +108,10 @@ def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
         written += [reporting.write_report(report, form, path, data) for form, path, data in made]
     if chosen.certificates is not None:
         subject = prize_papers.certificate_subject(chosen.places_of or prize_papers.OF_PLACES, stage)
-        place = Path(chosen.certificates)
-        if place.is_dir():
-            place /= prize_papers.certificates_file(subject)
-        written += put(PDF, place, prize_papers.certificates_pdf(tournament, subject, options))
+        target = Path(chosen.certificates)
+        if target.is_dir():
+            target /= prize_papers.certificates_file(subject)
+        written += put(PDF, target, prize_papers.certificates_pdf(tournament, subject, options))
     return written
 
 
@@ -119,20 +119,20 @@ def _words(listing: PrizeList) -> str:
     rows: list[tuple[str, ...]] = [(_("place"), _("team"), _("prize"))]
     rows += [
         (
-            say.place_range(line_of_list.place, line_of_list.last),
+            prizes_words.place_range(line_of_list.place, line_of_list.last),
             team_words(line_of_list),
             prize_words(line_of_list, listing.currency),
         )
         for line_of_list in listing.listed
     ]
     lines = [
-        *([say.provisional(open_places=listing.has_open_places)] if listing.provisional else []),
-        *([say.sharing(listing.shared)] if any(winner.is_shared for winner in listing.prized) else []),
-        *([say.withheld([winner.named for winner in listing.withheld])] if listing.withheld else []),
-        *([say.left_over(listing.left, listing.currency)] if listing.left else []),
+        *([prizes_words.provisional(open_places=listing.has_open_places)] if listing.provisional else []),
+        *([prizes_words.sharing(listing.shared)] if any(winner.is_shared for winner in listing.prized) else []),
+        *([prizes_words.withheld([winner.named for winner in listing.withheld])] if listing.withheld else []),
+        *([prizes_words.left_over(listing.left, listing.currency)] if listing.left else []),
         *([rolling_words(listing)] if listing.trophy else []),
     ]
     if listing.best_player:
-        best = say.best_player(listing.best_player, listing.best_team, listing.best_award)
-        lines.append(f"{say.title('best')}: {best}")
+        best = prizes_words.best_player(listing.best_player, listing.best_team, listing.best_award)
+        lines.append(f"{prizes_words.title('best')}: {best}")
     return table(rows) + "".join(f"{sentence}\n" for sentence in lines)

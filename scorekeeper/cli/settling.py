@@ -57,12 +57,12 @@ def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
     view = proposal_view(desk.tournament, dispute)
     name = chosen.name or (view.captains.get(side, "") if view is not None else "")
     ways = {ON_PAPER: chosen.witness, PROTEST: chosen.protest, REFUSED: chosen.refuses, ABSENT: chosen.absent}
-    way = next((how for how, given in ways.items() if given is not None), SIGNED)
-    if way == SIGNED:
+    answer_kind = next((how for how, given in ways.items() if given is not None), SIGNED)
+    if answer_kind == SIGNED:
         _sign(desk, dispute, side, name)
         return
-    words = "" if way == ON_PAPER else ways[way]
-    answer_settlement(desk, dispute.uid, Answer(side, way, name, words, chosen.witness or ""))
+    words = "" if answer_kind == ON_PAPER else ways[answer_kind]
+    answer_settlement(desk, dispute.uid, Answer(side, answer_kind, name, words, chosen.witness or ""))
 
 
 def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:

@@ -130,8 +130,8 @@ def _contradictions(game: Game, path: Path) -> tuple[Problem, ...]:
         problems.append(problem("ruling-without-bid", *path, "rulings", index, key, hand=number))
     if score_game(SINGLES_500, game).winner == TIE:
         problems += [
-            problem("unclipped-in-a-tie", *path, "unclipped", place, name=name)
-            for place, name in enumerate(game.unclipped)
+            problem("unclipped-in-a-tie", *path, "unclipped", index, name=name)
+            for index, name in enumerate(game.unclipped)
         ]
     return tuple(problems)
 

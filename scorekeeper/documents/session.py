@@ -159,7 +159,9 @@ def _read_forfeit(cursor: Cursor, system: RuleSystem) -> GivenUp | None:
     if not isinstance(inner.value.get("by"), list):
         side = inner.choice("by", system.sides, required=True)
         return GivenUp((side,), reason) if side is not None and reason is not None else None
-    sides = [side for place, side in enumerate(inner.texts("by", required=True)) if _is_side(inner, place, system)]
+    sides = [
+        side for position, side in enumerate(inner.texts("by", required=True)) if _is_side(inner, position, system)
+    ]
     for index, side in enumerate(sides):
         if side in sides[:index]:
             inner.refuse("side-twice", "by", index, side=side)

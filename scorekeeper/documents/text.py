@@ -95,14 +95,14 @@ def _faults(value: Any) -> list[Problem]:
     faults: list[Problem] = []
     waiting: list[tuple[Any, tuple[str | int, ...]]] = [(value, ())]
     while waiting:
-        thing, path = waiting.pop()
-        if isinstance(thing, Repeating):
-            faults.extend(problem("key-twice", *path, key, key=key) for key in thing.repeated)
-        if isinstance(thing, dict):
-            faults.extend(problem("half-character", *path, key) for key in thing if _SURROGATES.search(key))
-            waiting.extend((item, (*path, key)) for key, item in reversed(thing.items()))
-        elif isinstance(thing, list):
-            waiting.extend((thing[index], (*path, index)) for index in reversed(range(len(thing))))
-        elif isinstance(thing, str) and _SURROGATES.search(thing):
+        node, path = waiting.pop()
+        if isinstance(node, Repeating):
+            faults.extend(problem("key-twice", *path, key, key=key) for key in node.repeated)
+        if isinstance(node, dict):
+            faults.extend(problem("half-character", *path, key) for key in node if _SURROGATES.search(key))
+            waiting.extend((item, (*path, key)) for key, item in reversed(node.items()))
+        elif isinstance(node, list):
+            waiting.extend((node[index], (*path, index)) for index in reversed(range(len(node))))
+        elif isinstance(node, str) and _SURROGATES.search(node):
             faults.append(problem("half-character", *path))
     return faults

@@ -128,12 +128,12 @@ def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False
     while asked is not None and asked in tournament.stages and asked not in stages:
         stages.append(asked)
         asked = None if alone else tournament.stage(asked).fact.after
-    found: dict[str, TeamMark] = {}
+    marked: dict[str, TeamMark] = {}
     for marks in (team_marks(tournament, uid) for uid in stages):
         for team, mark in marks.items():
-            if team not in found or (mark.has_left and not found[team].has_left):
-                found[team] = mark
-    return found
+            if team not in marked or (mark.has_left and not marked[team].has_left):
+                marked[team] = mark
+    return marked
 
 
 def finishers(tournament: Tournament, team: str) -> tuple[str, ...]:

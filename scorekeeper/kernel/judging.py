@@ -131,7 +131,7 @@ def command_problems(
     """
     if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
         return tuple((0, each) for each in nameless)
-    found: list[tuple[int, Problem]] = []
+    numbered: list[tuple[int, Problem]] = []
     refused: set[str] = set()
     ongoing, plain = Ongoing(tournament), PlainPlay()
     late = LATE not in allow
@@ -139,14 +139,14 @@ def command_problems(
         fact, tournament = entry.fact, ongoing.tournament
         forbidden = may_not(role, tournament, (fact,)) if role is not None else ()
         if forbidden:
-            reported = {refusal for _, refusal in found}
-            found.extend((position, refusal) for refusal in forbidden if refusal not in reported)
+            reported = {refusal for _, refusal in numbered}
+            numbered.extend((position, refusal) for refusal in forbidden if refusal not in reported)
             refused.update(_makes(fact))
             continue
         system = _system(tournament, fact)
         if system is None:
             name = str(getattr(fact, "system", ""))
-            found.append(
+            numbered.append(
                 (
                     position,
                     problem("unknown-system", "system", value=name, known=known_keys()),
@@ -164,13 +164,13 @@ def command_problems(
         ]
         if not refusals and plainly is None and role is not None and NOT_NOW not in allow:
             refusals.extend(not_now(role, tournament, fact))
-        found.extend((position, refusal) for refusal in refusals)
+        numbered.extend((position, refusal) for refusal in refusals)
         if refusals:
             refused.update(_makes(fact))
         elif position + 1 < len(new):
             plain.take(fact, known=getattr(fact, "session", None) in tournament.sessions)
             ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head_digest))
-    return tuple(found)
+    return tuple(numbered)
 
 
 def _problems(

@@ -328,7 +328,7 @@ class ServerDesk(DecidingDesk):
                 continue
             self._read_on()
             arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
-            self._outbox.remove(row.n, [naming(one, arrived) for one in later])
+            self._outbox.remove(row.n, [naming(held, arrived) for held in later])
             self.arrived, self.waiting = self.arrived + 1, self._outbox.rows()
             self.moved()
 

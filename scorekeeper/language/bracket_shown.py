@@ -18,7 +18,7 @@ from scorekeeper.journal.bracket_pairs import (
     place_names,
 )
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language import bracket as say
+from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.tournament.draw.bracket_layout import Part, whole
@@ -106,8 +106,8 @@ def bracket_shown(
     if pairs_found is None:
         return None
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    heads = tuple(say.round_name(number, pairs_found.rounds) for number in range(1, pairs_found.rounds + 1))
-    lengths = say.lengths([(heads[number - 1], deals) for number, deals in pairs_found.deals.items()])
+    heads = tuple(bracket_words.round_name(number, pairs_found.rounds) for number in range(1, pairs_found.rounds + 1))
+    lengths = bracket_words.lengths([(heads[number - 1], deals) for number, deals in pairs_found.deals.items()])
     winner = names.get(pairs_found.champion or "", "")
     declined = _declined(tournament, stage, names)
     pairs = tuple(_pair(pairs_found, pair, names, declined, ends) for pair in sorted(pairs_found.pairs, key=_order_of))
@@ -140,18 +140,18 @@ def _pair(
 ) -> ShownPair:
     first, second = (_side(side, pair, names) for side in pair.sides)
     alone = pair.state == WALKOVER and not pair.table
-    table = say.table_word(pair.table) if pair.table else ""
+    table = bracket_words.table_word(pair.table) if pair.table else ""
     over = pair.state in {FINISHED, SIGNED, WALKOVER}
-    deals = say.deals_word(pair.deals - pair.further or bracket_pairs.deals.get(pair.round, 0), pair.further)
+    deals = bracket_words.deals_word(pair.deals - pair.further or bracket_pairs.deals.get(pair.round, 0), pair.further)
     shows_deals = pair.state in {OPEN, WAITS, RUNNING} or bool(pair.further)
-    state = say.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
+    state = bracket_words.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
     end = ends.get(pair.session, "") if pair.state == RUNNING else ""
-    notes = (*((say.ends_about(end),) if end else ()), *_came_in(pair, names, declined), *_notes(pair, names))
+    notes = (*((bracket_words.ends_about(end),) if end else ()), *_came_in(pair, names, declined), *_notes(pair, names))
     head = " \N{MIDDLE DOT} ".join(part for part in (table, deals if shows_deals and not alone else "") if part)
-    name = say.pair_name(pair.round, bracket_pairs.rounds, pair.table, third=pair.third)
+    name = bracket_words.pair_name(pair.round, bracket_pairs.rounds, pair.table, third=pair.third)
     last = pair.third or pair.round == bracket_pairs.rounds
     winner = next((side.name for side in (first, second) if side.on), "")
-    after = (say.wins(winner) if last else say.goes_on(winner)) if winner else ""
+    after = (bracket_words.wins(winner) if last else bracket_words.goes_on(winner)) if winner else ""
     sides = [" ".join(part for part in (side.seed, side.name, side.points) if part) for side in (first, second)]
     state_text = f"{state[:1].upper()}{state[1:]}"
     spoken = ". ".join(part for part in (name, *sides, after, state_text, *notes) if part)
@@ -175,8 +175,12 @@ def _pair(
 def _side(side: PairSide, pair: BracketPair, names: Mapping[str, str]) -> ShownSide:
     if side.team is None:
         walkover = pair.state == WALKOVER
-        text = "" if walkover and not pair.table else say.loser_of(side.loser_of) or say.winner_of(side.winner_of)
-        text = text or (say.no_opponent() if walkover else "")
+        text = (
+            ""
+            if walkover and not pair.table
+            else bracket_words.loser_of(side.loser_of) or bracket_words.winner_of(side.winner_of)
+        )
+        text = text or (bracket_words.no_opponent() if walkover else "")
         return ShownSide("", "", text, "", known=False, on=None)
     points = figure(side.points) if side.points is not None else ""
     return ShownSide(side.team, side.seed, names.get(side.team, "?"), points, known=True, on=side.on)
@@ -188,13 +192,13 @@ def _came_in(
     for side in pair.sides:
         gone = [declined[team] for team in side.instead_of if team in declined]
         for index, team_gone in enumerate(gone, start=1):
-            yield say.declined(*team_gone, names.get(side.team or "", "?") if index == len(gone) else "")
+            yield bracket_words.declined(*team_gone, names.get(side.team or "", "?") if index == len(gone) else "")
 
 
 def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:
     if pair.tied:
-        yield say.level_after(pair.tied, pair.deals - pair.further, pair.further)
+        yield bracket_words.level_after(pair.tied, pair.deals - pair.further, pair.further)
     if pair.gave_up:
-        yield say.walkover([names.get(team, "?") for team in pair.gave_up])
+        yield bracket_words.walkover([names.get(team, "?") for team in pair.gave_up])
     if pair.drawn_as:
-        yield say.drawn_as([names.get(team, "?") for team in pair.drawn_as])
+        yield bracket_words.drawn_as([names.get(team, "?") for team in pair.drawn_as])

@@ -56,7 +56,7 @@ def chip(now: FinalityNow) -> str:
         CLOSED: _("closed"),
         PROTEST: _("held up"),
         READY: _("ready to sign"),
-        SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.of),
+        SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.signers),
         FINAL: _("final"),
         RULED: _("revision {n} to sign").format(n=now.revision),
     }[now.state]

@@ -107,7 +107,7 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
     if kind is None or charge.side not in system.sides:
         return Prescribed(NOT_INFRACTION, charge)
     case = _Case(system, session, charge, kind)
-    if kind.redealt and charge.deal is not None and charge.attempt is None and case.found != LATER:
+    if kind.redealt and charge.deal is not None and charge.attempt is None and case.discovered != LATER:
         return case.to_redeal()
     return case.cardinal() if kind.cardinal else case.other()
 

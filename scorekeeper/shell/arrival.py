@@ -57,13 +57,13 @@ class Arrival(QObject):
         state = bridge.desk.store_state
         told, self._told = self._told, ""
         if told:
-            self._window.save_state.show_state("typed", told, state.place)
+            self._window.save_state.show_state("typed", told, state.location)
         elif state.read_only:
             words = _("Opened for reading only, entry {entry}")
-            self._window.save_state.show_state("typed", words.format(entry=state.seq), state.place)
+            self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
         else:
             kind, words, _detail = where_saved(bridge)
-            self._window.save_state.show_state(kind, words, state.place)
+            self._window.save_state.show_state(kind, words, state.location)
         TablesTaken(self._window, bridge).tell()
         ClockCheck(self._window, bridge).check()
         if state.path is not None:

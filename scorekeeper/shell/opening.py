@@ -100,7 +100,7 @@ class Opening(QObject):
             first = create_event(target, event, who=who, seat=seat)
             first.close()
             address, password = read_address(str(target))
-            there = address.at(first.store.event).with_password(password)
+            there = address.for_event(first.store.event).with_password(password)
             return open_or_view_event(there, who=who, seat=seat, outboxes=outboxes)
 
         self._run(made, shown(str(target)))

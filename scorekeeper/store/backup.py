@@ -184,8 +184,8 @@ def _kept(path: Path) -> BackupCopy | None:
     match = _NAME.fullmatch(path.name)
     if match is None:
         return None
-    stamp_digits = match["at"]
-    stamp = f"{stamp_digits[:4]}-{stamp_digits[4:6]}-{stamp_digits[6:8]}T{stamp_digits[9:11]}:{stamp_digits[11:13]}:{stamp_digits[13:15]}Z"
+    digits = match["at"]
+    stamp = f"{digits[:4]}-{digits[4:6]}-{digits[6:8]}T{digits[9:11]}:{digits[11:13]}:{digits[13:15]}Z"
     return BackupCopy(path, match["event"], stamp, int(match["seq"]), match["head"], bool(match["before"]))
 
 

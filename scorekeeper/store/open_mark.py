@@ -59,7 +59,7 @@ def open_elsewhere(path: Path) -> tuple[OpenAt, ...]:
         marks = [mark for mark in path.parent.iterdir() if mark.name.startswith(beginning)]
     except OSError:
         return ()
-    holders = [one for mark in marks if (one := _read(mark)) is not None]
+    holders = [found_holder for mark in marks if (found_holder := _read(mark)) is not None]
     own = (socket.gethostname(), os.getpid())
     others = (holder for holder in holders if (holder.host, holder.process) != own)
     return tuple(sorted(others, key=lambda holder: (holder.since, holder.who)))

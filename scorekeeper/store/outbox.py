@@ -247,8 +247,8 @@ def _owner_of(path: Path) -> Path:
 
 def _hold(path: Path, who: str, since: str) -> IO[bytes] | None:
     """Hold an outbox for this program. Raises LockedError that names who holds it."""
-    place = _owner_of(path)
-    file = place.open("ab+")
+    owner_file = _owner_of(path)
+    file = owner_file.open("ab+")
     if not locked(file):
         with file:
             file.seek(0)

@@ -104,9 +104,7 @@ def _read_table(entry: Cursor, number: int | None, results: Results, *, required
 def _read_session(entry: Cursor, position: int, number: int | None, results: Results, listed: Field) -> None:
     _keeps_to(entry, _SESSION_KEYS)
     table = _read_table(entry, number, results)
-    teams = [
-        listed.named(entry, entry.value["teams"][place], "teams", place) for place in pair_of(entry, "teams") or ()
-    ]
+    teams = [listed.named(entry, entry.value["teams"][side], "teams", side) for side in pair_of(entry, "teams") or ()]
     given_up = _read_forfeit(entry, teams, listed)
     points = _read_numbers(entry, "points", -LARGEST) if entry.has("points") or given_up == () else None
     penalties = _read_numbers(entry, "penalty_points", 0) if entry.has("penalty_points") else (0, 0)
@@ -136,11 +134,11 @@ def _read_forfeit(entry: Cursor, teams: Sequence[Entrant | None], listed: Field)
         if by is None:
             return None
     else:
-        one = listed.named(entry, forfeited, "forfeited_by")
-        if one is None:
+        forfeiting = listed.named(entry, forfeited, "forfeited_by")
+        if forfeiting is None:
             return None
-        by = (one,)
-    strange = [(place, entrant) for place, entrant in enumerate(by) if entrant not in teams]
+        by = (forfeiting,)
+    strange = [(index, entrant) for index, entrant in enumerate(by) if entrant not in teams]
     if None not in teams:
         for index, entrant in strange:
             entry.refuse(
@@ -194,7 +192,7 @@ def _read_game(entry: Cursor, position: int, number: int | None, results: Result
     values = entry.items("seats", required=True)
     if len(values) != _SEATS and entry.value.get("seats").__class__ is list:
         entry.refuse("wrong-number-of-seats", "seats", seats=len(values), players=_SEATS)
-    seated = [listed.named(entry, value, "seats", place) for place, value in enumerate(values)]
+    seated = [listed.named(entry, value, "seats", seat) for seat, value in enumerate(values)]
     if number is not None:
         for index, player in enumerate(seated):
             if player is not None:

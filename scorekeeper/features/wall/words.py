@@ -41,9 +41,9 @@ def running(stage: str, number: int | None) -> str:
     return f"{stage}: {title}" if stage else title
 
 
-def round_so_far(number: int, of: int, finished: int, tables: int) -> str:
+def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
     """Return how far a round is: "round 8 of 8, 20 of 45 tables finished"."""
-    name = _("round {round} of {of}").format(round=number, of=of) if of > number or of == number > 1 else ""
+    name = _("round {round} of {of}").format(round=number, of=total) if total > number or total == number > 1 else ""
     name = name or _("round {round}").format(round=number)
     done = ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", tables)
     return f"{name} \N{MIDDLE DOT} {done.format(finished=finished, n=tables)}"
@@ -67,14 +67,14 @@ def closed() -> str:
     return _("closed")
 
 
-def published(at: str) -> str:
+def published(time: str) -> str:
     """Return since when something is published."""
-    return _("published {at}").format(at=at)
+    return _("published {at}").format(at=time)
 
 
-def places(first: int, last: int, of: int) -> str:
+def places(first: int, last: int, total: int) -> str:
     """Return which places a page shows."""
-    return _("places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+    return _("places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
 
 
 def from_to(first: str, last: str) -> str:
@@ -106,9 +106,9 @@ def prizes(stage: str) -> str:
     return f"{stage}: {_('Prizes')}" if stage else _("Prizes")
 
 
-def prizes_part(first: int, last: int, of: int) -> str:
+def prizes_part(first: int, last: int, total: int) -> str:
     """Return which prizes a page shows."""
-    return _("prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+    return _("prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
 
 
 def day_heads(kind: str) -> tuple[str, ...]:
@@ -153,9 +153,9 @@ def seat_with(seat: int, partner: str) -> str:
     return _("seat {seat}, with {partner}").format(seat=seat, partner=partner)
 
 
-def at_hand(hands: int, of: int) -> str:
+def at_hand(hands: int, total: int) -> str:
     """Return how far a game is."""
-    return _("hand {hand} of {of}").format(hand=hands, of=of)
+    return _("hand {hand} of {of}").format(hand=hands, of=total)
 
 
 def game_state(*, tied: bool) -> str:
@@ -168,16 +168,16 @@ def against(names: Sequence[str]) -> str:
     return _("against {teams}").format(teams=", ".join(names)) if names else _("sits out")
 
 
-def at_deal(deal: int | None, of: int) -> str:
+def at_deal(deal: int | None, total: int) -> str:
     """Return how far a table is."""
     if deal is None:
         return _("finished")
-    return _("deal {deal} of {of}").format(deal=deal, of=of) if of else _("deal {deal}").format(deal=deal)
+    return _("deal {deal} of {of}").format(deal=deal, of=total) if total else _("deal {deal}").format(deal=deal)
 
 
-def ends_about(number: int, at: str) -> str:
+def ends_about(number: int, time: str) -> str:
     """Return when the round will end."""
-    return _("Round {round} ends about {at}.").format(round=number, at=at)
+    return _("Round {round} ends about {at}.").format(round=number, at=time)
 
 
 def not_published() -> str:

@@ -63,7 +63,7 @@ class Address:
         options = self.options if self.is_local else (*self.options, (DOOR, "127.0.0.1"))
         return replace(self, hosts=(("127.0.0.1" if self.is_local else host, port),), options=options)
 
-    def at(self, event: str) -> "Address":
+    def for_event(self, event: str) -> "Address":
         """Return the address of another event in the same database."""
         return replace(self, event=event)
 
@@ -91,7 +91,7 @@ def shown(text: str) -> str:
 def server_of(text: str) -> str:
     """Return the address of the server that an event is on, "" for one that cannot be read."""
     try:
-        return read_address(text)[0].at("").shown
+        return read_address(text)[0].for_event("").shown
     except BadAddressError:
         return ""
 

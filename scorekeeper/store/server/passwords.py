@@ -102,4 +102,4 @@ def _begun(work: Callable[[], T]) -> Future[T]:
 
 
 def _named(address: Address) -> str:
-    return address.at("").shown
+    return address.for_event("").shown

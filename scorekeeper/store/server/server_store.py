@@ -67,7 +67,7 @@ def begun_on_server(target: str, made: object, *, password: str = "", seat: str 
         line.close()
         raise
     head, role = (START_HEAD, ORGANISER) if known is None else ((known.seq, known.digest), known.role)
-    return ServerStore(line, address.at(made.event), made.event, head, role=role)
+    return ServerStore(line, address.for_event(made.event), made.event, head, role=role)
 
 
 def open_on_server(target: str, *, password: str = "", seat: str = "", read_only: bool = False) -> "ServerStore":
@@ -81,7 +81,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
         event = event_at(known_events(line), address)
         looks_on = read_only or event.role == VIEWER
         head = (event.seq, event.digest)
-        return ServerStore(line, address.at(event.uid), event.uid, head, read_only=looks_on, role=event.role)
+        return ServerStore(line, address.for_event(event.uid), event.uid, head, read_only=looks_on, role=event.role)
     except BaseException:
         line.close()
         raise

@@ -24,8 +24,8 @@ def _tables(places: Sequence[str | None], number: int) -> _Places:
     last = len(places)
     rest = last - 1
     first = (number * last // 2) % rest  # from 0
-    one, second = places[first], places[rest]
-    tables: _Places = [(one, second) if number % 2 == 0 else (second, one)]
+    home, away = places[first], places[rest]
+    tables: _Places = [(home, away) if number % 2 == 0 else (away, home)]
     tables += [(places[(first + k) % rest], places[(first - k) % rest]) for k in range(1, last // 2)]
     return tables
 
