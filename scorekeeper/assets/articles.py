@@ -87,15 +87,17 @@ class RuleBook:
 
         Every word must begin a word of the article, in any order; case and accents are let be.
         """
-        found = [
-            (hit, index) for index, one in enumerate(self.articles.values()) if (hit := _hit(one, text)) is not None
+        matches = [
+            (hit, index)
+            for index, rule_article in enumerate(self.articles.values())
+            if (hit := _hit(rule_article, text)) is not None
         ]
-        return tuple(hit for hit, _place in sorted(found, key=lambda each: (each[0].rank, each[1])))
+        return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
         """Where a sentence names articles by number: first and last column (the end excluded), and the number."""
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
-        return tuple(place for place in places if place[2] in self.articles)
+        return tuple(span for span in places if span[2] in self.articles)
 
 
 def cited(system: str, sentence: str) -> tuple[str, ...]:
@@ -108,7 +110,7 @@ def cited_at(system: str, sentence: str) -> tuple[tuple[int, int, str], ...]:
     if not _NUMBER.search(sentence) or not has_book(system):
         return ()
     places = rule_book(system).named(sentence)
-    return tuple(place for place in places if _CITED.search(sentence[: place[1]]))
+    return tuple(span for span in places if _CITED.search(sentence[: span[1]]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ class Hit:
 
     article: Article
     rank: int
-    said: str
+    text: str
     mark: str = ""
 
 
@@ -125,44 +127,48 @@ EXACT, NUMBER, TITLE, HEADING, SAYS, DOES = range(6)
 """How well a search fits: the number itself, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
 
 
-def _hit(one: Article, text: str) -> Hit | None:
-    wanted = plain_words(text)
-    if not wanted:
-        return Hit(one, EXACT, one.says)
-    typed, number = plain_letters(text).strip(), plain_letters(one.number)
-    for item in one.items:
-        if plain_letters(item.mark) == typed or _close(typed) == _close(number + plain_letters(item.mark)):
-            return Hit(one, EXACT, _of_item(item), item.mark)
-    if typed == number:
-        return Hit(one, EXACT, one.says)
-    if number.startswith(typed):
-        return Hit(one, NUMBER, one.says)
-    if plain_letters(one.heading).startswith(typed):
-        return Hit(one, TITLE, one.says)
-    return _hit_inside(one, wanted)
+def _hit(rule_article: Article, text: str) -> Hit | None:
+    words = plain_words(text)
+    if not words:
+        return Hit(rule_article, EXACT, rule_article.says)
+    plain, number = plain_letters(text).strip(), plain_letters(rule_article.number)
+    for item in rule_article.items:
+        if plain_letters(item.mark) == plain or _close(plain) == _close(number + plain_letters(item.mark)):
+            return Hit(rule_article, EXACT, _of_item(item), item.mark)
+    if plain == number:
+        return Hit(rule_article, EXACT, rule_article.says)
+    if number.startswith(plain):
+        return Hit(rule_article, NUMBER, rule_article.says)
+    if plain_letters(rule_article.heading).startswith(plain):
+        return Hit(rule_article, TITLE, rule_article.says)
+    return _hit_inside(rule_article, words)
 
 
 def _close(text: str) -> str:
     return text.replace(" ", "")
 
 
-def _hit_inside(one: Article, wanted: Sequence[str]) -> Hit | None:
-    title = plain_words(one.title)
-    if all(begun(word, (*title, *plain_words(one.words))) for word in wanted):
-        return Hit(one, HEADING, one.says)
-    for rank, said, mark in _sentences(one):
-        words = title + plain_words(said)
-        if all(begun(word, words) for word in wanted):
-            return Hit(one, rank, said, mark)
-    return Hit(one, DOES, one.says) if all(begun(word, plain_words(one.text)) for word in wanted) else None
+def _hit_inside(rule_article: Article, typed_words: Sequence[str]) -> Hit | None:
+    title = plain_words(rule_article.title)
+    if all(begun(word, (*title, *plain_words(rule_article.words))) for word in typed_words):
+        return Hit(rule_article, HEADING, rule_article.says)
+    for rank, sentence, mark in _sentences(rule_article):
+        words = title + plain_words(sentence)
+        if all(begun(word, words) for word in typed_words):
+            return Hit(rule_article, rank, sentence, mark)
+    return (
+        Hit(rule_article, DOES, rule_article.says)
+        if all(begun(word, plain_words(rule_article.text)) for word in typed_words)
+        else None
+    )
 
 
-def _sentences(one: Article) -> Iterator[tuple[int, str, str]]:
-    yield SAYS, one.says, ""
-    for item in one.items:
+def _sentences(rule_article: Article) -> Iterator[tuple[int, str, str]]:
+    yield SAYS, rule_article.says, ""
+    for item in rule_article.items:
         yield SAYS, _of_item(item), item.mark
-    yield DOES, one.does, ""
-    yield DOES, one.assumption, ""
+    yield DOES, rule_article.does, ""
+    yield DOES, rule_article.assumption, ""
 
 
 def _of_item(item: Item) -> str:
@@ -181,16 +187,16 @@ def _read(system: str, file: Path) -> RuleBook:
     import tomllib  # noqa: PLC0415 - nobody may ever ask for an article
 
     try:
-        said = tomllib.loads(file.read_text(encoding="utf-8"))
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise LookupError(system) from None
-    articles = {one["number"]: _article(one) for one in said["article"]}
-    return RuleBook(said["system"], said["edition"], said["title"], MappingProxyType(articles))
+    articles = {item["number"]: _article(item) for item in content["article"]}
+    return RuleBook(content["system"], content["edition"], content["title"], MappingProxyType(articles))
 
 
-def _article(said: Mapping[str, Any]) -> Article:
-    items = tuple(Item(**item) for item in said.get("item", ()))
-    return Article(items=items, **{key: text for key, text in said.items() if key != "item"})
+def _article(content: Mapping[str, Any]) -> Article:
+    items = tuple(Item(**item) for item in content.get("item", ()))
+    return Article(items=items, **{key: text for key, text in content.items() if key != "item"})
 
 
 def has_book(system: str) -> bool:

@@ -26,7 +26,7 @@ def sync_file(path: Path) -> None:
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
     """Make a folder with its parents where there is none yet, each synced in its own parent. Raises OSError."""
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
     for made in reversed(missing):
         sync_folder(made.parent)

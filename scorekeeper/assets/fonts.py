@@ -71,7 +71,7 @@ class FontFile:
 class MissingFont:
     """A wanted font that is not here, and the family used instead; "" when nothing can stand in for it."""
 
-    wanted: str
+    family_wanted: str
     used: str
 
 
@@ -126,14 +126,14 @@ def find_fonts(folders: tuple[Path, ...] | None = None) -> FontFiles:
     files: dict[str, FontFile] = {}
     missing: list[MissingFont] = []
     for role in ROLES:
-        found = _first(role, present)
-        if found is None and role == MALAYALAM_BOLD:
-            found = files.get(MALAYALAM)
-        wanted = _CANDIDATES[role][0][0]
-        if found is not None:
-            files[role] = found
-        if found is None or found.family != wanted:
-            missing.append(MissingFont(wanted, found.family if found else ""))
+        font = _first(role, present)
+        if font is None and role == MALAYALAM_BOLD:
+            font = files.get(MALAYALAM)
+        preferred = _CANDIDATES[role][0][0]
+        if font is not None:
+            files[role] = font
+        if font is None or font.family != preferred:
+            missing.append(MissingFont(preferred, font.family if font else ""))
     return FontFiles(files, tuple(missing), {name: path for name, path in present.items() if name.startswith("noto")})
 
 
@@ -149,11 +149,11 @@ def _present(folders: Iterable[Path]) -> dict[str, Path]:
     """Return the TrueType files by lower-case name; of two with one name the folder given first wins."""
     present: dict[str, Path] = {}
     for folder in folders:
-        for place, inner, names in os.walk(folder):
+        for directory, inner, names in os.walk(folder):
             inner.sort()
             for name in sorted(names):
                 if name.casefold().endswith(".ttf"):
-                    present.setdefault(name.casefold(), Path(place) / name)
+                    present.setdefault(name.casefold(), Path(directory) / name)
     return present
 
 
@@ -161,4 +161,4 @@ def _last_resort() -> tuple[Path, ...]:
     # Imported here: the window asks for fonts before anything that draws PDF has been loaded.
     import reportlab  # noqa: PLC0415
 
-    return tuple(Path(place) / "fonts" for place in reportlab.__path__)
+    return tuple(Path(directory) / "fonts" for directory in reportlab.__path__)

@@ -10,16 +10,16 @@ _TRIES, _PAUSE = 100, 0.002
 """How often a turn is asked for, and the seconds between."""
 
 
-def lock(file: IO[bytes], at: int = 0) -> bool:
-    """Lock a file for as long as it is open, and return whether that went: False where another program has it.
+def lock(file: IO[bytes], offset: int = 0) -> bool:
+    """Lock a file for as long as it is open. Return False where another program has it.
 
-    `at` is a byte behind all that is read in the file: on Windows a locked part cannot be read. Raises OSError where
+    `offset` is a byte after all that is read in the file: on Windows a locked part cannot be read. Raises OSError where
     the place lends no locks.
     """
     try:
         import fcntl  # noqa: PLC0415 - there is none on Windows
     except ImportError:
-        return _lock_on_windows(file, at)
+        return _lock_on_windows(file, offset)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -49,11 +49,11 @@ def taking_turns(path: Path) -> Iterator[None]:
         yield
 
 
-def _lock_on_windows(file: IO[bytes], at: int) -> bool:
+def _lock_on_windows(file: IO[bytes], offset: int) -> bool:
     import msvcrt  # noqa: PLC0415 - only there
 
     try:
-        file.seek(at)
+        file.seek(offset)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
         file.seek(0)
     except OSError:

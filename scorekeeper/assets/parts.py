@@ -41,11 +41,11 @@ class Part:
 def parts() -> tuple[Part, ...]:
     """Return every part, by name: the Python packages that are installed, and what a package ships besides."""
     listed = resources() / "parts"
-    found = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
-    qt = next((one for one in found if one.name.startswith("PySide6")), None)
+    result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
+    qt = next((part for part in result if part.name.startswith("PySide6")), None)
     if qt is not None:
-        found.append(Part("Qt", qt.version, qt.licence, qt.texts))
-    return tuple(sorted(found, key=lambda one: one.name.casefold()))
+        result.append(Part("Qt", qt.version, qt.licence, qt.texts))
+    return tuple(sorted(result, key=lambda part: part.name.casefold()))
 
 
 def part_of(name: str) -> Part:
@@ -55,48 +55,50 @@ def part_of(name: str) -> Part:
 
 def listed_parts(folder: Path) -> Iterator[Part]:
     """Give the parts that the list in a folder names; their texts lie beside it."""
-    for one in json.loads((folder / LISTED).read_text(encoding="utf-8")):
-        yield Part(one["name"], one["version"], one["licence"], tuple(folder / name for name in one["texts"]))
+    for part in json.loads((folder / LISTED).read_text(encoding="utf-8")):
+        yield Part(part["name"], part["version"], part["licence"], tuple(folder / name for name in part["texts"]))
 
 
 def _needed(root: str) -> Iterable[Distribution]:
     """Return the packages that one needs, whatever needs them, without itself; those not here are left out."""
-    found: dict[str, Distribution] = {}
+    packages: dict[str, Distribution] = {}
     waiting, seen = [root], {root}
     while waiting:
         try:
-            one = distribution(waiting.pop())
+            package = distribution(waiting.pop())
         except PackageNotFoundError:
             continue
-        if one.metadata["Name"] != root:
-            found[one.metadata["Name"]] = one
-        for line in one.requires or ():
+        if package.metadata["Name"] != root:
+            packages[package.metadata["Name"]] = package
+        for line in package.requires or ():
             name = _REQUIRED.match(line)
             if name and "extra ==" not in line and (key := name.group().casefold().replace("_", "-")) not in seen:
                 seen.add(key)
                 waiting.append(key)
-    return found.values()
+    return packages.values()
 
 
-def _part(one: Distribution) -> Part:
-    name = one.metadata["Name"]
+def _part(package: Distribution) -> Part:
+    name = package.metadata["Name"]
     licence, chosen = _CHOSEN.get(name.casefold().replace("_", "-"), ("", ()))
     texts = tuple(resources() / "licences" / text for text in chosen)
-    return Part(name, one.version, licence or _licence(one), (*texts, *_texts(one)))
+    return Part(name, package.version, licence or _licence(package), (*texts, *_texts(package)))
 
 
-def _licence(one: Distribution) -> str:
+def _licence(package: Distribution) -> str:
     """Return the licence's name as the package says it: as an expression, in a word, or by its class."""
-    said = one.metadata
-    short = "".join((said.get_all("License-Expression") or said.get_all("License") or ())[:1])
-    classes = [each.rpartition(" :: ")[2] for each in said.get_all("Classifier") or () if each.startswith("License")]
+    metadata = package.metadata
+    short = "".join((metadata.get_all("License-Expression") or metadata.get_all("License") or ())[:1])
+    classes = [
+        each.rpartition(" :: ")[2] for each in metadata.get_all("Classifier") or () if each.startswith("License")
+    ]
     return short if 0 < len(short) <= _LONGEST else ", ".join(classes)
 
 
-def _texts(one: Distribution) -> tuple[Path, ...]:
+def _texts(package: Distribution) -> tuple[Path, ...]:
     files = [
         Path(str(file.locate()))
-        for file in one.files or ()
+        for file in package.files or ()
         if ".dist-info" in file.parts[0] and ("licenses" in file.parts or _TEXT_NAME.search(file.name))
     ]
     return tuple(sorted(path for path in files if path.is_file()))

@@ -9,7 +9,7 @@ _PLACES = (PACKAGE / "resources", PACKAGE.parent / "resources")
 
 def resources() -> Path:
     """Return the folder with what is shipped: inside an installed package, beside it in a checkout."""
-    return next((place for place in _PLACES if place.is_dir()), _PLACES[0])
+    return next((folder for folder in _PLACES if folder.is_dir()), _PLACES[0])
 
 
 def in_language(folder: str, name: str) -> Path:

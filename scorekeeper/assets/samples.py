@@ -36,18 +36,18 @@ class Sample:
 def read_sample() -> Sample:
     """Read the shipped sample. Raises OSError when a file is missing, ValueError or KeyError when it is not ours."""
     folder = resources() / "samples"
-    said = json.loads((folder / "event.json").read_text(encoding="utf-8"))
+    content = json.loads((folder / "event.json").read_text(encoding="utf-8"))
     sessions = tuple(
         SampleSession((folder / session["document"]).read_bytes(), tuple(session.get("slips", ())))
-        for session in said["sessions"]
+        for session in content["sessions"]
     )
     return Sample(
-        name=said["name"],
-        date=said["date"],
-        venue=said["venue"],
-        system=said["system"],
-        who=said["who"],
-        start=said["start"],
-        teams=tuple(said["teams"]),
+        name=content["name"],
+        date=content["date"],
+        venue=content["venue"],
+        system=content["system"],
+        who=content["who"],
+        start=content["start"],
+        teams=tuple(content["teams"]),
         sessions=sessions,
     )

@@ -12,17 +12,17 @@ from scorekeeper.journal.names import plain_letters
 def plain_words(text: str) -> tuple[str, ...]:
     """Return the words of a text, one after the other: "Nine, (4.2) José" is "nine", "4.2", "jose"."""
     plain = plain_letters(text)
-    parts = groupby(range(len(plain)), lambda at: _in_word(plain, at))
-    return tuple("".join(plain[at] for at in places) for inside, places in parts if inside)
+    parts = groupby(range(len(plain)), lambda index: _in_word(plain, index))
+    return tuple("".join(plain[index] for index in places) for inside, places in parts if inside)
 
 
-def _in_word(text: str, at: int) -> bool:
-    sign = text[at]
+def _in_word(text: str, index: int) -> bool:
+    sign = text[index]
     if sign == ".":  # a full stop between digits is part of a number
-        return text[at - 1 : at].isdecimal() and text[at + 1 : at + 2].isdecimal()
+        return text[index - 1 : index].isdecimal() and text[index + 1 : index + 2].isdecimal()
     return sign.isalnum() or unicodedata.category(sign).startswith("M")
 
 
-def begun(wanted: str, words: Sequence[str]) -> bool:
+def begun(beginning: str, words: Sequence[str]) -> bool:
     """Return whether one of the words begins like this."""
-    return any(word.startswith(wanted) for word in words)
+    return any(word.startswith(beginning) for word in words)

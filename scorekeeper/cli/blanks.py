@@ -6,7 +6,7 @@ from pathlib import Path
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.reports import round_called
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
 from scorekeeper.features.papers.view import blanks, game_papers, stage_papers
 from scorekeeper.features.papers.view.exporting import (
@@ -34,7 +34,7 @@ def blank_command(chosen: Namespace) -> int:
         tournament, options = desk.tournament, sheet_options(chosen.paper)
         rules = game_papers.hand_rules(tournament)
         if rules is None:
-            data, name = _drawn(tournament, _of_sessions(chosen), options)
+            data, name = _paper(tournament, _of_sessions(chosen), options)
         else:
             data, name = _of_games(tournament, rules, chosen, options, rounds)
         written = blanks.write_blank(Path(chosen.pdf), data, name)
@@ -48,10 +48,10 @@ def _rounds(chosen: Namespace) -> int:
         return game_papers.USUAL_ROUNDS
     if not chosen.click_cards:
         raise complain("--rounds", _("it sets the boxes of click cards: add --click-cards"))
-    typed = chosen.rounds.strip()
-    if not (typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= game_papers.MOST_ROUNDS):
+    text = chosen.rounds.strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= game_papers.MOST_ROUNDS):
         raise complain("--rounds", _("a number from 1 to {most}").format(most=game_papers.MOST_ROUNDS))
-    return int(typed)
+    return int(text)
 
 
 def _of_sessions(chosen: Namespace) -> Namespace:
@@ -84,7 +84,7 @@ def _of_games(
     return game_papers.blank_games(tournament, (state,), options), game_papers.blank_game_name(state)
 
 
-def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> tuple[bytes, str]:
+def _paper(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> tuple[bytes, str]:
     """Return the PDF, and the name it gets in a folder."""
     if chosen.card:
         return blanks.table_card(tournament, options), blanks.blank_file_name(blanks.CARD)
@@ -100,7 +100,7 @@ def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
         (state,) = blanks.sessions_played((find_session(tournament, chosen.session),), chosen.pdf)
         draw = blanks.slips if chosen.slips else blanks.blank_sheet
         return draw(tournament, state, options), blanks.blank_file_name(kind, state)
-    stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+    stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
     every = tuple(tournament.sessions.values())
     states = every if chosen.all else find_sessions_of_round(tournament, chosen.round, stage)
     bound = blanks.bind_blanks(tournament, blanks.sessions_played(states, chosen.pdf), options, kind)

@@ -55,7 +55,7 @@ from scorekeeper.store.server.address import is_address, shown
 
 def verify_command(chosen: Namespace) -> int:
     """Judge files; one that cannot be judged at all is wrong input, and then nothing is printed but that."""
-    said: list[str] = []
+    lines_of_all: list[str] = []
     complaints: list[str] = []
     status = DONE
     clubs = [read_input(name) for name in chosen.club]
@@ -68,30 +68,30 @@ def verify_command(chosen: Namespace) -> int:
     given = _Given(clubs, authorities, lists, chosen.event, chosen.files)
     for name in chosen.files:
         try:
-            lines, found = _verify(name, given)
+            lines, file_status = _verify(name, given)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
             continue
-        said.extend(lines)
-        status = min((status, found), key=_GRAVEST.index)
+        lines_of_all.extend(lines)
+        status = min((status, file_status), key=_GRAVEST.index)
     if complaints:
         raise Complaint(complaints)
     apart = _apart(chosen.files)
-    write_output("".join(f"{text}\n" for text in (*said, *apart)))
+    write_output("".join(f"{text}\n" for text in (*lines_of_all, *apart)))
     return FAULT if apart else status
 
 
 def _apart(names: Sequence[str]) -> list[str]:
     """Return which of these files are one event with journals that differ, and from which entry on."""
-    found: list[str] = []
+    lines: list[str] = []
     for name, other in combinations(dict.fromkeys(names), 2):
         # a file that is no event has no journal to differ; what is wrong with it is told already
         with suppress(StoreError, OSError), source_named(name) as source, source_named(other) as second:
             entry = first_difference(source, second)
             if entry is not None:
                 differs = problem("event-differs", told=shown(name) if is_address(name) else name, entry=entry)
-                found.append(line(shown(other) if is_address(other) else other, sentence(differs)))
-    return found
+                lines.append(line(shown(other) if is_address(other) else other, sentence(differs)))
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             if given.event is not None:
                 with desk_at(given.event) as desk:
                     sealed = with_event(sealed, desk)
-            told = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
-            return told, _status(well=sealed.well, in_part=sealed.in_part)
+            lines = [line(name, sealed.sentence), *(f"  {detail}" for detail in sealed.details)]
+            return lines, _status(well=sealed.well, in_part=sealed.in_part)
         if start[:2] == b"PK" and is_archive(Path(name)):
             _must_be_of_use(name, given, of_event=False, of_sheet=False)
             return _verify_archive(name, given)
@@ -138,7 +138,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
         if copy is not None:
             sound, problems = copy
             _must_be_of_use(name, given, of_event=False, of_sheet=False)
-            return [problem_line(name, found) for found in problems] or [line(name, sound)], _status(well=not problems)
+            return [problem_line(name, problem) for problem in problems] or [line(name, sound)], _status(
+                well=not problems
+            )
         try:
             verdict = verify_event(
                 Path(name), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
@@ -148,17 +150,19 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
                 name, _("this is neither an event nor a sheet, and there is no signature beside it")
             ) from error
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
-    return _told(name, given, verdict)
+    return _event_lines(name, given, verdict)
 
 
 def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
     event = partial(verify_event, trust=partial(_believed, given))
-    found = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _unwatched)
-    told = [line(name, archive_sentence(found)), *(f"  {detail}" for detail in archive_details(found))]
-    return told, _status(well=found.well, in_part=found.signed is not None and found.signed.in_part)
+    archive = verify_archive(
+        Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _unwatched
+    )
+    lines = [line(name, archive_sentence(archive)), *(f"  {detail}" for detail in archive_details(archive))]
+    return lines, _status(well=archive.well, in_part=archive.signed is not None and archive.signed.in_part)
 
 
-def _unwatched(_done: int, _of: int) -> None:
+def _unwatched(_done: int, _total: int) -> None:
     pass
 
 
@@ -171,17 +175,17 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
                 verdict = verify_source(source, witnesses=given.witnesses, copies=backup_dir(), trust=trust)
         except DamagedError as fault:
             verdict = Verdict((fault,))
-    return _told(name, given, verdict)
+    return _event_lines(name, given, verdict)
 
 
-def _told(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], int]:
+def _event_lines(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], int]:
     """Return what is said of an event, and the exit status for it."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
-        told = [line(name, fits)] if given.witnesses else []
-        return [line(name, _intact(verdict)), *told, *_remarks(name, verdict, given)], DONE
+        witness_lines = [line(name, fits)] if given.witnesses else []
+        return [line(name, _intact(verdict)), *witness_lines, *_remarks(name, verdict, given)], DONE
     lines = [store_line(name, fault) for fault in verdict.faults]
-    lines += [line(name, *map(str, found.path), sentence(found)) for found in verdict.problems]
+    lines += [line(name, *map(str, problem.path), sentence(problem)) for problem in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []
     lines += _remarks(name, verdict, given)
     return [*dict.fromkeys(lines)], FAULT
@@ -265,13 +269,15 @@ def backup_command(chosen: Namespace) -> int:
                 raise
             raise Complaint((store_line(name, error),)) from error
     text = _("Copied and verified up to entry {seq}").format(seq=report.seq)
-    told = [line(text, str(report.path)), *([withheld(len(report.withheld))] if report.withheld else [])]
-    write_output("".join(f"{one}\n" for one in told))
+    lines = [line(text, str(report.path)), *([withheld(len(report.withheld))] if report.withheld else [])]
+    write_output("".join(f"{text_line}\n" for text_line in lines))
     return DONE
 
 
 def self_test_command(_chosen: Namespace) -> int:
     """Check the program itself."""
     findings = self_test()
-    write_output("".join(line(self_test_words(found.code, found.well), found.detail) + "\n" for found in findings))
-    return DONE if all(found.well for found in findings) else FAULT
+    write_output(
+        "".join(line(self_test_words(finding.code, finding.well), finding.detail) + "\n" for finding in findings)
+    )
+    return DONE if all(finding.well for finding in findings) else FAULT

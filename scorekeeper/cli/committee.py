@@ -45,20 +45,20 @@ def committee_command(chosen: Namespace) -> int:
             "--anonymous" if chosen.anonymous else "--also", pgettext("command line", "this needs --casebook")
         )
     with desk_at(chosen.event) as desk:
-        text, make = _wanted(desk.tournament, chosen)
+        text, make = _chosen_paper(desk.tournament, chosen)
         if not named:
             write_output(text())
             return 0
         written: list[Path] = []
         for form, path in named.items():
             name, data = make(form, sheet_options(chosen.paper))
-            place = Path(path) / name if Path(path).is_dir() else Path(path)
-            written += put(form, place, data)
+            target = Path(path) / name if Path(path).is_dir() else Path(path)
+            written += put(form, target, data)
     tell_written(written)
     return 0
 
 
-def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
+def _chosen_paper(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
     """Return the paper that was asked for: as text, and as a file of a form."""
     if chosen.slips is not None:
         return _slips(tournament, chosen.slips)
@@ -100,7 +100,7 @@ def _none_like_it(sentence: str, known: Sequence[str]) -> str:
 
 def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
     book = casebook_of(tournament, map(Path, chosen.also))
-    write_error("".join(line(str(one.path), one.why) + "\n" for one in book.unread))
+    write_error("".join(line(str(unread.path), unread.why) + "\n" for unread in book.unread))
     nameless = chosen.anonymous
     name = tournament.event.name if tournament.event is not None else ""
 

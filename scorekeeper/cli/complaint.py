@@ -43,14 +43,14 @@ def _visible(sign: str) -> str:
     return sign if sign in "\u200c\u200d\ufe0f" else sign.encode("unicode_escape").decode("ascii")
 
 
-def problem_line(name: str, found: Problem) -> str:
+def problem_line(name: str, problem: Problem) -> str:
     """Return `FILE: path: sentence` for a problem in a document."""
     from scorekeeper.language.desk import sentence  # noqa: PLC0415 - only when something is wrong
-    from scorekeeper.language.problems import place  # noqa: PLC0415
+    from scorekeeper.language.problems import path_words  # noqa: PLC0415
 
-    return line(name, place(found.path), sentence(found))
+    return line(name, path_words(problem.path), sentence(problem))
 
 
 def refused(name: str, problems: Iterable[Problem]) -> Complaint:
     """Return the complaint about a document: every problem a line."""
-    return Complaint(problem_line(name, found) for found in problems)
+    return Complaint(problem_line(name, problem) for problem in problems)

@@ -51,19 +51,19 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
         raise complain("--typed", _("here a deal is typed again, as the paper has it"))
     shows, agrees = chosen.shows or "", row.agrees()
     if chosen.typed and isinstance(row.fact, DealRecorded):
-        found = typed_again(chosen.typed, desk.tournament, row)
-        if found.deal is None:
-            raise complain("--typed", found.sentence)
-        if found.versions:  # one looks at the paper again before anything goes back
-            raise Complaint(line("--typed", _differing(version)) for version in found.versions if version.differs)
-        agrees = row.agrees(found.deal)
+        retyped = typed_again(chosen.typed, desk.tournament, row)
+        if retyped.deal is None:
+            raise complain("--typed", retyped.sentence)
+        if retyped.versions:  # one looks at the paper again before anything goes back
+            raise Complaint(line("--typed", _differing(version)) for version in retyped.versions if version.differs)
+        agrees = row.agrees(retyped.deal)
     desk.submit((row.sent_back() if shows else agrees,), reason=shows)
     write_output((words.sent_back(row.place, row.by) if shows else words.confirmed(row.place)) + "\n")
 
 
-def _differing(one: Compared) -> str:
+def _differing(compared: Compared) -> str:
     return _("{what}: {mine} typed, {theirs} entered; look again, then --shows sends it back").format(
-        what=one.what, mine=one.mine, theirs=one.theirs
+        what=compared.what, mine=compared.mine, theirs=compared.theirs
     )
 
 
@@ -81,9 +81,9 @@ def _document(row: ConfirmRow) -> dict[str, object]:
 
 
 def _words(rows: tuple[ConfirmRow, ...]) -> str:
-    said = words.about(len(rows), sum(row.own for row in rows)) + "\n"
+    heading = words.about(len(rows), sum(row.own for row in rows)) + "\n"
     if not rows:
-        return said
+        return heading
     listed: list[tuple[str, ...]] = [
         (
             pgettext("command line", "entry"),
@@ -99,4 +99,4 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
         listed.append(
             (str(row.entries[0]), row.place, words.typed_by_you() if row.own else row.by, row.at, says, row.shows)
         )
-    return said + "\n" + table(listed)
+    return heading + "\n" + table(listed)

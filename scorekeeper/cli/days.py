@@ -31,8 +31,8 @@ def day_command(chosen: Namespace) -> int:
         if chosen.json:
             write_output(one_document(document(desk.tournament)))
         elif chosen.preview:
-            said = read_day_line("", desk.tournament, desk.new_uid).sentence
-            _print(preview_rows(desk.tournament, next_seating(desk.tournament)), said)
+            sentence = read_day_line("", desk.tournament, desk.new_uid).sentence
+            _print(preview_rows(desk.tournament, next_seating(desk.tournament)), sentence)
         else:
             _print(day_rows(desk.tournament), _how_far(desk.tournament))
     return 0
@@ -41,8 +41,8 @@ def day_command(chosen: Namespace) -> int:
 def _enter(event: str, desk: Desk, number: int, text: str) -> None:
     """Enter one line. Those before it stand; the complaint says which one does not."""
     # an argument that begins with a dash would be an option: a slash says that somebody leaves
-    typed = f"-{text[1:]}" if text.startswith("/") else text
-    reading: DayReading = read_day_line(typed, desk.tournament, desk.new_uid)
+    line_text = f"-{text[1:]}" if text.startswith("/") else text
+    reading: DayReading = read_day_line(line_text, desk.tournament, desk.new_uid)
     if not reading.facts:
         raise Complaint((line(event, pgettext("command line", "line {n}").format(n=number), reading.sentence),))
     desk.submit(reading.facts, reason=reading.reason)
@@ -53,7 +53,7 @@ def _how_far(tournament: Tournament) -> str:
     return f"{pgettext('place', 'round {round}').format(round=last_round(tournament))}, {here}"
 
 
-def _print(rows: tuple[TableRow, ...], said: str) -> None:
+def _print(rows: tuple[TableRow, ...], sentence: str) -> None:
     head = (
         pgettext("command line", "table"),
         pgettext("command line", "side A"),
@@ -61,7 +61,7 @@ def _print(rows: tuple[TableRow, ...], said: str) -> None:
         pgettext("command line", "result"),
     )
     cells = [(row.table, *row.sides, row.result) for row in rows]
-    write_output((table([head, *cells]) if cells else "") + said + "\n")
+    write_output((table([head, *cells]) if cells else "") + sentence + "\n")
 
 
 def document(tournament: Tournament) -> dict[str, Any]:
@@ -79,10 +79,10 @@ def document(tournament: Tournament) -> dict[str, Any]:
         came = [number for number in rounds if uid in there[number]]
         if not came and uid not in here:
             continue
-        one: dict[str, Any] = {"name": names[uid]}
+        fields: dict[str, Any] = {"name": names[uid]}
         first = came[0] if came else over + 1
         players.append(
-            one | ({"from": first} if first > 1 else {}) | ({"withdrew": came[-1]} if uid not in here else {})
+            fields | ({"from": first} if first > 1 else {}) | ({"withdrew": came[-1]} if uid not in here else {})
         )  # fmt: skip
     entries = []
     for game in games:

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.substituting import enter_substitution, is_substitution
 from scorekeeper.cli.tables import table
@@ -70,8 +70,8 @@ def desk_command(chosen: Namespace) -> int:
             team = None if chosen.team is None else find_team(desk.tournament, chosen.team).uid
         if changes and team is not None:
             if exchanged:
-                told = enter_substitution(desk, desk.rules, team, chosen)
-                write_error("".join(line(chosen.event, one) + "\n" for one in told))
+                sentences = enter_substitution(desk, desk.rules, team, chosen)
+                write_error("".join(line(chosen.event, sentence) + "\n" for sentence in sentences))
             else:
                 _enter(desk, team, chosen)
         tournament = desk.tournament
@@ -86,24 +86,24 @@ def _enter_team(desk: Desk, rules: RuleSystem, chosen: Namespace) -> str:
     players = once_each(chosen.players or "")
     club = " ".join((chosen.club or "").split()) or None
     fact = TeamEntered(uid, " ".join(chosen.team.split()), players, next(iter(players), None), None, club)
-    found = problems(tournament, fact, "", rules)
-    if found:
-        raise Complaint(line("TEAM", sentence(problem)) for problem in found)
+    problems_found = problems(tournament, fact, "", rules)
+    if problems_found:
+        raise Complaint(line("TEAM", sentence(problem)) for problem in problems_found)
     facts: tuple[Fact, ...] = team_facts(fact, desk.new_uid, tournament)
     if hours_late(tournament, utc_now()) is not None:
         facts = (*facts, TeamRegistered(uid, late=True))
-    notes = [remark(found) for found in remarks(tournament, fact, rules)]
+    notes = [remark(remark_found) for remark_found in remarks(tournament, fact, rules)]
     desk.submit(facts)
     write_error("".join(line(chosen.event, note) + "\n" for note in notes))
     return uid
 
 
-def _captain(team: TeamState, typed: str) -> TeamEntered:
+def _captain(team: TeamState, name_typed: str) -> TeamEntered:
     """Return a team with another captain. Raises Complaint for one who is not on its list, or is out."""
     turn = team.substitution if team.returned is None else None
     out = turn.starter if turn is not None else ""
     named = zip(team.uids, team.players, strict=True)
-    uid = next((uid for uid, name in named if name_key(name) == name_key(typed) and uid != out), None)
+    uid = next((uid for uid, name in named if name_key(name) == name_key(name_typed) and uid != out), None)
     if uid is None:
         raise complain("--captain", words.substitute_no_captain())
     return with_captain(team, uid)
@@ -111,7 +111,7 @@ def _captain(team: TeamState, typed: str) -> TeamEntered:
 
 def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     facts, reason = _facts(desk, team, chosen), chosen.reason.strip()
-    told = _effect(desk.tournament, team, facts)
+    sentences = _effect(desk.tournament, team, facts)
     if chosen.disqualified:
         if chosen.withdraw is None:
             raise complain("--disqualified", _("say after which round with --withdraw"))
@@ -126,7 +126,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
         facts = (paid(desk.tournament, team, ENTRY_FEE), *facts)
     if facts:
         desk.submit(facts, reason=reason or (words.came_after_draw() if chosen.here else ""))
-    write_error("".join(line(chosen.event, sentence) + "\n" for sentence in told))
+    write_error("".join(line(chosen.event, sentence) + "\n" for sentence in sentences))
 
 
 def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
         return never_came(tournament, team, desk.role)
     if chosen.withdraw is None and not chosen.plays_on:
         return ()
-    stage, number = stage_meant(tournament, chosen.stage), chosen.withdraw
+    stage, number = chosen_stage(tournament, chosen.stage), chosen.withdraw
     if number is None:
         return plays_on(tournament, stage, team)
     if not number.isascii() or not number.isdigit():
@@ -167,15 +167,15 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
 
 
 def _object(tournament: Tournament, team: str) -> dict[str, Any]:
-    one = all_at_desk(tournament)[team]
+    team_at_desk = all_at_desk(tournament)[team]
     return {
-        "team": one.team.name,
-        "state": one.state,
-        "captain": None if captain_out(one.team) else one.team.captain,
-        "open": list(one.open),
+        "team": team_at_desk.team.name,
+        "state": team_at_desk.state,
+        "captain": None if captain_out(team_at_desk.team) else team_at_desk.team.captain,
+        "open": list(team_at_desk.open),
         "fee": fee_of(tournament, team, ENTRY_FEE) or None,
-        "paid": one.known.paid.get(ENTRY_FEE),
-        "substitution": substitution_words(one.team, tournament) or None,
+        "paid": team_at_desk.known.paid.get(ENTRY_FEE),
+        "substitution": substitution_words(team_at_desk.team, tournament) or None,
         "withdrew": {
             stage_name(tournament, uid): stage.withdrawn[team].after_round
             for uid, stage in tournament.stages.items()
@@ -197,7 +197,11 @@ def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -
         AWAITED: pgettext("command line", "awaited"),
         NEVER_CAME: pgettext("command line", "never came"),
     }
-    gone = {one.team.name: withdrawn_word(one) for one in all_at_desk(tournament).values() if one.state == WITHDRAWN}
+    gone = {
+        team_at_desk.team.name: withdrawn_word(team_at_desk)
+        for team_at_desk in all_at_desk(tournament).values()
+        if team_at_desk.state == WITHDRAWN
+    }
     lines = [
         (
             row["team"],

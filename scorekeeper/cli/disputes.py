@@ -74,9 +74,9 @@ def _decide(chosen: Namespace, number: str) -> int:
     with desk_at(chosen.event, read_only=False, who=chosen.who) as desk, explained(option):
         waiting = [dispute for dispute in disputes.open_disputes(desk.tournament) if dispute.fact.imported]
         named = disputes.all_disputes(desk.tournament) if chosen.confirm and number != "all" else waiting
-        asked = [one for one in named if number in {"all", str(one.number)} and can_confirm(one)]
+        asked = [rulings for rulings in named if number in {"all", str(rulings.number)} and can_confirm(rulings)]
         if not asked:
-            known = ", ".join(str(one.number) for one in waiting)
+            known = ", ".join(str(rulings.number) for rulings in waiting)
             raise complain(
                 option,
                 _("no imported document waits under {number}; there is {known}").format(number=number, known=known)
@@ -84,7 +84,7 @@ def _decide(chosen: Namespace, number: str) -> int:
                 else _("no imported document waits for the committee"),
             )
         decide(desk, asked, counts=bool(chosen.confirm), reason=chosen.reason)
-        lines = [f"{one.number}: {text}" for one in asked for text in imported_lines(desk.tournament, one)]
+        lines = [f"{rulings.number}: {text}" for rulings in asked for text in imported_lines(desk.tournament, rulings)]
     write_output("".join(f"{text}\n" for text in lines))
     return 0
 
@@ -96,7 +96,7 @@ def disputes_document(tournament: Tournament, where: Where | None = None) -> dic
     """
     numbers = {ruling.entry.seq: ruling.number for ruling in disputes.all_rulings(tournament)}
 
-    def meant(session: str | None) -> bool:
+    def is_asked(session: str | None) -> bool:
         return where is None or where.has(tournament.played(session or ""))
 
     return {
@@ -107,10 +107,10 @@ def disputes_document(tournament: Tournament, where: Where | None = None) -> dic
         "disputes": [
             _dispute(tournament, dispute, numbers)
             for dispute in disputes.all_disputes(tournament)
-            if meant(dispute.session)
+            if is_asked(dispute.session)
         ],
         "rulings": [
-            _ruling(ruling, numbers) for ruling in disputes.all_rulings(tournament) if meant(ruling.fact.session)
+            _ruling(ruling, numbers) for ruling in disputes.all_rulings(tournament) if is_asked(ruling.fact.session)
         ],
     }
 
@@ -125,22 +125,22 @@ def _stamp(entry: Entry) -> dict[str, Any]:
 
 
 def _dispute(tournament: Tournament, dispute: DisputeState, numbers: Mapping[int, int]) -> dict[str, Any]:
-    said = {
+    fields = {
         "number": dispute.number,
         "state": dispute.state,
         "raised": _stamp(dispute.raised),
         **_body(dispute.fact),
         "articles": list(disputes.articles_of(dispute.fact, rules_of(tournament))),
-        "evidence": [_evidence(_body(one)) for one in dispute.evidence],
+        "evidence": [_evidence(_body(piece)) for piece in dispute.evidence],
     }
     if dispute.proposal is not None:
-        said["settlement"] = _proposal(dispute.proposal)
+        fields["settlement"] = _proposal(dispute.proposal)
     if dispute.ended is not None:
         reason = {"reason": dispute.ended.reason} if dispute.ended.reason else {}
-        said["ended"] = _stamp(dispute.ended) | reason
+        fields["ended"] = _stamp(dispute.ended) | reason
     if dispute.ruling is not None:
-        said["ruling"] = numbers.get(dispute.ruling, 0)
-    return said
+        fields["ruling"] = numbers.get(dispute.ruling, 0)
+    return fields
 
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:
@@ -158,12 +158,12 @@ def _evidence(body: dict[str, Any]) -> dict[str, Any]:
 
 def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
     # the number it brought along may have been another ruling's here
-    said = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
+    fields = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
     if ruling.fact.supersedes is not None:
-        said["supersedes"] = numbers.get(ruling.fact.supersedes, 0)
+        fields["supersedes"] = numbers.get(ruling.fact.supersedes, 0)
     if ruling.superseded_by is not None:
-        said["superseded_by"] = numbers.get(ruling.superseded_by, 0)
-    return said
+        fields["superseded_by"] = numbers.get(ruling.superseded_by, 0)
+    return fields
 
 
 def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, RulingState]) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
     made = rulings.get(dispute.ruling or 0)
     return (
         str(dispute.number),
-        _place(tournament, dispute.session),
+        _where_played(tournament, dispute.session),
         "" if fact.deal is None else str(fact.deal),
         names.get(fact.by or "", ""),
         imported or about or fact.facts.partition("\n")[0],
@@ -195,10 +195,10 @@ def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
     """Return the row of a ruling that nobody had asked for."""
     deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
     state = state_words(RULED if ruling.in_force else SUPERSEDED)
-    said = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))
-    return ("", _place(tournament, ruling.fact.session or None), deal, "", "", state, said)
+    summary = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))
+    return ("", _where_played(tournament, ruling.fact.session or None), deal, "", "", state, summary)
 
 
-def _place(tournament: Tournament, session: str | None) -> str:
+def _where_played(tournament: Tournament, session: str | None) -> str:
     played = tournament.played(session) if session is not None else None
     return str(played.number) if played is not None else pgettext("command line", "event")

@@ -64,8 +64,8 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
     facts += [DrawPublished(fact.stage, fact.draw) for fact in facts if isinstance(fact, DrawMade) and chosen.publish]
     if not chosen.preview:
         desk.submit(facts, reason=chosen.reason.strip())
-    for one in unusual(tournament, draw):
-        write_error(line(chosen.event, one.sentence) + "\n")
+    for remark in unusual(tournament, draw):
+        write_error(line(chosen.event, remark.sentence) + "\n")
     _print(chosen, tournament, draw)
 
 
@@ -88,10 +88,10 @@ def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | Non
             wrong.append(line("--swap", _("no team is called {name}").format(name=text)))
     if not reason:
         wrong.append(line("--reason", _("a swap needs a reason")))
-    one, other = named
-    if wrong or one is None or other is None or number is None:
+    first, second = named
+    if wrong or first is None or second is None or number is None:
         raise Complaint(wrong)
-    change = swapped(stage, standing, number, one, other)
+    change = swapped(stage, standing, number, first, second)
     notes = swap_notes(desk.tournament, standing, change)
     desk.submit((change,), reason=reason)
     for note in notes:
@@ -110,11 +110,11 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
     wrong: list[str] = []
     numbers: dict[str, int | None] = {}
     for name in ("rounds", "seed", "first_table"):
-        typed = getattr(chosen, name)
-        numbers[name] = int(typed) if typed is not None and typed.isascii() and typed.isdigit() else None
-        if typed is not None and numbers[name] is None:
+        given = getattr(chosen, name)
+        numbers[name] = int(given) if given is not None and given.isascii() and given.isdigit() else None
+        if given is not None and numbers[name] is None:
             option = f"--{name.replace('_', '-')}"
-            wrong.append(line(option, _("{value} is not a number").format(value=typed)))
+            wrong.append(line(option, _("{value} is not a number").format(value=given)))
     closed = [number.strip() for number in (chosen.closed or "").split(",") if number.strip()]
     if not all(number.isascii() and number.isdigit() for number in closed):
         wrong.append(line("--closed", _("{value} is not a list of tables").format(value=chosen.closed)))
@@ -154,13 +154,14 @@ def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None
             "order": [name[team] for team in draw.order],
             "rounds": [
                 {
-                    "round": one.number,
+                    "round": draw_round.number,
                     "tables": [
-                        {"table": each.table, "teams": [name[team] for team in each.teams]} for each in one.tables
+                        {"table": each.table, "teams": [name[team] for team in each.teams]}
+                        for each in draw_round.tables
                     ],
-                    "sits_out": [name[team] for team in one.sits_out],
+                    "sits_out": [name[team] for team in draw_round.sits_out],
                 }
-                for one in draw.rounds
+                for draw_round in draw.rounds
             ],
         }
         write_output(one_document(document))
@@ -168,9 +169,12 @@ def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None
     rows: list[tuple[str, ...]] = [
         (pgettext("command line", "round"), pgettext("command line", "table"), pgettext("command line", "teams"))
     ]
-    for one in draw.rounds:
+    for draw_round in draw.rounds:
         rows += [
-            (str(one.number), str(each.table), " - ".join(name[team] for team in each.teams)) for each in one.tables
+            (str(draw_round.number), str(each.table), " - ".join(name[team] for team in each.teams))
+            for each in draw_round.tables
         ]
-        rows += [(str(one.number), "", _("{team} sits out").format(team=name[team])) for team in one.sits_out]
+        rows += [
+            (str(draw_round.number), "", _("{team} sits out").format(team=name[team])) for team in draw_round.sits_out
+        ]
     write_output(table(rows))

@@ -9,7 +9,7 @@ from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import Where, round_counted, stage_meant
+from scorekeeper.cli.stages import Where, chosen_stage, round_counted
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.contribution import award_of
@@ -91,7 +91,7 @@ def _session_object(tournament: Tournament, state: SessionState) -> dict[str, An
     """Return a session; the totals are those that were played, match points those that count."""
     result, award = state.result, award_of(tournament, state)
     awarded = result.match_points if award is None else award.match_points
-    found: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "id": state.number,
         "uid": state.uid,
         "stage": stage_name(tournament, state.stage),
@@ -108,15 +108,15 @@ def _session_object(tournament: Tournament, state: SessionState) -> dict[str, An
     }
     if state.length is not None:
         length = state.length
-        found["length"] = {
+        fields["length"] = {
             "planned": length.planned, "deals": length.deals, "why": length.why, "reason": length.reason or None
         }  # fmt: skip
     if state.forfeit is not None and award is not None:
         forfeit = state.forfeit
-        found["forfeit"] = {
+        fields["forfeit"] = {
             "side": forfeit.side, "why": forfeit.why, "reason": forfeit.reason or None, "points": dict(award.points)
         }  # fmt: skip
-    return found | signing_object(state)
+    return fields | signing_object(state)
 
 
 def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]:
@@ -134,8 +134,8 @@ def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]
 
 
 def _state_words(state: SessionState) -> str:
-    told = (state_word(state.state), unusual_length(state, None, because=True), signing_words(state))
-    return ", ".join(part for part in told if part)
+    parts = (state_word(state.state), unusual_length(state, None, because=True), signing_words(state))
+    return ", ".join(part for part in parts if part)
 
 
 def state_word(state: str) -> str:
@@ -159,7 +159,7 @@ def standings_command(chosen: Namespace) -> int:
     marks = _marks(chosen, tournament)
     objects = [_standing_object(row, tournament, marks) for row in rows]
     if chosen.json:
-        write_output(one_document([_without_empty_note(one) for one in objects]))
+        write_output(one_document([_without_empty_note(stage_object) for stage_object in objects]))
     elif chosen.csv:
         write_output(as_csv(objects))
     elif rows:
@@ -176,7 +176,7 @@ def standings_command(chosen: Namespace) -> int:
             (*head, pgettext("command line", "decided by")),
             *(_standing_row(row, tournament, marks) for row in rows),
         ]
-        given = awards_match_points(tournament, stage_meant(tournament, chosen.stage))
+        given = awards_match_points(tournament, chosen_stage(tournament, chosen.stage))
         write_output(table(listed if given else [(*row[:_MATCH_POINTS], *row[_MATCH_POINTS + 1 :]) for row in listed]))
     else:
         write_output(_("No team yet.") + "\n")
@@ -197,8 +197,8 @@ def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
     return ranked_among(results, teams)
 
 
-def _without_empty_note(one: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in one.items() if key != "note" or value}
+def _without_empty_note(fields: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in fields.items() if key != "note" or value}
 
 
 def _marks(chosen: Namespace, tournament: Tournament) -> Mapping[str, TeamMark]:
@@ -206,7 +206,7 @@ def _marks(chosen: Namespace, tournament: Tournament) -> Mapping[str, TeamMark]:
 
 
 def _stage_and_round(chosen: Namespace, tournament: Tournament) -> tuple[str, int | None]:
-    stage = stage_meant(tournament, chosen.stage)
+    stage = chosen_stage(tournament, chosen.stage)
     return stage, None if chosen.round is None else round_counted(tournament, stage, chosen.round, "--round")
 
 

@@ -9,7 +9,7 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import read_secret, tell_written, write_error, write_output
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final
@@ -34,7 +34,7 @@ def final_command(chosen: Namespace) -> int:
         with explained(chosen.event):
             if isinstance(desk.rules, HandRules):
                 raise complain(chosen.event, _("a day of 500 has no stages"))
-            stage = stage_meant(desk.tournament, chosen.stage)
+            stage = chosen_stage(desk.tournament, chosen.stage)
             if enters:
                 _enter(desk, stage, chosen)
             written = _write(desk, stage, chosen)
@@ -83,10 +83,10 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
 
 def _secret(question: str) -> str:
     """Ask for a secret; none at all is no try."""
-    said = read_secret(question)
-    if not said:
+    secret = read_secret(question)
+    if not secret:
         raise complain("--sign", _("the passphrase and the PINs are needed, each on its own line; one is missing"))
-    return said
+    return secret
 
 
 def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
@@ -108,7 +108,7 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
     if chosen.record:
         data = ranking.document_of(desk, stage, _committee(desk.tournament))
         if number is not None:
-            sealed = {one.revision: one.record for one in desk.tournament.stage(stage).finality.sealed}
+            sealed = {revision.revision: revision.record for revision in desk.tournament.stage(stage).finality.sealed}
             data = desk.store.attachment(sealed[number]) if number in sealed else data
         write_file(Path(chosen.record), data)
         written.append(Path(chosen.record))
@@ -132,10 +132,10 @@ def _committee(tournament: Tournament) -> tuple[str, ...]:
     )
 
 
-def _number(typed: str, option: str) -> int:
-    if not (typed.isascii() and typed.isdigit()) or len(typed) > 9:
-        raise complain(option, _("{value} is not a number").format(value=typed))
-    return int(typed)
+def _number(text: str, option: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise complain(option, _("{value} is not a number").format(value=text))
+    return int(text)
 
 
 def _words(tournament: Tournament, now: FinalityNow) -> str:
@@ -149,9 +149,9 @@ def _document(tournament: Tournament, now: FinalityNow) -> dict[str, Any]:
         "state": now.state,
         "protest_until": now.until or None,
         "minutes_left": now.left,
-        "held": [{"code": one.code, "words": sentence(one)} for one in now.held],
+        "held": [{"code": problem.code, "words": sentence(problem)} for problem in now.held],
         "revision": now.revision,
         "final_since": now.since or None,
         "signed": now.signed,
-        "of": now.of,
+        "of": now.signers,
     }

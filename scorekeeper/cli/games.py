@@ -33,7 +33,7 @@ def signing_words(sheet: SignedSheet) -> str:
 def game_object(game: GameState) -> dict[str, Any]:
     """Return a game as JSON."""
     result = game.result
-    found: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "id": game.number,
         "uid": game.uid,
         "round": game.round,
@@ -48,7 +48,7 @@ def game_object(game: GameState) -> dict[str, Any]:
         "winner": result.winner,
         "clicks": None if result.clicks is None else dict(result.clicks),
     }
-    return found | signing_object(game)
+    return fields | signing_object(game)
 
 
 def game_row(game: GameState) -> tuple[str, ...]:
@@ -100,10 +100,10 @@ def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
 def games_round(tournament: Tournament, number: str, option: str) -> int:
     """Return the number of a round of which a game is over. Raises Complaint that names the option."""
     rounds = {str(game.round): game.round for game in tournament.games.values() if game.state == COMPLETE}
-    found = rounds.get(number.strip())
-    if found is None:
+    round_number = rounds.get(number.strip())
+    if round_number is None:
         raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
-    return found
+    return round_number
 
 
 def _object(row: Clicked, shared_with: list[str]) -> dict[str, Any]:

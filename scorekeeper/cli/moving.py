@@ -24,9 +24,9 @@ def move_command(chosen: Namespace) -> int:
     with explained(chosen.event):
         if is_address(chosen.to):
             store = to_server(Path(chosen.event), chosen.to, mark=mark)
-            seq, place = store.head[0], store.place
+            seq, location = store.head[0], store.location
             store.close()
         else:
-            seq, place = to_file(open_on_server(chosen.event), Path(chosen.to), mark=mark), chosen.to
-    write_output(line(_("Moved and verified up to entry {seq}").format(seq=seq), place) + "\n")
+            seq, location = to_file(open_on_server(chosen.event), Path(chosen.to), mark=mark), chosen.to
+    write_output(line(_("Moved and verified up to entry {seq}").format(seq=seq), location) + "\n")
     return DONE

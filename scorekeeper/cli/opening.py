@@ -16,7 +16,7 @@ from scorekeeper.kernel.failures import reasons
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.clocks import clock_behind, clocks_differ
-from scorekeeper.language.problems import place
+from scorekeeper.language.problems import path_words
 from scorekeeper.store.errors import DamagedError, StoreError, UnreadableEntryError
 from scorekeeper.store.server.address import is_address
 
@@ -39,20 +39,20 @@ def explained(name: str) -> Iterator[None]:
         yield
     except (DeskError, StoreError) as error:
         raise Complaint(
-            line(reason.file or name, place(reason.path), reason.sentence) for reason in reasons(error)
+            line(reason.file or name, path_words(reason.path), reason.sentence) for reason in reasons(error)
         ) from error
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
 
 
-def who_enters(typed: str | None) -> str:
+def who_enters(name: str | None) -> str:
     """Return under which name a command enters: the one given, or that of the account. Raises Complaint."""
-    if typed is None:
+    if name is None:
         return account()
-    fault = name_fault(typed)
+    fault = name_fault(name)
     if fault:
         raise complain("--who", name_wrong(fault, NAME))
-    return kept_name(typed)
+    return kept_name(name)
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def _tell_of_forks(name: str) -> None:
     from scorekeeper.language.desk import sentence  # noqa: PLC0415
 
     if not is_address(name):
-        write_error("".join(f"{line(name, sentence(found))}\n" for found in beside_problems(Path(name))))
+        write_error("".join(f"{line(name, sentence(fork))}\n" for fork in beside_problems(Path(name))))
 
 
 def _tell_what_was_set_aside(name: str, desk: Desk) -> None:
@@ -94,11 +94,11 @@ def _tell_what_was_set_aside(name: str, desk: Desk) -> None:
 
 def _compare_clocks(desk: Desk) -> None:
     """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
-    found = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
-    if found is not None and found.before is None:
-        write_error(clock_behind(found.minutes, found.entry) + "\n")
-    elif found is not None and found.before is not None:
-        write_error(clocks_differ(found.minutes, found.entry, found.before) + "\n")
+    difference = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
+    if difference is not None and difference.before is None:
+        write_error(clock_behind(difference.minutes, difference.entry) + "\n")
+    elif difference is not None and difference.before is not None:
+        write_error(clocks_differ(difference.minutes, difference.entry, difference.before) + "\n")
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:

@@ -10,7 +10,7 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli import DONE, FAULT, WRONG, streams
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.teams import export_teams, import_teams
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
@@ -71,7 +71,7 @@ def import_command(chosen: Namespace) -> int:
             complaints.extend(complaint.lines)
         else:
             papers.extend(read)
-            complaints.extend(problem_line(name, found) for found in problems)
+            complaints.extend(problem_line(name, problem) for problem in problems)
     answers = Answers(new_teams=chosen.new_teams)
     only_read = bool(complaints) and not chosen.leave_out
     done, confirmed, aside = None, 0, list[tuple[str, Problem]]()
@@ -99,7 +99,7 @@ def import_command(chosen: Namespace) -> int:
 
 
 def _lines(problems: Sequence[tuple[str, Problem]]) -> list[str]:
-    return [problem_line(name, found) for name, found in problems]
+    return [problem_line(name, problem) for name, problem in problems]
 
 
 def export_command(chosen: Namespace) -> int:
@@ -107,24 +107,24 @@ def export_command(chosen: Namespace) -> int:
     if chosen.teams is not None:
         return export_teams(chosen)
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
-    drawn = [kind for kind, path in named.items() if kind != JSON and path == streams.STANDARD_INPUT]
-    if drawn:
+    from_input = [kind for kind, path in named.items() if kind != JSON and path == streams.STANDARD_INPUT]
+    if from_input:
         sentence = _("only JSON can go to standard output; give --{kind} a file name")
-        raise Complaint(line(streams.STANDARD_INPUT, sentence.format(kind=kind)) for kind in drawn)
+        raise Complaint(line(streams.STANDARD_INPUT, sentence.format(kind=kind)) for kind in from_input)
     to_output = not named or named.get(JSON) == streams.STANDARD_INPUT
     if to_output:
         named.pop(JSON, None)
     if chosen.sign and not {XLSX, JSON} & named.keys():
         raise complain(SIGN, _("a signature goes beside a workbook or a record: give a file with --xlsx or --json"))
-    wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
+    targets = [Wanted(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
         with explained(chosen.event):
-            asked, several = _wanted(tournament, chosen), chosen.session is None
+            asked, several = _chosen_sessions(tournament, chosen), chosen.session is None
             states = with_sheets(asked)
         options = sheet_options(chosen.paper)
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
-        done = _written(desk, states, wanted, options, copies, several=several)
+        done = _written(desk, states, targets, options, copies, several=several)
         if to_output and several:
             streams.write_output(all_as_json(tournament, states, options, copies).decode("utf-8"))
         elif to_output:
@@ -136,39 +136,39 @@ def export_command(chosen: Namespace) -> int:
     left_out = [str(game.number) for game in without_sheet(asked)]
     if left_out:
         streams.write_error(line(chosen.event, words.without_sheets(left_out)) + "\n")
-    return _told(done, len(states))
+    return _report_undone(done, len(states))
 
 
-def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Played, ...]:
+def _chosen_sessions(tournament: Tournament, chosen: Namespace) -> tuple[Played, ...]:
     """Return the sessions or games that were asked for."""
     if chosen.session is not None:
         return (find_played(tournament, chosen.session),)
-    stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+    stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
     return all_played(tournament) if chosen.round is None else find_round(tournament, chosen.round, stage)
 
 
 def _written(
     desk: Desk,
     states: Sequence[Played],
-    wanted: Sequence[Wanted],
+    targets: Sequence[Wanted],
     options: SheetOptions,
     copies: Copies,
     *,
     several: bool,
 ) -> Written:
     if not several:
-        return Written(export_one(desk.tournament, states[0], wanted, options, copies), 1)
+        return Written(export_one(desk.tournament, states[0], targets, options, copies), 1)
     show = streams.progress(drawing)
-    return export_all(desk.tournament, states, wanted, options, copies=copies, report=show)
+    return export_all(desk.tournament, states, targets, options, copies=copies, report=show)
 
 
-def _told(done: Written, of: int) -> int:
+def _report_undone(done: Written, total: int) -> int:
     """Say what failed and what was left undone, a line for each, and answer the exit status."""
     if not (done.failed or done.stopped):
         return DONE
-    said = [line(failed.name, failed.why) for failed in done.failed]
-    said.append(f"{drawing(done.done, of)}." + (" " + _("Stopped; what is done is kept.") if done.stopped else ""))
-    streams.write_error("".join(f"{text}\n" for text in said))
+    lines = [line(failed.name, failed.why) for failed in done.failed]
+    lines.append(f"{drawing(done.done, total)}." + (" " + _("Stopped; what is done is kept.") if done.stopped else ""))
+    streams.write_error("".join(f"{text}\n" for text in lines))
     return FAULT if done.files else WRONG
 
 
@@ -195,7 +195,7 @@ def scorer_seal(scorer: str) -> Seal:
 
 def _secret(question: str) -> str:
     """Ask for a secret; none at all is no try."""
-    said = streams.read_secret(question)
-    if not said:
+    secret = streams.read_secret(question)
+    if not secret:
         raise complain(SIGN, _("the passphrase and the PIN are needed, each on its own line; one is missing"))
-    return said
+    return secret

@@ -8,7 +8,7 @@ from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import tell_written, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view import prize_papers, reporting
@@ -16,12 +16,12 @@ from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.stage_papers import STAGE
 from scorekeeper.features.prizes.view.document import document
-from scorekeeper.features.prizes.view.typed import best_meant, read_prize, teams_meant
+from scorekeeper.features.prizes.view.prize_values import parse_best_player, parse_teams, read_prize
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import prizes_of
 from scorekeeper.kernel.paper_options import sheet_options
-from scorekeeper.language import prizes as say
+from scorekeeper.language import prizes as prizes_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.prizes.contents import PrizeList
@@ -41,19 +41,19 @@ def prizes_command(chosen: Namespace) -> int:
         with explained(chosen.event):
             if setting:
                 desk.submit([_fact(desk.tournament, stage, chosen)])
-            found = prize_papers.prize_list(desk.tournament, stage)
+            listing = prize_papers.prize_list(desk.tournament, stage)
             written = _files(desk.tournament, stage, chosen)
     if written:
         tell_written(written)
     else:
-        write_output(one_document(document(found)) if chosen.json else _words(found))
+        write_output(one_document(document(listing)) if chosen.json else _words(listing))
     return DONE
 
 
 def _stage(tournament: Tournament, chosen: Namespace) -> str:
     """Return the stage that was named, else the one with prizes, else the newest. Raises Complaint."""
     if chosen.stage is not None:
-        return stage_meant(tournament, chosen.stage)
+        return chosen_stage(tournament, chosen.stage)
     return prize_papers.prized_stages(tournament)[0].removeprefix(STAGE)
 
 
@@ -73,23 +73,23 @@ def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
         changes["shared"] = "" if chosen.shared == SPLIT else chosen.shared
     if chosen.prize is not None:
         currency = str(changes.get("currency", fact.currency))
-        read = [read_prize(typed, currency) for typed in chosen.prize if typed.strip()]
+        read = [read_prize(text, currency) for text in chosen.prize if text.strip()]
         wrong += [
-            line("--prize", _("{value} is no prize: like 1000, or 1000; Gold cup").format(value=typed))
-            for typed, prize in zip([one for one in chosen.prize if one.strip()], read, strict=True)
+            line("--prize", _("{value} is no prize: like 1000, or 1000; Gold cup").format(value=text))
+            for text, prize in zip([given for given in chosen.prize if given.strip()], read, strict=True)
             if prize is None
         ]
         prizes = [prize for prize in read if prize is not None]
         awards = tuple(award for _amount, award in prizes)
         changes |= {"amounts": tuple(amount for amount, _award in prizes), "awards": awards if any(awards) else ()}
     if chosen.best_player is not None:
-        best = best_meant(tournament, chosen.best_player)
+        best = parse_best_player(tournament, chosen.best_player)
         if isinstance(best, str):
             wrong.append(line("--best-player", best))
         else:
             changes |= {"best_player": best[0], "best_of": best[1]}
     if chosen.give_to is not None:
-        marked = teams_meant(tournament, chosen.give_to)
+        marked = parse_teams(tournament, chosen.give_to)
         if isinstance(marked, str):
             wrong.append(line("--give-to", marked))
         else:
@@ -109,28 +109,33 @@ def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
         written += [reporting.write_report(report, form, path, data) for form, path, data in made]
     if chosen.certificates is not None:
         subject = prize_papers.certificate_subject(chosen.places_of or prize_papers.OF_PLACES, stage)
-        place = Path(chosen.certificates)
-        if place.is_dir():
-            place /= prize_papers.certificates_file(subject)
-        written += put(PDF, place, prize_papers.certificates_pdf(tournament, subject, options))
+        target = Path(chosen.certificates)
+        if target.is_dir():
+            target /= prize_papers.certificates_file(subject)
+        written += put(PDF, target, prize_papers.certificates_pdf(tournament, subject, options))
     return written
 
 
-def _words(found: PrizeList) -> str:
+def _words(listing: PrizeList) -> str:
     rows: list[tuple[str, ...]] = [
         (pgettext("command line", "place"), pgettext("command line", "team"), pgettext("command line", "prize"))
     ]
     rows += [
-        (say.place(one.place, one.last), team_words(one), prize_words(one, found.currency)) for one in found.listed
+        (
+            prizes_words.place_range(line_of_list.place, line_of_list.last),
+            team_words(line_of_list),
+            prize_words(line_of_list, listing.currency),
+        )
+        for line_of_list in listing.listed
     ]
-    told = [
-        *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
-        *([say.sharing(found.shared)] if any(one.is_shared for one in found.prized) else []),
-        *([say.withheld([one.named for one in found.withheld])] if found.withheld else []),
-        *([say.left_over(found.left, found.currency)] if found.left else []),
-        *([rolling_words(found)] if found.trophy else []),
+    lines = [
+        *([prizes_words.provisional(open_places=listing.has_open_places)] if listing.provisional else []),
+        *([prizes_words.sharing(listing.shared)] if any(winner.is_shared for winner in listing.prized) else []),
+        *([prizes_words.withheld([winner.named for winner in listing.withheld])] if listing.withheld else []),
+        *([prizes_words.left_over(listing.left, listing.currency)] if listing.left else []),
+        *([rolling_words(listing)] if listing.trophy else []),
     ]
-    if found.best_player:
-        best = say.best_player(found.best_player, found.best_team, found.best_award)
-        told.append(f"{say.title('best')}: {best}")
-    return table(rows) + "".join(f"{sentence}\n" for sentence in told)
+    if listing.best_player:
+        best = prizes_words.best_player(listing.best_player, listing.best_team, listing.best_award)
+        lines.append(f"{prizes_words.title('best')}: {best}")
+    return table(rows) + "".join(f"{sentence}\n" for sentence in lines)

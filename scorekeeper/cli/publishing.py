@@ -63,13 +63,13 @@ def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
         serving.close()
 
 
-def _port(typed: str | None) -> int:
+def _port(text: str | None) -> int:
     """Return the port that was typed. Raises Complaint for what is none."""
-    if typed is None:
+    if text is None:
         return PORT
-    if typed.isascii() and typed.isdigit() and len(typed) < 6 and int(typed) < 65536:
-        return int(typed)
-    raise complain("--port", _("{value} is no number from {low} to {high}").format(value=typed, low=0, high=65535))
+    if text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536:
+        return int(text)
+    raise complain("--port", _("{value} is no number from {low} to {high}").format(value=text, low=0, high=65535))
 
 
 def _update(pages: Publication, tournament: Tournament) -> None:

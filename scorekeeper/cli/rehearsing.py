@@ -25,15 +25,15 @@ def rehearse_command(chosen: Namespace) -> int:
     plan = _plan(chosen)
     name = shown(chosen.event) if is_address(chosen.event) else chosen.event
 
-    def tell(said: str) -> None:
-        write_error(line(name, said) + "\n")
+    def tell(message: str) -> None:
+        write_error(line(name, message) + "\n")
         if interrupted.is_set():
             raise KeyboardInterrupt
 
     with tempfile.TemporaryDirectory(prefix="rehearsal-") as folder, _heeding_ctrl_c() as interrupted, explained(name):
-        found = rehearse(chosen.event, plan, Path(folder), tell)
-    write_output("".join(f"{words.held(one.holds, one.words)}\n" for one in found))
-    return DONE if all(one.holds for one in found) else FAULT
+        findings = rehearse(chosen.event, plan, Path(folder), tell)
+    write_output("".join(f"{words.held(finding.holds, finding.words)}\n" for finding in findings))
+    return DONE if all(finding.holds for finding in findings) else FAULT
 
 
 @contextmanager
@@ -57,11 +57,11 @@ def _plan(chosen: Namespace) -> Plan:
     wrong: list[str] = []
     numbers: dict[str, int] = {}
     for key, (low, high) in _LIMITS.items():
-        typed = str(getattr(chosen, key))
-        numbers[key] = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else -1
+        text = str(getattr(chosen, key))
+        numbers[key] = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
         if not low <= numbers[key] <= high:
-            said = _("{value} is no number from {low} to {high}").format(value=typed, low=low, high=high)
-            wrong.append(line(f"--{key}", said))
+            sentence = _("{value} is no number from {low} to {high}").format(value=text, low=low, high=high)
+            wrong.append(line(f"--{key}", sentence))
     if wrong:
         raise Complaint(wrong)
     return Plan(**numbers, faults=chosen.faults)

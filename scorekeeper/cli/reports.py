@@ -7,7 +7,7 @@ from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.games import games_round
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.stages import round_counted, stage_meant
+from scorekeeper.cli.stages import chosen_stage, round_counted
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
 from scorekeeper.features.papers.view import reporting, stage_papers
 from scorekeeper.features.papers.view.exporting import find_played
@@ -27,10 +27,10 @@ def report_command(chosen: Namespace) -> int:
     The status is 1 where a control sum of the report does not hold, and standard error names it.
     """
     named = {form: getattr(chosen, form) for form in reporting.FORMS if getattr(chosen, form) is not None}
-    drawn = [form for form, path in named.items() if form != reporting.CSV and path == STANDARD_INPUT]
-    if drawn:
+    from_input = [form for form, path in named.items() if form != reporting.CSV and path == STANDARD_INPUT]
+    if from_input:
         sentence = _("only CSV can go to standard output; give --{form} a file name")
-        raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in drawn)
+        raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in from_input)
     with desk_at(chosen.event) as desk:
         report = _report(desk.tournament, chosen)
         options = sheet_options(chosen.paper)
@@ -85,7 +85,7 @@ def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
         make = stage_papers.draw_poster if chosen.draw else stage_papers.cross_table
         return make(tournament, _stage_called(tournament, chosen.stage), None)
     if chosen.standings is not None:
-        stage, number = stage_meant(tournament, chosen.stage), chosen.standings
+        stage, number = chosen_stage(tournament, chosen.stage), chosen.standings
         after = round_counted(tournament, stage, number, "--standings") if number else 0
         return standings_report(tournament, stage, after, sheet_options())
     if chosen.seating is not None:
@@ -97,7 +97,7 @@ def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 
 def _stage_called(tournament: Tournament, name: str | None) -> str:
-    return f"{stage_papers.STAGE}{stage_meant(tournament, name)}"
+    return f"{stage_papers.STAGE}{chosen_stage(tournament, name)}"
 
 
 def round_called(

@@ -23,33 +23,35 @@ def restore_command(chosen: Namespace) -> int:
     """Restore an event to a new file, or to a server that does not have it; without one only try it."""
     for name in chosen.backup:
         must_be_no_address(name)
-    said = _tried(chosen) if chosen.to is None else _restored(chosen)
-    write_output("".join(f"{text}\n" for text in said))
+    lines = _tried(chosen) if chosen.to is None else _restored(chosen)
+    write_output("".join(f"{text}\n" for text in lines))
     return DONE
 
 
 def _restored(chosen: Namespace) -> list[str]:
     given = [Path(name) for name in chosen.backup]
-    files = [file for place in given for file in (sorted(place.iterdir()) if place.is_dir() else [place])]
+    files = [file for path in given for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
     event, to = _shown(chosen.event), _shown(chosen.to)
     with explained(to):
         try:
             if is_address(chosen.to):
-                found = restore_to_server(chosen.event, chosen.to, backup_dir(), files)
+                restored = restore_to_server(chosen.event, chosen.to, backup_dir(), files)
             else:
-                found = restore(chosen.event, Path(chosen.to), backup_dir(), files)
+                restored = restore(chosen.event, Path(chosen.to), backup_dir(), files)
         except StoreError as error:
             if error.path == Path(chosen.to).absolute() or error.values.get("name") == to:
                 raise
             raise Complaint((store_line(event, error),)) from error
-    told = [rescue.saved(to if is_address(chosen.to) else found.path.name, found.seq, found.gaps)]
-    if found.of is not None and found.trouble is not None:
-        of = _("the server cannot be read, so this is the backup of {moment}").format(moment=moment_words(found.of.at))
-        told = [sentence(found.trouble.code, found.trouble.values), of, *told]
-    if found.lost:
-        lost = ngettext("{n} attachment is lost", "{n} attachments are lost", len(found.lost))
-        told.append(lost.format(n=len(found.lost)))
-    return [*(line(event, text) for text in told), *_fetch(found.papers)]
+    lines = [rescue.saved(to if is_address(chosen.to) else restored.path.name, restored.seq, restored.gaps)]
+    if restored.of is not None and restored.trouble is not None:
+        backup_note = _("the server cannot be read, so this is the backup of {moment}").format(
+            moment=moment_words(restored.of.at)
+        )
+        lines = [sentence(restored.trouble.code, restored.trouble.values), backup_note, *lines]
+    if restored.lost:
+        lost = ngettext("{n} attachment is lost", "{n} attachments are lost", len(restored.lost))
+        lines.append(lost.format(n=len(restored.lost)))
+    return [*(line(event, text) for text in lines), *_fetch(restored.papers)]
 
 
 def _shown(name: str) -> str:
@@ -57,19 +59,19 @@ def _shown(name: str) -> str:
 
 
 def _tried(chosen: Namespace) -> list[str]:
-    folders = [place if place.is_dir() else place.parent for place in map(Path, chosen.backup)]
+    folders = [path if path.is_dir() else path.parent for path in map(Path, chosen.backup)]
     event = _shown(chosen.event)
     with explained(event):
-        found = drill(chosen.event, [backup_dir(), *folders])
+        result = drill(chosen.event, [backup_dir(), *folders])
     text = _("the newest backup is of {moment}; it was restored to a new file, opened, and thrown away again").format(
-        moment=moment_words(found.backup.at)
+        moment=moment_words(result.backup.at)
     )
-    missing = found.newest - found.seq
+    missing = result.newest - result.seq
     lacks = ngettext(
         "it lacks the newest entry, {newest}", "it lacks the newest {n} entries, up to {newest}", missing
-    ).format(n=missing, newest=found.newest)
-    whole = _("it has all {n} entries").format(n=found.newest)
-    return [line(event, text), line(event, lacks if missing else whole), *_fetch(found.papers)]
+    ).format(n=missing, newest=result.newest)
+    whole = _("it has all {n} entries").format(n=result.newest)
+    return [line(event, text), line(event, lacks if missing else whole), *_fetch(result.papers)]
 
 
 def _fetch(papers: Sequence[PaperSheet]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.stages import stage_meant
+from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.round.view.desks import DeskLine, Desks
@@ -25,9 +25,9 @@ def round_command(chosen: Namespace) -> int:
     enters = chosen.start or chosen.close or chosen.take
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):
-            stage = stage_meant(desk.tournament, chosen.stage)
-            typed = chosen.round
-            number = _meant(desk.tournament, stage, starting=chosen.start) if typed is None else _number(typed)
+            stage = chosen_stage(desk.tournament, chosen.stage)
+            text = chosen.round
+            number = _current_round(desk.tournament, stage, starting=chosen.start) if text is None else _number(text)
             if chosen.round is not None and number not in rounds_of(desk.tournament, stage):
                 raise complain("--round", _("there is no round {round}").format(round=chosen.round))
             if number is not None and (chosen.start or chosen.close):
@@ -63,7 +63,7 @@ def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
     write_output(asking.done + "\n")
 
 
-def _meant(tournament: Tournament, stage: str, *, starting: bool) -> int | None:
+def _current_round(tournament: Tournament, stage: str, *, starting: bool) -> int | None:
     """Return the round that is played; to start one, the first that is not over. Raises where none is left."""
     current = current_round(tournament, stage)
     opened, closed = tournament.stage(stage).opened, tournament.stage(stage).closed
@@ -76,10 +76,10 @@ def _meant(tournament: Tournament, stage: str, *, starting: bool) -> int | None:
     return following
 
 
-def _number(typed: str) -> int:
-    if not (typed.isascii() and typed.isdigit()):
-        raise complain("--round", _("{value} is not a number").format(value=typed))
-    return int(typed)
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise complain("--round", _("{value} is not a number").format(value=text))
+    return int(text)
 
 
 def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:

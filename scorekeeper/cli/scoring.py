@@ -82,11 +82,11 @@ def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -
         gc.disable()  # whatever is made for one document is let go before the next: there is nothing to collect
         try:
             for index, value in documents:
-                found = answer(value, () if index is None else (index,))
-                if isinstance(found, dict):
-                    written.append(write(found))
+                result = answer(value, () if index is None else (index,))
+                if isinstance(result, dict):
+                    written.append(write(result))
                 else:
-                    problems.extend(found)
+                    problems.extend(result)
         finally:
             if collecting:
                 gc.enable()

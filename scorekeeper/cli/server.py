@@ -17,7 +17,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.store.server import making
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.line import Connection, Line
-from scorekeeper.store.server.server_store import known_events, meant_event
+from scorekeeper.store.server.server_store import event_at, known_events
 
 PROGRAM = "scorekeeper server"
 
@@ -40,20 +40,20 @@ def server_command(chosen: Namespace) -> int:
 
 def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
     with _keeper(address, password) as connection:
-        found = making.readiness(connection)
-        for text in _warnings(found):
+        current = making.readiness(connection)
+        for text in _warnings(current):
             write_error(line(address.shown, text) + "\n")
-        if not found.missing:
+        if not current.missing:
             write_output(line(address.shown, _("the server is ready")) + "\n")
             return
-        write_output("".join(f"{text}\n" for text in _definition(found)))
-        if found.generation and not chosen.migrate:
+        write_output("".join(f"{text}\n" for text in _definition(current)))
+        if current.generation and not chosen.migrate:
             raise complain(
                 PROGRAM,
                 _("what stands there is older than this program or was changed: --migrate brings it to this version"),
             )
-        if found.generation and found.seats:
-            on = ", ".join(found.seats)
+        if current.generation and current.seats:
+            on = ", ".join(current.seats)
             raise complain(PROGRAM, _("these seats are on, so nothing was changed: {seats}").format(seats=on))
         if not (chosen.yes or _agreed()):
             write_output(_("Nothing was made.") + "\n")
@@ -62,15 +62,15 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
         write_output(line(address.shown, _("the server is ready")) + "\n")
 
 
-def _definition(found: making.Readiness) -> Iterator[str]:
+def _definition(current: making.Readiness) -> Iterator[str]:
     """Return what will be made, statement by statement, as it can be given to psql too."""
     yield _comment(
         _("What stands there is brought to this version, and no entry is touched:")
-        if found.generation
+        if current.generation
         else _("This will be made:")
     )
     yield "BEGIN;"
-    for step in found.missing:
+    for step in current.missing:
         yield _comment(_word(step.code))
         yield from (f"{statement};" for statement in step.statements)
     yield "COMMIT;"
@@ -85,20 +85,20 @@ def _let_in(chosen: Namespace, address: Address, password: str) -> None:
     with _keeper(address, password) as connection:
         if chosen.generate or not sys.stdin.isatty():
             given = making.new_password()
-            said = line(login, pgettext("command line", "password {password}").format(password=given))
+            password_line = line(login, pgettext("command line", "password {password}").format(password=given))
         else:
-            given, said = _typed_password(login), ""
+            given, password_line = _typed_password(login), ""
         making.let_in(connection, login, role, given)
-    told = _("{login} may be seated as {role}").format(login=login, role=role_word(role))
-    write_output("".join(f"{text}\n" for text in (told, said) if text))
+    sentence = _("{login} may be seated as {role}").format(login=login, role=role_word(role))
+    write_output("".join(f"{text}\n" for text in (sentence, password_line) if text))
 
 
 def _seat(chosen: Namespace, address: Address, password: str) -> None:
     login, role = _named(chosen)
     with _event(address, password) as (connection, uid, name):
         connection.execute("SELECT scorekeeper.seat(%s, %s, %s)", [uid, login, role])
-    told = _("{login} sits at {event} as {role}").format(login=login, event=name, role=role_word(role))
-    write_output(told + "\n")
+    sentence = _("{login} sits at {event} as {role}").format(login=login, event=name, role=role_word(role))
+    write_output(sentence + "\n")
 
 
 def _unseat(chosen: Namespace, address: Address, password: str) -> None:
@@ -124,8 +124,8 @@ def _people(_chosen: Namespace, address: Address, password: str) -> None:
 
 def _state(_chosen: Namespace, address: Address, password: str) -> None:
     with _event(address, password) as (connection, _uid, name):
-        found = connection.execute("SELECT standbys, waiting, timeline, seats FROM scorekeeper.health()").fetchone()
-    standbys, waiting, timeline, seats = found or (0, 0, "", None)
+        health = connection.execute("SELECT standbys, waiting, timeline, seats FROM scorekeeper.health()").fetchone()
+    standbys, waiting, timeline, seats = health or (0, 0, "", None)
     desks = sorted(seat.removeprefix("scorekeeper ") for seat in seats or ())
     write_output(
         table([
@@ -138,12 +138,12 @@ def _state(_chosen: Namespace, address: Address, password: str) -> None:
     )  # fmt: skip
 
 
-def _warnings(found: making.Readiness) -> Iterator[str]:
-    if found.connections < making.SEATS:
+def _warnings(current: making.Readiness) -> Iterator[str]:
+    if current.connections < making.SEATS:
         yield _("it admits {n} connections; for sixty seats set max_connections to {most}").format(
-            n=found.connections, most=making.SEATS
+            n=current.connections, most=making.SEATS
         )
-    if not found.durable:
+    if not current.durable:
         yield _("it says that something is saved before it is: set fsync and synchronous_commit to on")
 
 
@@ -191,7 +191,7 @@ def _event(address: Address, password: str) -> Iterator[tuple[Connection, str, s
     """Give out the line to an event that this login is seated at, its uid and its name."""
     own = Line(address, password, seat="command line")
     try:
-        event = meant_event(known_events(own), address)
+        event = event_at(known_events(own), address)
         with own.asking(writes=True) as connection:
             yield connection, event.uid, event.name
     finally:

@@ -29,17 +29,17 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
     assert event is not None, "an event that opens has begun"
     with explained(chosen.event):
         fact = event_with(event, desk.rules, typed_settings(desk.rules, chosen.settings))
-        found = changes(desk.rules, event.settings, fact.settings)
-        if not found:
+        changes_found = changes(desk.rules, event.settings, fact.settings)
+        if not changes_found:
             return words.nothing_changes() + "\n"
         reason = chosen.reason.strip()
         if not reason and needs_reason(before, desk.rules, fact.settings):
             raise complain(chosen.event, _("a session has begun: give a reason with --reason TEXT"))
         after = desk.submit((fact,), reason=reason).tournament
-    told = [change.sentence for change in found]
+    sentences = [change.sentence for change in changes_found]
     if before.sessions:
-        told.append(effect_between(before, after).sentence)
-    return "".join(line(sentence) + "\n" for sentence in told)
+        sentences.append(effect_between(before, after).sentence)
+    return "".join(line(sentence) + "\n" for sentence in sentences)
 
 
 def _listed(desk: Desk) -> str:

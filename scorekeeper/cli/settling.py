@@ -23,20 +23,22 @@ def settle_command(chosen: Namespace) -> int:
     """Enter what a captain says to the settlement of a dispute; without that, list what is proposed."""
     with desk_at(chosen.event, read_only=not chosen.team, who=chosen.who) as desk, explained(chosen.event):
         if chosen.team:
-            dispute = _meant(desk, chosen.dispute)
+            dispute = _dispute_called(desk, chosen.dispute)
             _answer(desk, dispute, chosen)
-            write_output(_line(desk, _meant(desk, chosen.dispute)))
+            write_output(_line(desk, _dispute_called(desk, chosen.dispute)))
         else:
             proposed = [dispute for dispute in all_disputes(desk.tournament) if dispute.live_proposal is not None]
-            write_output("".join(_line(desk, one) for one in proposed) or line(_("no settlement is proposed")) + "\n")
+            write_output(
+                "".join(_line(desk, dispute) for dispute in proposed) or line(_("no settlement is proposed")) + "\n"
+            )
     return 0
 
 
-def _meant(desk: Desk, number: str | None) -> DisputeState:
-    found = [dispute for dispute in all_disputes(desk.tournament) if str(dispute.number) == number]
-    if not found:
+def _dispute_called(desk: Desk, number: str | None) -> DisputeState:
+    matches = [dispute for dispute in all_disputes(desk.tournament) if str(dispute.number) == number]
+    if not matches:
         raise complain("--dispute", _("give the number of a dispute: `disputes` lists them"))
-    return found[0]
+    return matches[0]
 
 
 def _line(desk: Desk, dispute: DisputeState) -> str:
@@ -55,12 +57,12 @@ def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
     view = proposal_view(desk.tournament, dispute)
     name = chosen.name or (view.captains.get(side, "") if view is not None else "")
     ways = {ON_PAPER: chosen.witness, PROTEST: chosen.protest, REFUSED: chosen.refuses, ABSENT: chosen.absent}
-    way = next((way for way, said in ways.items() if said is not None), SIGNED)
-    if way == SIGNED:
+    answer_kind = next((how for how, given in ways.items() if given is not None), SIGNED)
+    if answer_kind == SIGNED:
         _sign(desk, dispute, side, name)
         return
-    words = "" if way == ON_PAPER else ways[way]
-    answer_settlement(desk, dispute.uid, Answer(side, way, name, words, chosen.witness or ""))
+    words = "" if answer_kind == ON_PAPER else ways[answer_kind]
+    answer_settlement(desk, dispute.uid, Answer(side, answer_kind, name, words, chosen.witness or ""))
 
 
 def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:

@@ -13,8 +13,8 @@ METHODS = ("groups", "round-robin", "double-round-robin", "swiss", "knock-out", 
 
 def add_stages_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
     """Add the command of the stages."""
-    said = _("Lists the stages of an event; makes, changes or closes one; says who does not play on, and lots.")
-    stages = add("stages", said)
+    help_text = _("Lists the stages of an event; makes, changes or closes one; says who does not play on, and lots.")
+    stages = add("stages", help_text)
     doing = stages.add_mutually_exclusive_group()
     doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
     doing.add_argument("--change", metavar="NAME", help=_("change what the stage of this name goes by"))

@@ -13,7 +13,7 @@ from scorekeeper.features.papers.view.reporting import find_team
 from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
-from scorekeeper.features.stages.words import nobody_out
+from scorekeeper.features.stages.words import no_team_out
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.grouped import Group, group_called
@@ -55,13 +55,13 @@ def stages_command(chosen: Namespace) -> int:
 
 def _tell_unsigned(tournament: Tournament, chosen: Namespace) -> None:
     """Say what a stage was closed with that may still change."""
-    stage = stage_meant(tournament, chosen.close, "--close")
+    stage = chosen_stage(tournament, chosen.close, "--close")
     out = outstanding_of(tournament, (state.uid for state in sessions_of(tournament, stage)))
     if out:
         write_error(line(chosen.event, because(out, finished=out.unsigned, forfeited=0, knock_outs=0)) + "\n")
 
 
-def stage_meant(tournament: Tournament, name: str | None, option: str = "--stage") -> str:
+def chosen_stage(tournament: Tournament, name: str | None, option: str = "--stage") -> str:
     """Return the uid of the stage of this name, without one the first stage. Raises Complaint that names the option."""
     stage = stage_called(tournament, name)
     if stage is None:
@@ -86,7 +86,7 @@ class Where:
 
     def __init__(self, tournament: Tournament, chosen: Namespace) -> None:
         self.whole = chosen.stage is None and chosen.round is None and chosen.group is None
-        self.stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+        self.stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
         self.round = chosen.round
         self.group: Group | None = None
         played = tournament.all_played.values()
@@ -108,7 +108,7 @@ class Where:
 
 def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that close a stage, and say how many go on where that was asked for. Raises Complaint."""
-    stage = stage_meant(desk.tournament, chosen.close, "--close")
+    stage = chosen_stage(desk.tournament, chosen.close, "--close")
     places = _numbers(chosen)["places"]
     fact = desk.tournament.stage(stage).fact
     return [*([replace(fact, places=places)] if places is not None else []), StageClosed(stage)]
@@ -116,7 +116,7 @@ def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the fact that changes what a stage goes by; none where nothing changes. Raises Complaint."""
-    tournament, stage = desk.tournament, stage_meant(desk.tournament, chosen.change, "--change")
+    tournament, stage = desk.tournament, chosen_stage(desk.tournament, chosen.change, "--change")
     before, numbers = tournament.stage(stage).fact, _numbers(chosen)
     criteria = [code.strip() for code in (chosen.criteria or "").split(",") if code.strip()]
     unknown = [code for code in criteria if code not in METRICS or criteria.count(code) > 1]
@@ -142,10 +142,10 @@ def _numbers(chosen: Namespace) -> dict[str, int | None]:
     numbers: dict[str, int | None] = {}
     wrong: list[str] = []
     for name in ("rounds", "places", DEALS):
-        typed = getattr(chosen, name)
-        numbers[name] = int(typed) if typed is not None and typed.isascii() and typed.isdigit() else None
-        if typed is not None and numbers[name] is None:
-            wrong.append(line(f"--{name}", _("{value} is not a number").format(value=typed)))
+        text = getattr(chosen, name)
+        numbers[name] = int(text) if text is not None and text.isascii() and text.isdigit() else None
+        if text is not None and numbers[name] is None:
+            wrong.append(line(f"--{name}", _("{value} is not a number").format(value=text)))
     if wrong:
         raise Complaint(wrong)
     return numbers
@@ -153,10 +153,10 @@ def _numbers(chosen: Namespace) -> dict[str, int | None]:
 
 def _lengths(chosen: Namespace) -> tuple[int, ...]:
     """Return the deals round by round that were typed. Raises Complaint where one of them is no number."""
-    typed = [part.strip() for part in (chosen.lengths or "").split(",") if part.strip()]
-    if not all(part.isascii() and part.isdigit() for part in typed):
+    parts = [part.strip() for part in (chosen.lengths or "").split(",") if part.strip()]
+    if not all(part.isascii() and part.isdigit() for part in parts):
         raise complain("--lengths", _("{value} is not a list of numbers").format(value=chosen.lengths))
-    return tuple(map(int, typed))
+    return tuple(map(int, parts))
 
 
 def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
@@ -164,7 +164,7 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     numbers = _numbers(chosen)
     if chosen.out_of is not None:
         return _side_event(desk, chosen)
-    before = MAIN if chosen.source is None else stage_meant(desk.tournament, chosen.source, "--from")
+    before = MAIN if chosen.source is None else chosen_stage(desk.tournament, chosen.source, "--from")
     fact = StageSet(
         desk.new_uid(), chosen.new.strip(), chosen.method or "", numbers["rounds"],
         {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}, lengths=_lengths(chosen),
@@ -181,10 +181,10 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that make a side event of those who are out in a stage. Raises Complaint where nobody is."""
-    stage = stage_meant(desk.tournament, chosen.out_of, "--out-of")
+    stage = chosen_stage(desk.tournament, chosen.out_of, "--out-of")
     made, *placed = side_event(desk.tournament, stage, desk.new_uid, chosen.new) or (None,)
     if not isinstance(made, StageSet):
-        raise complain("--out-of", nobody_out(name_of(desk.tournament.stage(stage))))
+        raise complain("--out-of", no_team_out(name_of(desk.tournament.stage(stage))))
     numbers = _numbers(chosen)
     options = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
     method = chosen.method or made.method
@@ -193,7 +193,7 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
     """Return the facts that a team declines its place, or takes it after all, or of a lot. Raises Complaint."""
-    stage = MAIN if chosen.source is None else stage_meant(tournament, chosen.source, "--from")
+    stage = MAIN if chosen.source is None else chosen_stage(tournament, chosen.source, "--from")
     if chosen.lot:
         return [LotDrawn(stage, tuple(find_team(tournament, name).uid for name in chosen.lot))]
     if chosen.decline:
@@ -213,5 +213,5 @@ def _words(lines: tuple[StageLine, ...]) -> str:
     return table([*rows, *((line.name, line.detail, line.state, line.disputes) for line in lines)])
 
 
-def _object(one: StageLine) -> dict[str, object]:
-    return {"stage": one.name, "uid": one.uid, "teams": one.detail, "state": one.state, "over": one.over}
+def _object(stage: StageLine) -> dict[str, object]:
+    return {"stage": stage.name, "uid": stage.uid, "teams": stage.detail, "state": stage.state, "over": stage.over}

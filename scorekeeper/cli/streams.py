@@ -63,8 +63,8 @@ def read_secret(question: str) -> str:
 
         return getpass.getpass(question, stream=sys.stderr)
     raw = getattr(stream, "buffer", None)
-    said = raw.readline().decode("utf-8", "replace") if raw is not None else str(stream.readline() if stream else "")
-    return said.rstrip("\r\n")
+    secret = raw.readline().decode("utf-8", "replace") if raw is not None else str(stream.readline() if stream else "")
+    return secret.rstrip("\r\n")
 
 
 def tell_written(files: Iterable[Path]) -> None:
@@ -121,11 +121,11 @@ def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
     """Return what shows how far something is, in one line of a terminal; where standard error is none, nothing."""
     stream: Any = sys.stderr
     if stream is None or not stream.isatty():
-        return lambda _done, _of: None
+        return lambda _done, _total: None
 
-    def show(done: int, of: int) -> None:
+    def show(done: int, total: int) -> None:
         # the line is taken away again when all is done: what was written is told on standard output
-        write_error(f"\r\x1b[K{words(done, of) if done < of else ''}")
+        write_error(f"\r\x1b[K{words(done, total) if done < total else ''}")
 
     return show
 

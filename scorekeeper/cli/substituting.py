@@ -28,7 +28,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
 _SINCE = ("from_round", "from_deal")
-_SAID_OF_IT = ("starter", "members", "fee", *_SINCE, "correct")
+_DETAIL_OPTIONS = ("starter", "members", "fee", *_SINCE, "correct")
 
 
 def is_substitution(chosen: Namespace) -> bool:
@@ -38,7 +38,7 @@ def is_substitution(chosen: Namespace) -> bool:
     """
     if chosen.substitute is not None:
         return True
-    alone = [name for name in _SAID_OF_IT if getattr(chosen, name) not in (None, False)]
+    alone = [name for name in _DETAIL_OPTIONS if getattr(chosen, name) not in (None, False)]
     wrong = [name for name in alone if chosen.returns is None or name not in _SINCE]
     if wrong:
         raise Complaint(
@@ -58,21 +58,26 @@ def enter_substitution(desk: Desk, rules: RuleSystem, uid: str, chosen: Namespac
     wrong = _wrong_numbers(tournament, team, chosen)
     facts = _return(tournament, team, chosen) if chosen.returns is not None else _approval(desk, team, chosen)
     if wrong:
-        found = tuple(problems(tournament, facts[-1], reason, rules))
+        problems_found = tuple(problems(tournament, facts[-1], reason, rules))
     else:
-        told = tuple(remark(one) for one in remarks(tournament, facts[-1], rules))
+        remarks_made = tuple(remark(problem) for problem in remarks(tournament, facts[-1], rules))
         if isinstance(facts[-1], SubstitutionApproved) and facts[-1].starter == team.captain_uid:
-            told = (*told, _("{name} was the captain: name another one with --captain").format(name=team.captain))
+            remarks_made = (
+                *remarks_made,
+                _("{name} was the captain: name another one with --captain").format(name=team.captain),
+            )
         try:
             desk.submit(facts, reason=reason)
         except EntryRefused as refusal:
-            found = refusal.problems
+            problems_found = refusal.problems
         else:
-            return told
-    for one in found:
-        wrong.setdefault(str(one.path[0]) if one.path else "", sentence(one))
+            return remarks_made
+    for problem in problems_found:
+        wrong.setdefault(str(problem.path[0]) if problem.path else "", sentence(problem))
     back = chosen.returns is not None
-    raise Complaint(line(_option(name, back=back) or chosen.event, said) for name, said in wrong.items())
+    raise Complaint(
+        line(_option(name, back=back) or chosen.event, problem_text) for name, problem_text in wrong.items()
+    )
 
 
 def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...]:
@@ -86,11 +91,11 @@ def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...
     since = {"from_round": chosen.from_round, "from_deal": chosen.from_deal}
     if chosen.from_round is not None:
         since["from_deal"] = chosen.from_deal or ""
-    said = {"members": chosen.members, "fee": chosen.fee, **since}
+    given = {"members": chosen.members, "fee": chosen.fee, **since}
     starter = known.starter if chosen.starter is None else _of_team(team, chosen.starter)
-    typed = replace(known, **{name: text for name, text in said.items() if text is not None})
+    substitution = replace(known, **{name: text for name, text in given.items() if text is not None})
     return substitution_facts(
-        tournament, team.uid, replace(typed, starter=starter, substitute=chosen.substitute), desk.new_uid
+        tournament, team.uid, replace(substitution, starter=starter, substitute=chosen.substitute), desk.new_uid
     )
 
 
@@ -103,15 +108,15 @@ def _usual(tournament: Tournament, team: TeamState) -> TypedSubstitution:
 def _return(tournament: Tournament, team: TeamState, chosen: Namespace) -> tuple[Fact, ...]:
     """Return the fact that the starter named plays again."""
     from_round = str(next_round(tournament, team.uid) or "") if chosen.from_round is None else chosen.from_round
-    typed = TypedSubstitution(from_round=from_round, from_deal=chosen.from_deal or "")
-    back = return_fact(tournament, team, typed) or StarterReturned(team.uid, "", "")
+    substitution = TypedSubstitution(from_round=from_round, from_deal=chosen.from_deal or "")
+    back = return_fact(tournament, team, substitution) or StarterReturned(team.uid, "", "")
     return (replace(back, starter=_of_team(team, chosen.returns)),)
 
 
-def _of_team(team: TeamState, typed: str) -> str:
+def _of_team(team: TeamState, name_typed: str) -> str:
     """Return the player of a team (uid) who is called so, what was typed where nobody is."""
-    called = (uid for uid, name in zip(team.uids, team.players, strict=True) if name_key(name) == name_key(typed))
-    return next(called, typed.strip())
+    called = (uid for uid, name in zip(team.uids, team.players, strict=True) if name_key(name) == name_key(name_typed))
+    return next(called, name_typed.strip())
 
 
 def _wrong_numbers(tournament: Tournament, team: TeamState, chosen: Namespace) -> dict[str, str]:
@@ -131,4 +136,4 @@ def _option(field: str, *, back: bool = False) -> str:
     """Return the option in which a field of a substitution is said, "" for none."""
     if field == "starter":
         return "--returns" if back else "--for"
-    return f"--{field.replace('_', '-')}" if field in {*_SAID_OF_IT, "substitute", "reason"} else ""
+    return f"--{field.replace('_', '-')}" if field in {*_DETAIL_OPTIONS, "substitute", "reason"} else ""

@@ -23,19 +23,17 @@ def import_teams(event: str, name: str, who: str | None) -> int:
             raise complain(event, _("this event has players and no teams"))
         checked = check_list(teams, desk.tournament, desk.rules, desk.new_uid, utc_now())
         if checked.wrong:
-            raise Complaint(
-                line(name, words.cell_name(found.row, found.column), found.sentence) for found in checked.wrong
-            )
+            raise Complaint(line(name, words.cell_name(cell.row, cell.column), cell.sentence) for cell in checked.wrong)
         if checked.facts:
             desk.submit(checked.facts)
-    said = [
+    sentences = [
         words.entered(checked.new, checked.completed, checked.standing),
         *teams.noted,
         *checked.unusual,
-        *(f"{words.cell_name(found.row, found.column)}: {found.sentence}" for found in checked.marked),
+        *(f"{words.cell_name(cell.row, cell.column)}: {cell.sentence}" for cell in checked.marked),
         *words.left_alone(teams.left_alone),
     ]
-    streams.write_output("".join(line(sentence) + "\n" for sentence in said))
+    streams.write_output("".join(line(sentence) + "\n" for sentence in sentences))
     return DONE
 
 

@@ -64,7 +64,7 @@ def write_result(record: AuctionRecord) -> dict[str, Any]:
         "seat": None if bid is None else bid.seat,
         "doubling": _DOUBLING[auction.doubling],
         "problems": [
-            {"index": found.path[-1], "code": found.code, "article": found.article} for found in record.problems
+            {"index": problem.path[-1], "code": problem.code, "article": problem.article} for problem in record.problems
         ],
         "turn": auction.turn,
         "open": list(auction.open),
@@ -173,14 +173,14 @@ def _read_hand(cursor: Cursor, seat: int, hand: Any, rules: AuctionRules | None)
     if rules is not None and len(hand) != rules.hand_size:
         cursor.refuse("wrong-number-of-cards", "hands", seat, cards=len(hand), expected=rules.hand_size)
     read = []
-    for place, text in enumerate(hand):
+    for index, text in enumerate(hand):
         card = read_card(text) if isinstance(text, str) else None
         if card is not None:
-            read.append((place, card))
+            read.append((index, card))
         elif isinstance(text, str):
-            cursor.refuse("not-a-card", "hands", seat, place, value=text)
+            cursor.refuse("not-a-card", "hands", seat, index, value=text)
         else:
-            cursor.refuse("not-a-text", "hands", seat, place)
+            cursor.refuse("not-a-text", "hands", seat, index)
     return tuple(read)
 
 
@@ -188,10 +188,10 @@ def _check_pack(cursor: Cursor, hands: tuple[tuple[tuple[int, Card], ...], ...],
     """Note every card that the packs do not hold, or not so often."""
     left = list(rules.pack)
     for seat, hand in enumerate(hands):
-        for place, card in hand:
+        for index, card in hand:
             if card in left:
                 left.remove(card)
             elif card in rules.pack:
-                cursor.refuse("too-many-of-a-card", "hands", seat, place, card=str(card), copies=rules.pack.count(card))
+                cursor.refuse("too-many-of-a-card", "hands", seat, index, card=str(card), copies=rules.pack.count(card))
             else:
-                cursor.refuse("card-not-in-pack", "hands", seat, place, card=str(card))
+                cursor.refuse("card-not-in-pack", "hands", seat, index, card=str(card))

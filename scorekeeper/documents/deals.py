@@ -79,10 +79,10 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     if has_calls:
         calls = _read_calls(cursor, frame)
         lead = first_seat or lead_seat(number or 1, frame.first_dealer, frame.players)
-        found = _contract_of(cursor, calls, lead, frame)
-        if found is None or number is None:
+        bid = _contract_of(cursor, calls, lead, frame)
+        if bid is None or number is None:
             return None
-        bidder, called = found
+        bidder, called = bid
         speaks_for = odd_side or frame.odd_side
         declarer = side_of_seat(bidder, system.sides, speaks_for)
         if called is None:

@@ -95,11 +95,11 @@ def _read(cursor: Cursor) -> FinalRanking | None:
     places = cursor.inner("ranking", required=True)
     played: Tournament | None = None
     if cursor.inner("tournament", required=True) is not None:
-        found = read_tournament(cursor.value["tournament"], (*cursor.path, "tournament"))
-        if isinstance(found, tuple):
-            cursor.problems.extend(found)
+        read = read_tournament(cursor.value["tournament"], (*cursor.path, "tournament"))
+        if isinstance(read, tuple):
+            cursor.problems.extend(read)
         else:
-            played = found
+            played = read
     counted = cursor.inner("counted", required=True)
     no_show = match_points = None
     if counted is not None:

@@ -18,7 +18,7 @@ from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_op
 from scorekeeper.documents.result import FORMAT as RESULT_FORMAT
 from scorekeeper.documents.result import VERSION as RESULT_VERSION
 from scorekeeper.documents.result import line_document
-from scorekeeper.documents.writing import told_of
+from scorekeeper.documents.writing import judgement_fields
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.hands import (
     BOTH,
@@ -68,7 +68,7 @@ def read_game(
     cursor = opened(value, path, problems)
     game = _read(cursor, SINGLES_500, in_sheet=in_sheet) if cursor is not None else None
     if lenient:
-        problems = [found for found in problems if found.code not in RULING_CONTRADICTIONS]
+        problems = [problem for problem in problems if problem.code not in RULING_CONTRADICTIONS]
     if problems or game is None:
         return tuple(problems)
     contradictions = () if lenient else _contradictions(game, path)
@@ -123,17 +123,17 @@ def result_of(game: Game) -> dict[str, Any]:
 
 def _contradictions(game: Game, path: Path) -> tuple[Problem, ...]:
     """Note rulings on the outcome of a hand that nobody bid, and cards not clipped after a tie."""
-    found = []
-    for place, number in rulings_without_bid(game):
-        ruling = game.rulings[place]
+    problems = []
+    for index, number in rulings_without_bid(game):
+        ruling = game.rulings[index]
         key = next(key for key in ("outcome", "fault", "contract", "side") if getattr(ruling, key) is not None)
-        found.append(problem("ruling-without-bid", *path, "rulings", place, key, hand=number))
+        problems.append(problem("ruling-without-bid", *path, "rulings", index, key, hand=number))
     if score_game(SINGLES_500, game).winner == TIE:
-        found += [
-            problem("unclipped-in-a-tie", *path, "unclipped", place, name=name)
-            for place, name in enumerate(game.unclipped)
+        problems += [
+            problem("unclipped-in-a-tie", *path, "unclipped", index, name=name)
+            for index, name in enumerate(game.unclipped)
         ]
-    return tuple(found)
+    return tuple(problems)
 
 
 def _late_hands(game: Game, path: Path) -> tuple[Problem, ...]:
@@ -181,9 +181,9 @@ def _read_players(cursor: Cursor, rules: HandRules) -> dict[Side, tuple[str, ...
         listed = team.value.get("players")
         if isinstance(listed, list) and listed and len(listed) != rules.partners:
             team.refuse("wrong-number-of-players", "players", players=len(listed), expected=rules.partners)
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             if name in seen:
-                team.refuse("player-twice", "players", place, name=name)
+                team.refuse("player-twice", "players", index, name=name)
             seen.add(name)
         players[side] = names
     return players
@@ -278,9 +278,9 @@ def _read_both(cursor: Cursor, rules: HandRules) -> dict[Side, int]:
 def _read_unclipped(cursor: Cursor, players: Mapping[Side, tuple[str, ...]]) -> tuple[str, ...]:
     names = cursor.texts("unclipped")
     known = {name for side in players.values() for name in side}
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         if known and name not in known:
-            cursor.refuse("no-such-player", "unclipped", place, name=name)
+            cursor.refuse("no-such-player", "unclipped", index, name=name)
     return names
 
 
@@ -308,10 +308,10 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
         given: dict[Side, int] = {}
         if points is not None:
             points.known(rules.sides)
-            said = {each: points.integer(each, -LARGEST, LARGEST) for each in rules.sides}
-            given = {each: number for each, number in said.items() if number is not None}
+            point_values = {each: points.integer(each, -LARGEST, LARGEST) for each in rules.sides}
+            given = {each: number for each, number in point_values.items() if number is not None}
         members = entry.texts("members")
-        told = read_judgement(entry)
+        judgement = read_judgement(entry)
         if articles and reason is not None:
             read.append(
                 Ruling(
@@ -325,7 +325,7 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
                     MappingProxyType(given),
                     members=members,
                     fault=fault,
-                    **told,
+                    **judgement,
                 )
             )
     return read
@@ -358,7 +358,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
         "points": dict(ruling.points) or None,
         "members": list(ruling.members) or None,
     }
-    return {key: value for key, value in written.items() if value is not None} | told_of(ruling)
+    return {key: value for key, value in written.items() if value is not None} | judgement_fields(ruling)
 
 
 def _hand_result(hand: HandResult) -> dict[str, Any]:

@@ -84,12 +84,12 @@ def check_ruling_numbers(document: Cursor, *, superseded: bool = True) -> None:
     if any(value.__class__ is not dict for value in rulings):
         return
     numbers = [value.get("number") for value in rulings]
-    for place, value in enumerate(rulings):
-        number, earlier = numbers[place], value.get("supersedes")
-        if number.__class__ is int and number in numbers[:place]:
-            document.refuse("ruling-number-twice", "rulings", place, "number", number=number)
+    for index, value in enumerate(rulings):
+        number, earlier = numbers[index], value.get("supersedes")
+        if number.__class__ is int and number in numbers[:index]:
+            document.refuse("ruling-number-twice", "rulings", index, "number", number=number)
         if superseded and earlier.__class__ is int and earlier != number and earlier not in numbers:
-            document.refuse("supersedes-nothing", "rulings", place, "supersedes", number=earlier)
+            document.refuse("supersedes-nothing", "rulings", index, "supersedes", number=earlier)
 
 
 def read_rulings(document: Cursor, frame: Frame, deals: Sequence[Deal]) -> tuple[Ruling, ...]:
@@ -114,14 +114,14 @@ def read_rulings(document: Cursor, frame: Frame, deals: Sequence[Deal]) -> tuple
 
 def _check_taken(cursors: Sequence[Cursor], rulings: Sequence[Ruling], deals: Mapping[int, Deal]) -> None:
     """Note card points beside an outcome that no contract of their deal, then or later, gives with them."""
-    for place, ruling in enumerate(rulings):
+    for index, ruling in enumerate(rulings):
         taken = ruling.taken
         if taken is None or ruling.outcome is None:
             continue
-        contracts = contracts_from(deals.get(ruling.deal or 0), rulings, place)
+        contracts = contracts_from(deals.get(ruling.deal or 0), rulings, index)
         if contracts and all(outcome_with(contract, taken) != ruling.outcome for contract in contracts):
             contract = str(contracts[0])
-            cursors[place].refuse("result-disagrees", "taken", taken=taken, contract=contract, outcome=ruling.outcome)
+            cursors[index].refuse("result-disagrees", "taken", taken=taken, contract=contract, outcome=ruling.outcome)
 
 
 def _read_deal_number(cursor: Cursor, frame: Frame) -> int | None:
@@ -188,7 +188,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
     waive = _read_waived(cursor, penalties)
     impose = _read_imposed(cursor, frame, deal)
     members = cursor.texts("members")
-    told = read_judgement(cursor)
+    judgement = read_judgement(cursor)
     if not articles or reason is None:
         return None
     return Ruling(
@@ -204,7 +204,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
         impose,
         members,
         taken=taken,
-        **told,
+        **judgement,
     )
 
 
@@ -238,11 +238,11 @@ def _read_votes(cursor: Cursor, aside: set[str]) -> Votes | None:
     for key in _VOTES:
         names = inner.texts(key)
         before = {name for others in given for name in others}
-        for place, name in enumerate(names):
-            if name in before or name in names[:place]:
-                inner.refuse("two-votes", key, place, name=name)
+        for index, name in enumerate(names):
+            if name in before or name in names[:index]:
+                inner.refuse("two-votes", key, index, name=name)
             elif name in aside:
-                inner.refuse("aside-and-ruling", key, place, name=name)
+                inner.refuse("aside-and-ruling", key, index, name=name)
         given.append(names)
     return Votes(*given) if any(given) else None
 

@@ -69,20 +69,20 @@ def _record(cursor: Cursor) -> Answer:
     if hands is None and not cursor.problems:
         hands = hands_shown(tricks, remaining)
         played = [
-            (("tricks", number, place, "card"), card)
+            (("tricks", number, index, "card"), card)
             for number, trick in enumerate(tricks)
-            for place, (_, card) in enumerate(trick)
+            for index, (_, card) in enumerate(trick)
         ]
         _note_copies(cursor, played, remaining)
     if cursor.problems or hands is None or leader is None:
         return tuple(cursor.problems)
-    found = check_record(trump, leader, hands, tricks)
+    check = check_record(trump, leader, hands, tricks)
     return {
         "infractions": [
-            {"trick": each.trick, "play": each.play, "seat": each.seat, "type": each.kind} for each in found.findings
+            {"trick": each.trick, "play": each.play, "seat": each.seat, "type": each.kind} for each in check.findings
         ],
-        "winners": list(found.winners),
-        "points": {"odd": found.odd, "even": found.even},
+        "winners": list(check.winners),
+        "points": {"odd": check.odd, "even": check.even},
     }
 
 
@@ -108,10 +108,10 @@ def _par(cursor: Cursor) -> Answer:
     team = cursor.choice("team", tuple(_TEAMS), required=True)
     if cursor.problems or position is None or team is None:
         return tuple(cursor.problems)
-    found = par(position, _TEAMS[team], budget_for(position))
-    if found.low == found.high:
-        return {"points": found.low}
-    return {"points": None, "between": [found.low, found.high]}
+    result = par(position, _TEAMS[team], budget_for(position))
+    if result.low == result.high:
+        return {"points": result.low}
+    return {"points": None, "between": [result.low, result.high]}
 
 
 def _trump(cursor: Cursor) -> str | None:
@@ -137,7 +137,7 @@ def _position(outer: Cursor) -> Position | None:
     if len(cursor.problems) > before or leader is None:
         return None
     _note_sizes(cursor, hands, leader, len(trick))
-    _note_copies(cursor, [(("trick", place), card) for place, card in enumerate(trick)], hands, "hands")
+    _note_copies(cursor, [(("trick", index), card) for index, card in enumerate(trick)], hands, "hands")
     return None if len(cursor.problems) > before else Position(trump, hands, leader, trick)
 
 
@@ -163,7 +163,7 @@ def _hands(cursor: Cursor, key: str, *, size: int | None = None, required: bool 
 
 def _cards(cursor: Cursor, path: Path, values: Sequence[Any]) -> tuple[Card, ...]:
     """Return the cards of a list; what is none is noted."""
-    cards = (_card(cursor, (*path, place), text) for place, text in enumerate(values))
+    cards = (_card(cursor, (*path, index), text) for index, text in enumerate(values))
     return tuple(card for card in cards if card is not None)
 
 
@@ -191,7 +191,7 @@ def _tricks(cursor: Cursor) -> tuple[tuple[Play, ...], ...]:
         elif not value:
             cursor.refuse("empty", "tricks", number)
         else:
-            plays = [_play(cursor, ("tricks", number, place), play) for place, play in enumerate(value)]
+            plays = [_play(cursor, ("tricks", number, index), play) for index, play in enumerate(value)]
             tricks.append(tuple(play for play in plays if play is not None))
     return tuple(tricks)
 
@@ -211,9 +211,9 @@ def _play(cursor: Cursor, path: Path, value: Any) -> Play | None:
 
 def _note_sizes(cursor: Cursor, hands: Hands, leader: int, on_table: int) -> None:
     """Note every hand that has not as many cards as the trick in progress leaves it."""
-    waiting = [seat_after(leader, place) for place in range(on_table, SEATS)]
+    waiting = [seat_after(leader, offset) for offset in range(on_table, SEATS)]
     expected = max(len(hands[seat - 1]) for seat in waiting)
-    played = [seat_after(leader, place) for place in range(on_table)]
+    played = [seat_after(leader, offset) for offset in range(on_table)]
     if on_table and expected == 0:
         expected = max(1, *(len(hands[seat - 1]) + 1 for seat in played))
     for seat, hand in enumerate(hands, 1):
@@ -227,7 +227,7 @@ def _note_copies(
 ) -> None:
     """Note every card that is there more often than the packs have it."""
     left = list(_PACK)
-    held = [((key, seat, place), card) for seat, hand in enumerate(hands) for place, card in enumerate(hand)]
+    held = [((key, seat, index), card) for seat, hand in enumerate(hands) for index, card in enumerate(hand)]
     for path, card in (*first, *held):
         if card in left:
             left.remove(card)

@@ -24,7 +24,7 @@ def check_seating(
     Whoever plays is on the list of a team, a substitute too; a team without a list may seat anybody. The first seating
     says which team begins in the odd seats; where it does not, that is `odd_side`.
     """
-    places = {entry.from_deal: place for place, entry in enumerate(seating)}
+    places = {entry.from_deal: index for index, entry in enumerate(seating)}
     whole = len(places) == len(seating) == len(cursor.items_of("seating"))
     if not whole or any(len(entry.seats) != system.seats for entry in seating):
         return  # it could not be read, and was refused for that
@@ -82,14 +82,14 @@ def _check_seats(
     cursor: Cursor, path: tuple[str | int, ...], seats: Sequence[str], players: _Players, *, odd: Side, article: str
 ) -> None:
     keys = [name_key(name) for name in seats]
-    for place, name in enumerate(seats):
-        side, sides = side_of_seat(place + 1, players.sides, odd), players.sides_of(name)
-        if keys.count(keys[place]) > max(len(sides), 1) and keys[place] in keys[:place]:
-            cursor.refuse("seated-twice", *path, place, name=name)
+    for index, name in enumerate(seats):
+        side, sides = side_of_seat(index + 1, players.sides, odd), players.sides_of(name)
+        if keys.count(keys[index]) > max(len(sides), 1) and keys[index] in keys[:index]:
+            cursor.refuse("seated-twice", *path, index, name=name)
         elif not sides:
-            cursor.refuse("not-on-a-list", *path, place, name=name)
+            cursor.refuse("not-on-a-list", *path, index, name=name)
         elif side not in sides:
-            cursor.refuse("seat-of-other-team", *path, place, article=article, name=name, seat=place + 1)
-    for place, name in enumerate(seats):
+            cursor.refuse("seat-of-other-team", *path, index, article=article, name=name, seat=index + 1)
+    for index, name in enumerate(seats):
         if players.sides_of(name):
-            players.seat(name, side_of_seat(place + 1, players.sides, odd))
+            players.seat(name, side_of_seat(index + 1, players.sides, odd))

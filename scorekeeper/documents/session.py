@@ -75,11 +75,11 @@ def read_session(
     cursor = opened(value, path, problems)
     session = _read(cursor, under_way=under_way) if cursor is not None else None
     if lenient:
-        problems = [found for found in problems if found.code not in CONTRADICTIONS]
+        problems = [fault for fault in problems if fault.code not in CONTRADICTIONS]
     if problems or session is None:
         return tuple(problems)
     wrong = course_problems(SYSTEMS[session.system], session) if SYSTEMS[session.system].payment.conserves else ()
-    return tuple(replace(found, path=(*path, *found.path)) for found in wrong) or session
+    return tuple(replace(fault, path=(*path, *fault.path)) for fault in wrong) or session
 
 
 def read_frame(cursor: Cursor, name: str) -> None:
@@ -102,15 +102,15 @@ def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
     apart = Cursor(cursor.value, cursor.path, [])
     _read_in(apart, DEFAULT, under_way=under_way)
     depth = len(cursor.path)
-    cursor.problems.extend(found for found in apart.problems if _wrong_anywhere(found, depth))
+    cursor.problems.extend(fault for fault in apart.problems if _wrong_anywhere(fault, depth))
     return None
 
 
-def _wrong_anywhere(found: Problem, depth: int) -> bool:
+def _wrong_anywhere(fault: Problem, depth: int) -> bool:
     """Return whether this is wrong in every system; what a deal must have besides its number differs between them."""
-    inside = found.path[depth:]
-    differs = found.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
-    return found.code in _OF_ANY_SYSTEM and not differs
+    inside = fault.path[depth:]
+    differs = fault.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
+    return fault.code in _OF_ANY_SYSTEM and not differs
 
 
 def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
@@ -159,18 +159,20 @@ def _read_forfeit(cursor: Cursor, system: RuleSystem) -> GivenUp | None:
     if not isinstance(inner.value.get("by"), list):
         side = inner.choice("by", system.sides, required=True)
         return GivenUp((side,), reason) if side is not None and reason is not None else None
-    sides = [side for place, side in enumerate(inner.texts("by", required=True)) if _is_side(inner, place, system)]
-    for place, side in enumerate(sides):
-        if side in sides[:place]:
-            inner.refuse("side-twice", "by", place, side=side)
+    sides = [
+        side for position, side in enumerate(inner.texts("by", required=True)) if _is_side(inner, position, system)
+    ]
+    for index, side in enumerate(sides):
+        if side in sides[:index]:
+            inner.refuse("side-twice", "by", index, side=side)
     return GivenUp(tuple(side for side in system.sides if side in sides), reason) if sides and reason else None
 
 
-def _is_side(inner: Cursor, place: int, system: RuleSystem) -> bool:
-    side = inner.value["by"][place]
+def _is_side(inner: Cursor, index: int, system: RuleSystem) -> bool:
+    side = inner.value["by"][index]
     if side in system.sides:
         return True
-    inner.refuse("not-one-of", "by", place, value=str(side), allowed=", ".join(system.sides))
+    inner.refuse("not-one-of", "by", index, value=str(side), allowed=", ".join(system.sides))
     return False
 
 
@@ -212,13 +214,13 @@ def _of_several_teams(
     given = given if isinstance(given, dict) else {}
     sides = cursor.value.get("sides")
     named = len(sides) if isinstance(sides, dict) else 0
-    said: dict[str, Value | bool] = {}
+    settings: dict[str, Value | bool] = {}
     if given.get("teams") is None and named in option.choices and named != option.default:
-        said["teams"] = named
-    teams = int(said.get("teams", chosen.get("teams", option.default)))
+        settings["teams"] = named
+    teams = int(settings.get("teams", chosen.get("teams", option.default)))
     if given.get("players") is None and teams not in system.auction.team_counts:
-        said["players"] = 2 * teams
-    return said
+        settings["players"] = 2 * teams
+    return settings
 
 
 def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
@@ -239,15 +241,15 @@ def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
 def _check_team(cursor: Cursor, side: Side, teams: Mapping[Side, Team]) -> None:
     """Note the name of another side, a player listed twice, and a captain who is not one of the players listed."""
     team, players = teams[side], cursor.items_of("players")
-    names = [name_key(one.name) for other, one in teams.items() if other != side and one.name]
+    names = [name_key(other_team.name) for other, other_team in teams.items() if other != side and other_team.name]
     if team.name and name_key(team.name) in names:
         cursor.refuse("sides-of-one-name", "name", name=team.name)
     if not team.players or len(team.players) != len(players):
         return
     keys = [name_key(name) for name in team.players]
-    for place, key in enumerate(keys):
-        if key in keys[:place]:
-            cursor.refuse("player-twice", "players", place, name=team.players[place])
+    for index, key in enumerate(keys):
+        if key in keys[:index]:
+            cursor.refuse("player-twice", "players", index, name=team.players[index])
     if team.captain is not None and name_key(team.captain) not in keys:
         cursor.refuse("captain-not-player", "captain", name=team.captain)
 

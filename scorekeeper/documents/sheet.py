@@ -154,32 +154,32 @@ def _read_inside(value: Any, path: Path, read: Reader[Played]) -> Played | tuple
 
 
 def _read_session(value: Any, path: Path, *, lenient: bool) -> Session | tuple[Problem, ...]:
-    found = read_session(value, path, lenient=lenient)
-    if isinstance(found, Session) or not isinstance(value, dict) or not isinstance(value.get("format"), str):
-        return found
+    result = read_session(value, path, lenient=lenient)
+    if isinstance(result, Session) or not isinstance(value, dict) or not isinstance(value.get("format"), str):
+        return result
     here = (*path, "format")
     allowed = f"{SESSION_FORMAT}, {GAME_FORMAT}, {FORMAT}"
     other = Problem("not-one-of", here, (("value", value["format"]), ("allowed", allowed)))
     if value["format"] in _OTHER_FORMATS:
         return (other,)
-    return tuple(other if fault.path == here else fault for fault in found)
+    return tuple(other if fault.path == here else fault for fault in result)
 
 
 def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> Sheet[Played] | None:
     """Read what the sheet is about, the session or the game in its place, and everything around it."""
     cursor.known(_KEYS)
     read_frame(cursor, FORMAT)
-    found: Played | None = None
+    subject: Played | None = None
     if cursor.has("session"):
         inside = read(cursor.value["session"], (*cursor.path, "session"))
         if isinstance(inside, tuple):
             cursor.problems.extend(inside)
         else:
-            found = inside
+            subject = inside
     else:
         cursor.refuse("missing", "session", key="session")
     around = _around(cursor, required=required)
-    return Sheet(found, *around) if found is not None else None
+    return Sheet(subject, *around) if subject is not None else None
 
 
 _Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...], tuple[dict[str, Any], ...]]

@@ -52,14 +52,14 @@ def read_text(data: bytes) -> Text:
         return _unreadable(problem("not-utf-8", byte=wrong.start + 1))
     if not source.strip():
         return _unreadable(problem("nothing-written"))
-    found: list[Repeating] = []
+    repeating: list[Repeating] = []
     try:
-        value = _parsed(source, found)
+        value = _parsed(source, repeating)
     except json.JSONDecodeError as wrong:
         return _unreadable(problem("not-json", line=wrong.lineno, column=wrong.colno))
     except (RecursionError, MemoryError):
         return _unreadable(problem("too-deep"))
-    if not found and not _HALF_CHARACTER.search(source):
+    if not repeating and not _HALF_CHARACTER.search(source):
         return Text(value)
     return Text(value, tuple(_faults(value)))
 
@@ -68,13 +68,13 @@ def _unreadable(fault: Problem) -> Text:
     return Text(None, (fault,), readable=False)
 
 
-def _parsed(source: str, found: list[Repeating]) -> Any:
+def _parsed(source: str, repeating: list[Repeating]) -> Any:
     def read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) == len(pairs):
             return value
-        found.append(Repeating(pairs))
-        return found[-1]
+        repeating.append(Repeating(pairs))
+        return repeating[-1]
 
     try:
         return json.loads(source, object_pairs_hook=read_object)
@@ -82,7 +82,7 @@ def _parsed(source: str, found: list[Repeating]) -> Any:
         raise
     except ValueError:
         # An integer of thousands of digits, which Python does not convert.
-        found.clear()
+        repeating.clear()
         return json.loads(source, object_pairs_hook=read_object, parse_int=_short_integer)
 
 
@@ -95,14 +95,14 @@ def _faults(value: Any) -> list[Problem]:
     faults: list[Problem] = []
     waiting: list[tuple[Any, tuple[str | int, ...]]] = [(value, ())]
     while waiting:
-        thing, path = waiting.pop()
-        if isinstance(thing, Repeating):
-            faults.extend(problem("key-twice", *path, key, key=key) for key in thing.repeated)
-        if isinstance(thing, dict):
-            faults.extend(problem("half-character", *path, key) for key in thing if _SURROGATES.search(key))
-            waiting.extend((item, (*path, key)) for key, item in reversed(thing.items()))
-        elif isinstance(thing, list):
-            waiting.extend((thing[index], (*path, index)) for index in reversed(range(len(thing))))
-        elif isinstance(thing, str) and _SURROGATES.search(thing):
+        node, path = waiting.pop()
+        if isinstance(node, Repeating):
+            faults.extend(problem("key-twice", *path, key, key=key) for key in node.repeated)
+        if isinstance(node, dict):
+            faults.extend(problem("half-character", *path, key) for key in node if _SURROGATES.search(key))
+            waiting.extend((item, (*path, key)) for key, item in reversed(node.items()))
+        elif isinstance(node, list):
+            waiting.extend((node[index], (*path, index)) for index in reversed(range(len(node))))
+        elif isinstance(node, str) and _SURROGATES.search(node):
             faults.append(problem("half-character", *path))
     return faults

@@ -34,8 +34,8 @@ def _forfeit(forfeit: GivenUp | None) -> dict[str, Any] | None:
     return {"by": by, "reason": forfeit.reason}
 
 
-def told_of(ruling: Ruling) -> dict[str, Any]:
-    """Return what a committee found besides what it ruled, as a document tells it."""
+def judgement_fields(ruling: Ruling) -> dict[str, Any]:
+    """Return the fields of a document with a committee's findings besides its ruling."""
     votes = ruling.votes
     return _present(
         findings=ruling.findings or None,
@@ -116,4 +116,4 @@ def _ruling(ruling: Ruling, minor: set[str]) -> dict[str, Any]:
         waive=list(ruling.waive),
         impose=[_penalty(replace(penalty, deal=None), minor) for penalty in ruling.impose],
         members=list(ruling.members),
-    ) | told_of(ruling)
+    ) | judgement_fields(ruling)

@@ -141,7 +141,7 @@ def _at_desk(
         if (left := still_owed(amount, known.paid[fee]) if fee in known.paid else amount)
     }
     twice = tuple((name, other) for name in team.players for other in listed[name_key(name)] if other != uid)
-    found = {
+    open_points = {
         FEE_OPEN: bool(fees),
         LATE: known.noted.late and not known.noted.let_in_by,
         NO_CAPTAIN: led and (team.captain is None or captain_out(team)),
@@ -152,4 +152,4 @@ def _at_desk(
         state = WITHDRAWN
     else:
         state = HERE if played and known.presence != LEFT else known.presence
-    return AtDesk(team, known, state, due, fees, tuple(code for code in OPEN if found[code]), twice, gone)
+    return AtDesk(team, known, state, due, fees, tuple(code for code in OPEN if open_points[code]), twice, gone)

@@ -78,7 +78,7 @@ class BracketPairs:
     rounds: int
     pairs: tuple[BracketPair, ...]
     deals: Mapping[int, int]
-    drawn: bool
+    is_drawn: bool
 
     @property
     def champion(self) -> str | None:
@@ -89,9 +89,9 @@ class BracketPairs:
 
 def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
     """Return the teams of a knock-out in the order of their seeds: as they were drawn, before that by number."""
-    drawn = next((draw.fact.order for draw in stage.standing_draws), None)
-    if drawn is not None:
-        return drawn
+    order = next((draw.fact.order for draw in stage.standing_draws), None)
+    if order is not None:
+        return order
     teams = teams_of(tournament, stage.uid)
     return tuple(sorted(teams, key=lambda team: seed_number(tournament, stage, team)))
 
@@ -109,9 +109,9 @@ def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) 
 
 def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
     """Return what the place of each team in a stage (uid) is called: "A4" in groups, else its number."""
-    found = results_of(tournament, uid)
-    fields = found.groups or {"": found.teams}
-    ranked = {group: rank(teams, found.figures, found.criteria, found.lots) for group, teams in fields.items()}
+    results = results_of(tournament, uid)
+    fields = results.groups or {"": results.teams}
+    ranked = {group: rank(teams, results.figures, results.criteria, results.lots) for group, teams in fields.items()}
     return {row.team: f"{group}{index}" for group, rows in ranked.items() for index, row in enumerate(rows, start=1)}
 
 
@@ -152,7 +152,9 @@ class _Pairs:
     ) -> None:
         self._tournament, self._stage, self._rounds = tournament, stage, rounds
         self._seeds = seed_names(tournament, stage, order)
-        self._instead = {one.team: one.instead_of for one in _qualified(tournament, stage) if one.instead_of}
+        self._instead = {
+            qualifier.team: qualifier.instead_of for qualifier in _qualified(tournament, stage) if qualifier.instead_of
+        }
         self._played: dict[int, list[SessionState]] = {}
         for state in tournament.sessions.values():
             if state.stage == stage.uid and (seen is None or (state.round or 0) in seen):
@@ -160,43 +162,46 @@ class _Pairs:
         self._hall: dict[int, dict[int, int]] = {}
 
     def all(self) -> BracketPairs:
-        pairs = tuple(pair for one in self._rounds for pair in self._of_round(one))
+        pairs = tuple(pair for bracket_round in self._rounds for pair in self._of_round(bracket_round))
         known = {number: _planned(states[0]) for number, states in self._played.items()}
         lengths = self._stage.fact.lengths or _usual(self._stage)
         deals = {
-            one.number: known.get(one.number) or (lengths[min(one.number, len(lengths)) - 1] if lengths else 0)
-            for one in self._rounds
+            bracket_round.number: known.get(bracket_round.number)
+            or (lengths[min(bracket_round.number, len(lengths)) - 1] if lengths else 0)
+            for bracket_round in self._rounds
         }
         return BracketPairs(len(self._rounds), pairs, deals, bool(self._stage.standing_draws))
 
-    def _of_round(self, drawn: BracketRound) -> Iterator[BracketPair]:
-        left = list(self._played.get(drawn.number, ()))
-        found: dict[int, SessionState] = {}
-        for table in drawn.tables:
+    def _of_round(self, bracket_round: BracketRound) -> Iterator[BracketPair]:
+        left = list(self._played.get(bracket_round.number, ()))
+        sessions: dict[int, SessionState] = {}
+        for table in bracket_round.tables:
             mine = next((state for state in left if set(state.teams) == set(table.teams)), None)
             if mine is not None:
                 left.remove(mine)
-                found[table.table] = mine
+                sessions[table.table] = mine
         for state in left:  # the table was drawn before a result of an earlier round was corrected
-            others = [table for table in drawn.tables if table.table not in found]
+            others = [table for table in bracket_round.tables if table.table not in sessions]
             near = [table for table in others if set(state.teams) & set(table.teams)] or others
             if near:
-                found[near[0].table] = state
-        self._hall[drawn.number] = {at: state.table or at for at, state in found.items()}
-        for table in drawn.tables:
-            yield self._pair(drawn.number, table, found.get(table.table))
-        for slot, team in drawn.walkovers.items():
-            first = self._instead.get(team, ()) if drawn.number == self._first(team) else ()
+                sessions[near[0].table] = state
+        self._hall[bracket_round.number] = {
+            table_number: state.table or table_number for table_number, state in sessions.items()
+        }
+        for table in bracket_round.tables:
+            yield self._pair(bracket_round.number, table, sessions.get(table.table))
+        for slot, team in bracket_round.walkovers.items():
+            first = self._instead.get(team, ()) if bracket_round.number == self._first(team) else ()
             side = PairSide(team, self._seeds.get(team, ""), on=True, instead_of=first)
-            yield BracketPair(drawn.number, slot, 0, (side, PairSide()), WALKOVER)
+            yield BracketPair(bracket_round.number, slot, 0, (side, PairSide()), WALKOVER)
 
     def _pair(self, number: int, table: BracketTable, state: SessionState | None) -> BracketPair:
-        at = state.table or table.table if state is not None else table.table
-        bare = BracketPair(number, table.slot, at, self._sides(number, table), third=bool(table.losers_of))
+        number_of_table = state.table or table.table if state is not None else table.table
+        bare = BracketPair(number, table.slot, number_of_table, self._sides(number, table), third=bool(table.losers_of))
         if state is None:
-            nobody = None in table.teams and not table.comes_from and not table.losers_of
-            gone = table.forfeited_by if nobody or None not in table.teams else ()
-            if not gone and not nobody:
+            empty = None in table.teams and not table.comes_from and not table.losers_of
+            gone = table.forfeited_by if empty or None not in table.teams else ()
+            if not gone and not empty:
                 return bare
             sides = _marked(bare.sides, {side.team: side.team not in gone for side in bare.sides if side.team})
             return replace(bare, sides=sides, state=WALKOVER, gave_up=gone)
@@ -210,7 +215,7 @@ class _Pairs:
         winner = winner_in(self._tournament, state) if over else None
         shown = state.state not in {EMPTY, FORFEITED}
         sides = tuple(replace(side, points=points.get(side.team or "") if shown else None) for side in bare.sides)
-        one, other = _marked((sides[0], sides[1]), {team: team == winner for team in state.teams} if over else {})
+        first, second = _marked((sides[0], sides[1]), {team: team == winner for team in state.teams} if over else {})
         gave_up: tuple[str, ...] = ()
         if state.forfeit is not None:
             named = dict(zip(state.system.sides, state.teams, strict=True))
@@ -218,7 +223,7 @@ class _Pairs:
         tied, further = _tied(state, bare.sides)
         return replace(
             bare,
-            sides=(one, other),
+            sides=(first, second),
             state=_state(state, over=over),
             session=state.uid,
             deals=state.limit,
@@ -230,8 +235,12 @@ class _Pairs:
 
     def _first(self, team: str) -> int:
         """Return the round in which a team first has a place: there it is told for whom it came in."""
-        there = (one.number for one in self._rounds if any(team in table.teams for table in one.tables))
-        alone = (one.number for one in self._rounds if team in one.walkovers.values())
+        there = (
+            bracket_round.number
+            for bracket_round in self._rounds
+            if any(team in table.teams for table in bracket_round.tables)
+        )
+        alone = (bracket_round.number for bracket_round in self._rounds if team in bracket_round.walkovers.values())
         return min((*there, *alone), default=0)
 
     def _sides(self, number: int, table: BracketTable) -> tuple[PairSide, PairSide]:
@@ -255,8 +264,8 @@ def _usual(stage: StageState) -> tuple[int, ...]:
 
 
 def _marked(sides: tuple[PairSide, PairSide], on: Mapping[str | None, bool]) -> tuple[PairSide, PairSide]:
-    one, other = (replace(side, on=on.get(side.team)) for side in sides)
-    return one, other
+    first, second = (replace(side, on=on.get(side.team)) for side in sides)
+    return first, second
 
 
 def _state(state: SessionState, *, over: bool) -> str:

@@ -45,9 +45,9 @@ def winner_in(tournament: Tournament, state: SessionState) -> str | None:
 
 def seed_number(tournament: Tournament, stage: StageState, team: str) -> int:
     """Return the number with which a team was placed or registered; those without come last."""
-    place, known = stage.placed.get(team), tournament.registrations.get(team)
-    if place is not None and place.number is not None:
-        return place.number
+    placed, known = stage.placed.get(team), tournament.registrations.get(team)
+    if placed is not None and placed.number is not None:
+        return placed.number
     if known is not None and known.noted.number is not None:
         return known.noted.number
     return 1_000_000
@@ -87,7 +87,7 @@ def round_lost(tournament: Tournament, stage: StageState) -> Metric:
     ]
     last = max((number for number, _teams, _winner in played), default=0)
     lost: dict[str, tuple[int, bool]] = {}
-    for number, teams, winner in sorted(played, key=lambda one: one[0]):
+    for number, teams, winner in sorted(played, key=lambda match: match[0]):
         if lost.keys() >= set(teams) and all(lost[team][0] < number for team in teams):
             lost |= {team: (lost[team][0], team == winner) for team in teams}
         else:

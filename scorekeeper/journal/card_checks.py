@@ -23,8 +23,8 @@ def record_of_play(state: SessionState, deal: int) -> Entry | None:
     One that was made before the deal was dealt again is about other cards.
     """
     since = dealt_last(state, deal)
-    found = (entry for entry, fact in state.counting(PlayRecorded) if fact.deal == deal and entry.seq > since)
-    return max(found, key=lambda entry: entry.seq, default=None)
+    records = (entry for entry, fact in state.counting(PlayRecorded) if fact.deal == deal and entry.seq > since)
+    return max(records, key=lambda entry: entry.seq, default=None)
 
 
 def laid_out(fact: PlayRecorded) -> LaidOut:
@@ -34,10 +34,10 @@ def laid_out(fact: PlayRecorded) -> LaidOut:
     return LaidOut(hands, tricks, fact.left, fact.leader)
 
 
-def play_recorded(session: str, deal: int, laid: LaidOut) -> PlayRecorded:
+def play_recorded(session: str, deal: int, record: LaidOut) -> PlayRecorded:
     """Return these cards as the record of play of a deal."""
-    hands = tuple(map(hand_text, laid.hands)) if any(laid.hands) else ()
-    return PlayRecorded(session, deal, hands, tuple(map(trick_text, laid.tricks)), laid.left, laid.leader)
+    hands = tuple(map(hand_text, record.hands)) if any(record.hands) else ()
+    return PlayRecorded(session, deal, hands, tuple(map(trick_text, record.tricks)), record.left, record.leader)
 
 
 def cards_at_claim(shown: CardsAtClaim) -> Found:
@@ -77,8 +77,8 @@ def cards(_: Tournament, state: SessionState, fact: PlayRecorded, _reason: str, 
     if fact.hands and len(fact.hands) != SEATS:
         yield problem("wrong-number-of-hands", "hands", hands=len(fact.hands), players=SEATS)
         return
-    unread = [found for text in fact.hands for found in read_hand(text).problems]
-    unread += [found for text in fact.tricks for found in read_trick(text, 1).problems]
+    unread = [unreadable for text in fact.hands for unreadable in read_hand(text).problems]
+    unread += [unreadable for text in fact.tricks for unreadable in read_trick(text, 1).problems]
     if unread:
         yield from unread
         return
@@ -86,9 +86,11 @@ def cards(_: Tournament, state: SessionState, fact: PlayRecorded, _reason: str, 
         yield problem("too-many-tricks", "left", tricks=fact.left, most=TRICKS)
     if not 0 <= fact.leader <= SEATS:
         yield problem("no-such-seat", "leader", seat=fact.leader, seats=SEATS)
-    laid = laid_out(fact)
-    yield from impossible(laid)
+    record = laid_out(fact)
+    yield from impossible(record)
     standing = record_of_play(state, fact.deal)
-    stood = laid_out(standing.fact) if standing is not None and isinstance(standing.fact, PlayRecorded) else LaidOut()
-    if laid == stood:
+    recorded = (
+        laid_out(standing.fact) if standing is not None and isinstance(standing.fact, PlayRecorded) else LaidOut()
+    )
+    if record == recorded:
         yield problem("play-recorded-already", "deal", deal=fact.deal)

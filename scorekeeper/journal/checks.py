@@ -30,7 +30,7 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
 
     `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
     """
-    unfit = (*(found for found in limit_problems(fact) if found.code != TOO_SMALL), *unfit_text(fact, reason))
+    unfit = (*(limit for limit in limit_problems(fact) if limit.code != TOO_SMALL), *unfit_text(fact, reason))
     if unfit:
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
@@ -79,8 +79,8 @@ def _texts(path: tuple[str | int, ...], value: object) -> Iterable[tuple[tuple[s
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, tuple):
-        for place, item in enumerate(value):
-            yield from _texts((*path, place), item)
+        for index, item in enumerate(value):
+            yield from _texts((*path, index), item)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from _texts((*path, str(key)), item)

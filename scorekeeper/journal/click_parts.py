@@ -54,9 +54,9 @@ def click_parts(
 
 
 def _part(game: GameState, player: str) -> ClickPart:
-    sides, at = game.rules.sides, game.teams.index(player)
-    side, names = side_of_seat(at + 1, sides), game.record.players
-    mine = names[side][at // len(sides)]
+    sides, index = game.rules.sides, game.teams.index(player)
+    side, names = side_of_seat(index + 1, sides), game.record.players
+    mine = names[side][index // len(sides)]
     winner = game.result.winner
     won = winner == side
     return ClickPart(

@@ -15,7 +15,7 @@ from scorekeeper.journal.statements import outcome_of
 from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.tournament.settings import CONFIRMING, READ_AGAIN, TYPE_AGAIN
 
-_Thing = tuple[str, int]
+_Subject = tuple[str, int]
 """What is confirmed as one: a deal by its number, a penalty by its entry."""
 
 
@@ -78,81 +78,85 @@ def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed
 def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
     """Return what nobody else has confirmed of a session since its sheet was last closed, oldest first."""
     signed = state.sealed[-1].entry if state.sealed else 0
-    told = _sorted(entry for entry in state.entries if entry.seq > signed)
+    by_subject = _sorted(entry for entry in state.entries if entry.seq > signed)
     retracted = {entry.fact.entry for entry in state.entries if type(entry.fact) is Voided}
-    found = (_waiting(state, thing, entries, retracted) for thing, entries in told.items())
-    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.newest.seq))
+    waiting = (_waiting(state, subject, entries, retracted) for subject, entries in by_subject.items())
+    return tuple(sorted((row for row in waiting if row is not None), key=lambda row: row.newest.seq))
 
 
-def same_deal(stands: DealRecorded, typed: EntryConfirmed) -> bool:
+def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
     """Return whether a deal was typed again as it stands: who declared which contract, and what came of it."""
-    if typed.side is None or typed.contract is None:
+    if retyped.side is None or retyped.contract is None:
         return False
-    again = replace(stands, side=typed.side, contract=typed.contract, taken=typed.taken, outcome=typed.outcome)
-    return (again.side, again.contract, again.taken) == (stands.side, stands.contract, stands.taken) and outcome_of(
-        again
-    ) == outcome_of(stands)
+    again = replace(
+        recorded, side=retyped.side, contract=retyped.contract, taken=retyped.taken, outcome=retyped.outcome
+    )
+    return (again.side, again.contract, again.taken) == (
+        recorded.side,
+        recorded.contract,
+        recorded.taken,
+    ) and outcome_of(again) == outcome_of(recorded)
 
 
-def _sorted(entries: Iterable[Entry]) -> dict[_Thing, list[Entry]]:
+def _sorted(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
     """Return what the entries say by the deal or penalty that they are about, those that take back among them."""
-    told: dict[_Thing, list[Entry]] = {}
-    about: dict[int, _Thing] = {}
+    by_subject: dict[_Subject, list[Entry]] = {}
+    about: dict[int, _Subject] = {}
     for entry in entries:
         fact = entry.fact
-        thing: _Thing | None = None
+        subject: _Subject | None = None
         if isinstance(fact, DealRecorded | Redealt):
-            thing = about[entry.seq] = ("deal", fact.deal)
+            subject = about[entry.seq] = ("deal", fact.deal)
         elif type(fact) is PenaltyGiven:
-            thing = about[entry.seq] = ("penalty", entry.seq)
+            subject = about[entry.seq] = ("penalty", entry.seq)
         elif type(fact) is Voided:
-            thing = about.get(fact.entry)
-            if thing is not None:
-                about[entry.seq] = thing
+            subject = about.get(fact.entry)
+            if subject is not None:
+                about[entry.seq] = subject
         elif isinstance(fact, EntryConfirmed | EntrySentBack):
-            thing = about.get(max(fact.entries, default=0))
-        if thing is not None:
-            told.setdefault(thing, []).append(entry)
-    return told
+            subject = about.get(max(fact.entries, default=0))
+        if subject is not None:
+            by_subject.setdefault(subject, []).append(entry)
+    return by_subject
 
 
 def _waiting(
-    state: SessionState, thing: _Thing, told: Iterable[Entry], retracted: Collection[int]
+    state: SessionState, subject: _Subject, entries: Iterable[Entry], retracted: Collection[int]
 ) -> Unconfirmed | None:
     """Return what waits of one thing, told of by these entries, None where nothing does."""
-    said: list[Entry] = []
+    pending: list[Entry] = []
     back: Entry | None = None
-    for entry in told:
+    for entry in entries:
         fact = entry.fact
         if isinstance(fact, EntryConfirmed | EntrySentBack):
-            waits = tuple(_counting(said))
+            waits = tuple(_counting(pending))
             names_it = {wait.seq for wait in waits} == set(fact.entries) and waits
             own = looks_key(entry.who) in {"", *(looks_key(wait.who) for wait in waits)}
             if entry.seq in retracted or own or not names_it:
                 continue
             if type(fact) is EntryConfirmed:
-                said, back = [], None
+                pending, back = [], None
             else:
                 back = entry
         else:
-            said.append(entry)
+            pending.append(entry)
             back = None
-    waits = tuple(_counting(said))
+    waits = tuple(_counting(pending))
     if not waits:
         return None
-    if thing[0] == "deal":
-        stands = _standing(state, thing[1])
-        return Unconfirmed(stands, waits, sent_back=back) if stands is not None else None
-    given = next(entry for entry in state.entries if entry.seq == thing[1])
+    if subject[0] == "deal":
+        deal = _standing(state, subject[1])
+        return Unconfirmed(deal, waits, sent_back=back) if deal is not None else None
+    given = next(entry for entry in state.entries if entry.seq == subject[1])
     assert type(given.fact) is PenaltyGiven
     return Unconfirmed(given.fact, waits, given.seq in state.voided, back)
 
 
-def _counting(said: list[Entry]) -> Iterator[Entry]:
+def _counting(entries: list[Entry]) -> Iterator[Entry]:
     """Return those that changed anything: what was entered and taken back within them never was."""
-    voided = voided_numbers(said)
-    numbers = {entry.seq for entry in said}
-    for entry in said:
+    voided = voided_numbers(entries)
+    numbers = {entry.seq for entry in entries}
+    for entry in entries:
         cancels = type(entry.fact) is Voided and entry.fact.entry in numbers
         if entry.seq not in voided and not cancels:
             yield entry

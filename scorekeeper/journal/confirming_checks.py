@@ -28,14 +28,14 @@ def confirmed(
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
         return
-    waits = _meant(state, fact)
+    waits = _waiting_entry(state, fact)
     if waits is None:
         yield problem("nothing-to-confirm", "entries")
     elif isinstance(waits.fact, DealRecorded):
-        typed = fact.side is not None and fact.contract is not None
-        if asks_to_type(tournament) and not typed:
+        is_retyped = fact.side is not None and fact.contract is not None
+        if asks_to_type(tournament) and not is_retyped:
             yield problem("not-typed-again", "contract", deal=waits.fact.deal)
-        elif typed and not same_deal(waits.fact, fact):
+        elif is_retyped and not same_deal(waits.fact, fact):
             yield problem("typed-otherwise", "contract", deal=waits.fact.deal)
 
 
@@ -45,7 +45,7 @@ def sent_back(
     """Find that nothing of the kind waits any more, or that nobody says what the paper shows."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
-    elif _meant(state, fact) is None:
+    elif _waiting_entry(state, fact) is None:
         yield problem("nothing-to-confirm", "entries")
     elif not reason.strip():
         yield problem("paper-not-told", "reason")
@@ -56,7 +56,7 @@ def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ..
     if not isinstance(fact, EntryConfirmed | EntrySentBack):
         return ()
     state = tournament.sessions.get(fact.session)
-    waits = _meant(state, fact) if state is not None else None
+    waits = _waiting_entry(state, fact) if state is not None else None
     return (problem("own-entry", "entries", who=who),) if waits is not None and waits.is_by(who) else ()
 
 
@@ -73,9 +73,9 @@ def all_confirmed(check: Check) -> Check:
     """Return a check of the signing that also finds what waits to be confirmed on the sheet."""
 
     def checked(tournament: Tournament, fact: Fact, reason: str, rules: Rules) -> Found:
-        found = tuple(check(tournament, fact, reason, rules))
+        problems = tuple(check(tournament, fact, reason, rules))
         state = tournament.sessions.get(getattr(fact, "session", ""))
-        return found or (tuple(unready(tournament, state)) if state is not None else ())
+        return problems or (tuple(unready(tournament, state)) if state is not None else ())
 
     return checked
 
@@ -88,7 +88,14 @@ def unready(tournament: Tournament, state: SessionState) -> Found:
         yield problem("unconfirmed", "session", number=len(waits), deals=", ".join(deals), deal=len(deals))
 
 
-def _meant(state: SessionState, fact: EntryConfirmed | EntrySentBack) -> Unconfirmed | None:
+def _waiting_entry(state: SessionState, fact: EntryConfirmed | EntrySentBack) -> Unconfirmed | None:
     """Return what waits and is meant: everything that was entered of it since, and nothing else."""
     entries = set(fact.entries)
-    return next((one for one in unconfirmed(state) if set(one.numbers) == entries and one.deal == fact.deal), None)
+    return next(
+        (
+            waits_row
+            for waits_row in unconfirmed(state)
+            if set(waits_row.numbers) == entries and waits_row.deal == fact.deal
+        ),
+        None,
+    )

@@ -68,18 +68,18 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
     """
     if not state.copies:
         return ()
-    stands = {row.deal: row for row in _standing(state)}
-    wrong_sums = {sheet: set(_wrong_sums(rows, stands)) for sheet, rows in state.copies.items()}
-    found = []
+    standing = {row.deal: row for row in _standing(state)}
+    wrong_sums = {sheet: set(_wrong_sums(rows, standing)) for sheet, rows in state.copies.items()}
+    result = []
     for deal in sorted({deal for rows in state.copies.values() for deal in rows}):
         readings = {_called(sheet): rows[deal] for sheet, rows in state.copies.items() if deal in rows}
-        if deal in stands:
-            readings[PROGRAM] = stands[deal]
+        if deal in standing:
+            readings[PROGRAM] = standing[deal]
         kind = ROW if _disagree([row for row in readings.values() if row.contract is not None]) else TOTALS
         if kind == ROW or any(deal in wrong for wrong in wrong_sums.values()):
             settled = _settled(state.settled_differences.get(deal), kind, readings)
-            found.append(Difference(deal, kind, MappingProxyType(readings), settled))
-    return tuple(found)
+            result.append(Difference(deal, kind, MappingProxyType(readings), settled))
+    return tuple(result)
 
 
 def pairs_compared(state: SessionState) -> tuple[int, int]:
@@ -95,13 +95,13 @@ def held_back(state: SessionState) -> tuple[int, ...]:
     return tuple(difference.deal for difference in differences(state) if difference.settled is None)
 
 
-def same_row(one: CopiedRow, other: CopiedRow) -> bool:
+def same_row(first: CopiedRow, other: CopiedRow) -> bool:
     """Return whether two readings of a deal agree, as far as both say something: a missing result contradicts none."""
-    if (one.side, one.contract) != (other.side, other.contract):
+    if (first.side, first.contract) != (other.side, other.contract):
         return False
-    if one.taken is not None and other.taken is not None:
-        return one.taken == other.taken
-    outcomes = {outcome for row in (one, other) if (outcome := _outcome(row)) is not None}
+    if first.taken is not None and other.taken is not None:
+        return first.taken == other.taken
+    outcomes = {outcome for row in (first, other) if (outcome := _outcome(row)) is not None}
     return len(outcomes) < 2
 
 
@@ -116,7 +116,7 @@ def _outcome(row: CopiedRow) -> str | None:
 
 
 def _disagree(rows: Sequence[CopiedRow]) -> bool:
-    return any(not same_row(one, other) for place, one in enumerate(rows) for other in rows[:place])
+    return any(not same_row(row, other) for index, row in enumerate(rows) for other in rows[:index])
 
 
 def _standing(state: SessionState) -> Iterator[CopiedRow]:
@@ -128,16 +128,16 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
     for deal in state.record.deals:
         totals = running[deal.number].running if deal.number <= decided else MappingProxyType({})
         entry = state.deal_entries[deal.number][-1]
-        said = (deal.number, deal.side, deal.contract, deal.taken, deal.outcome)
-        yield CopiedRow(*said, totals, entry, deal.opponents)
+        deal_fields = (deal.number, deal.side, deal.contract, deal.taken, deal.outcome)
+        yield CopiedRow(*deal_fields, totals, entry, deal.opponents)
 
 
-def _wrong_sums(rows: Mapping[int, CopiedRow], stands: Mapping[int, CopiedRow]) -> Iterator[int]:
+def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]) -> Iterator[int]:
     """Return the deals after which a sheet's running pair leaves ours by another amount than the pairs before it."""
     both = (
-        (deal, rows[deal].totals, stands[deal].totals)
+        (deal, rows[deal].totals, standing[deal].totals)
         for deal in sorted(rows)
-        if deal in stands and rows[deal].totals and stands[deal].totals
+        if deal in standing and rows[deal].totals and standing[deal].totals
     )
     return first_wrong((deal, off_by(paper, ours)) for deal, paper, ours in both)
 
@@ -173,7 +173,7 @@ def _settled(
         return None
     if any(row.entry > settlement.entry for name, row in readings.items() if name != PROGRAM):
         return None
-    stands, right = readings.get(PROGRAM), readings.get(settlement.how)
-    if kind == ROW and stands is not None and stands.entry > settlement.entry:
-        return settlement if right is not None and right is not stands and same_row(stands, right) else None
+    standing, right = readings.get(PROGRAM), readings.get(settlement.how)
+    if kind == ROW and standing is not None and standing.entry > settlement.entry:
+        return settlement if right is not None and right is not standing and same_row(standing, right) else None
     return settlement

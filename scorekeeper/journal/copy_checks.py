@@ -51,9 +51,14 @@ def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reas
 
 def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
     """Find a sheet called right while the score says otherwise: it is corrected first, in the same breath or before."""
-    found = next((difference for difference in differences(state) if difference.deal == fact.deal), None)
-    if found is None or found.kind != ROW or fact.how not in system.sides or PROGRAM not in found.readings:
+    open_difference = next((difference for difference in differences(state) if difference.deal == fact.deal), None)
+    if (
+        open_difference is None
+        or open_difference.kind != ROW
+        or fact.how not in system.sides
+        or PROGRAM not in open_difference.readings
+    ):
         return
-    right = found.readings[fact.how]
-    if right.contract is not None and not same_row(right, found.readings[PROGRAM]):
+    right = open_difference.readings[fact.how]
+    if right.contract is not None and not same_row(right, open_difference.readings[PROGRAM]):
         yield problem("correct-first", "how", deal=fact.deal, side=fact.how)

@@ -74,7 +74,7 @@ def held_elsewhere(tournament: Tournament, session: str, seat: str) -> Holder | 
 
 def _last_of(state: Played, seat: str, after: int) -> Entry | None:
     newer = (entry for entry in reversed(state.entries) if entry.seq > after)
-    return next((one for one in newer if desk_of(one.seat) == seat and type(one.fact) in AT_A_TABLE), None)
+    return next((entry for entry in newer if desk_of(entry.seat) == seat and type(entry.fact) in AT_A_TABLE), None)
 
 
 def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]:

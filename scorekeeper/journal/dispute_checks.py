@@ -13,10 +13,10 @@ from scorekeeper.rules.model import Problem, Side, problem
 from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
-_Told = dispute_facts.DisputeRaised | dispute_facts.EvidenceAdded | dispute_facts.DisputeEnded
+_DisputeFact = dispute_facts.DisputeRaised | dispute_facts.EvidenceAdded | dispute_facts.DisputeEnded
 
 
-def dispute_problems(tournament: Tournament, fact: _Told, reason: str, _rules: Rules) -> Found:
+def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _rules: Rules) -> Found:
     """Find everything that speaks against a fact about a dispute, in sessions, games and the event alike."""
     state = tournament.played(fact.session) if fact.session is not None else None
     if fact.session is not None and state is None:
@@ -25,26 +25,26 @@ def dispute_problems(tournament: Tournament, fact: _Told, reason: str, _rules: R
     if isinstance(fact, dispute_facts.DisputeRaised):
         yield from _raised(tournament, state, fact)
         return
-    stood = dispute_called(tournament, fact.dispute)
-    if stood is None:
+    dispute = dispute_called(tournament, fact.dispute)
+    if dispute is None:
         yield problem("no-such-dispute", "dispute")
-    elif stood.session != fact.session:
-        yield problem("dispute-elsewhere", "session", number=stood.number)
+    elif dispute.session != fact.session:
+        yield problem("dispute-elsewhere", "session", number=dispute.number)
     elif isinstance(fact, dispute_facts.EvidenceAdded):
         yield from _evidence(fact)
     else:
-        yield from _ended(stood, fact, reason)
+        yield from _ended(dispute, fact, reason)
 
 
 def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
     """Find what speaks against raising this dispute, or saying something else of it."""
-    stood = dispute_called(tournament, fact.dispute)
+    dispute = dispute_called(tournament, fact.dispute)
     if not fact.dispute.strip():
         yield problem("dispute-unnamed", "dispute")
-    elif stood is not None and stood.session != fact.session:
-        yield problem("dispute-elsewhere", "session", number=stood.number)
-    elif stood is not None:
-        yield from _reworded(stood, fact)
+    elif dispute is not None and dispute.session != fact.session:
+        yield problem("dispute-elsewhere", "session", number=dispute.number)
+    elif dispute is not None:
+        yield from _reworded(dispute, fact)
     if state is None and not (fact.articles or fact.facts.strip()):
         yield problem("nothing-disputed", "facts")
     yield from _sides(state, fact)
@@ -52,9 +52,9 @@ def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Di
     if isinstance(state, SessionState):
         yield from _infraction(state, fact)
         kind = state.system.infractions.get(fact.code or "")
-        if stood is None and kind is not None and kind.in_play:
+        if dispute is None and kind is not None and kind.in_play:
             yield from contract_there(state, kind.code, fact.deal, fact.attempt, state.system)
-        if stood is None and fact.occurrence and fact.occurrence not in state.penalty_entries:
+        if dispute is None and fact.occurrence and fact.occurrence not in state.penalty_entries:
             yield problem("no-such-penalty", "occurrence", entry=fact.occurrence)
     elif fact.code is not None:
         yield problem("unknown-penalty", "code", penalty=fact.code)
@@ -62,12 +62,12 @@ def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Di
         yield from _claim(state, fact.claim, fact.deal)
 
 
-def _reworded(stood: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
+def _reworded(dispute: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
     """Find that a dispute is over, or is about the rulings of another document than before."""
-    if not stood.is_open:
-        yield problem("dispute-over", "dispute", number=stood.number)
-    elif stood.fact.imported != fact.imported:
-        yield problem("dispute-imported", "dispute", number=stood.number)
+    if not dispute.is_open:
+        yield problem("dispute-over", "dispute", number=dispute.number)
+    elif dispute.fact.imported != fact.imported:
+        yield problem("dispute-imported", "dispute", number=dispute.number)
 
 
 def _sides_of(state: Played | None) -> tuple[Side, ...]:
@@ -156,11 +156,11 @@ def _evidence(fact: dispute_facts.EvidenceAdded) -> Found:
         yield problem("not-a-digest", "file")
 
 
-def _ended(stood: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
-    if not stood.is_open:
-        yield problem("dispute-over", "dispute", number=stood.number)
-    elif stood.fact.imported:
-        yield problem("dispute-imported", "dispute", number=stood.number)
+def _ended(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
+    if not dispute.is_open:
+        yield problem("dispute-over", "dispute", number=dispute.number)
+    elif dispute.fact.imported:
+        yield problem("dispute-imported", "dispute", number=dispute.number)
     if fact.how not in {dispute_facts.WITHDRAWN, dispute_facts.SETTLED}:
         yield problem("no-such-end", "how", how=fact.how)
     elif not reason.strip():
@@ -169,13 +169,13 @@ def _ended(stood: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -
 
 def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reason: str, _rules: Rules) -> Found:
     """Find members without a name or named twice, a second chair, and teams that are not there."""
-    for place, member in enumerate(fact.members):
+    for index, member in enumerate(fact.members):
         if not member.name.strip():
-            yield problem("name-missing", "members", place)
-        elif any(name_key(member.name) == name_key(other.name) for other in fact.members[:place]):
-            yield problem("member-twice", "members", place, name=member.name)
+            yield problem("name-missing", "members", index)
+        elif any(name_key(member.name) == name_key(other.name) for other in fact.members[:index]):
+            yield problem("member-twice", "members", index, name=member.name)
         if member.team is not None and member.team not in tournament.teams:
-            yield problem("no-such-team", "members", place)
+            yield problem("no-such-team", "members", index)
     if sum(member.chair for member in fact.members) > 1:
         yield problem("second-chair", "members")
 
@@ -196,17 +196,17 @@ def answers(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
 def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
     if fact.dispute is None:
         return
-    stood = dispute_called(tournament, fact.dispute)
-    if stood is None:
+    dispute = dispute_called(tournament, fact.dispute)
+    if dispute is None:
         yield problem("no-such-dispute", "dispute")
-    elif stood.session not in {None, fact.session}:
-        yield problem("dispute-elsewhere", "dispute", number=stood.number)
-    elif not stood.is_open and (stood.ruling is None or stood.ruling != fact.supersedes):
-        yield problem("dispute-over", "dispute", number=stood.number)
-    elif stood.fact.imported:
-        yield problem("dispute-imported", "dispute", number=stood.number)
+    elif dispute.session not in {None, fact.session}:
+        yield problem("dispute-elsewhere", "dispute", number=dispute.number)
+    elif not dispute.is_open and (dispute.ruling is None or dispute.ruling != fact.supersedes):
+        yield problem("dispute-over", "dispute", number=dispute.number)
+    elif dispute.fact.imported:
+        yield problem("dispute-imported", "dispute", number=dispute.number)
     elif not fact.late:
-        yield from late_admitted(stood.fact.late, stood.fact.admitted_by or fact.admitted_by)
+        yield from late_admitted(dispute.fact.late, dispute.fact.admitted_by or fact.admitted_by)
 
 
 def _votes(fact: dispute_facts.RulingMade) -> Found:
@@ -215,9 +215,9 @@ def _votes(fact: dispute_facts.RulingMade) -> Found:
     yield from _present(fact, present)
     against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))
     for field, names in (("against", fact.against), ("abstained", fact.abstained)):
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             if name_key(name) not in present:
-                yield problem("vote-of-absent", field, place, name=name)
+                yield problem("vote-of-absent", field, index, name=name)
     for name in fact.abstained:
         if name_key(name) in against:
             yield problem("two-votes", "abstained", name=name)
@@ -229,12 +229,12 @@ def _votes(fact: dispute_facts.RulingMade) -> Found:
 
 
 def _present(fact: dispute_facts.RulingMade, present: Sequence[str]) -> Found:
-    for place, name in enumerate(fact.members):
-        if name_key(name) in present[:place]:
-            yield problem("member-twice", "members", place, name=name)
-    for place, (name, _why) in enumerate(fact.aside):
+    for index, name in enumerate(fact.members):
+        if name_key(name) in present[:index]:
+            yield problem("member-twice", "members", index, name=name)
+    for index, (name, _why) in enumerate(fact.aside):
         if name_key(name) in present:
-            yield problem("aside-and-ruling", "aside", place, name=name)
+            yield problem("aside-and-ruling", "aside", index, name=name)
 
 
 def event_ruling(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:

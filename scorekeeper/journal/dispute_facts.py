@@ -20,7 +20,7 @@ SETTLEMENT = "settlement"
 ON_PAPER = "on-paper"
 """How a captain without a key signs a settlement; the other answers are states of a signature on a sheet."""
 REDEAL, REPLAY = "redeal", "replay"
-TOLD, TOLD_AGAIN = "told", "told-again"
+FROM_RECORD, REDEALT_IN_RECORD = "told", "told-again"
 """How a ruling came in with the record of a whole session: it stands there, or the record's re-deals say that it let
 the deal be dealt or played again. When it was made between the deals no record says."""
 EVENT = ""

@@ -142,10 +142,10 @@ class Register:
 
     def _number(self, fact: dispute_facts.RulingMade) -> int:
         """Return the number that a ruling brings along where it is free, otherwise the next one."""
-        told = fact.number
-        if told is None or (told <= self.highest and any(told == number for number, _ in self.rulings.values())):
+        own = fact.number
+        if own is None or (own <= self.highest and any(own == number for number, _ in self.rulings.values())):
             return self.highest + 1
-        return told
+        return own
 
     def _numbered(self, fact: dispute_facts.DisputeRaised) -> "Register":
         if fact.dispute in self.disputes:
@@ -158,11 +158,15 @@ class Register:
     ) -> tuple[Ruling, ...]:
         """Return the rulings that these entries made with the numbers by which they, and those before them, go."""
         return tuple(
-            replace(one, number=self._of(entry.seq), supersedes=self._of(fact.supersedes or 0) or one.supersedes)
-            for one, (entry, fact) in zip(rulings, made, strict=True)
+            replace(
+                ruling,
+                number=self._number_of(entry.seq),
+                supersedes=self._number_of(fact.supersedes or 0) or ruling.supersedes,
+            )
+            for ruling, (entry, fact) in zip(rulings, made, strict=True)
         )
 
-    def _of(self, entry: int) -> int:
+    def _number_of(self, entry: int) -> int:
         return self.rulings.get(entry, (0, None))[0]
 
     def with_event(self, entry: Entry) -> "Register":
@@ -208,54 +212,56 @@ def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingStat
 
 def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeState, ...]:
     """Return every dispute that these entries (those that count, oldest first) raise, in that order."""
-    told = list(entries)
-    superseded = superseded_in(told)
-    found: dict[str, DisputeState] = {}
-    for entry in told:
+    all_entries = list(entries)
+    superseded = superseded_in(all_entries)
+    disputes: dict[str, DisputeState] = {}
+    for entry in all_entries:
         fact = entry.fact
         if isinstance(fact, dispute_facts.DisputeFact):
-            _say(found, entry, fact, register)
+            _apply_fact(disputes, entry, fact, register)
         elif isinstance(fact, dispute_facts.RulingMade):
-            _rule(found, entry, fact, superseded)
+            _rule(disputes, entry, fact, superseded)
         elif isinstance(fact, dispute_facts.ImportDecided):
-            _decide(found, entry, fact)
-    return tuple(found.values())
+            _decide(disputes, entry, fact)
+    return tuple(disputes.values())
 
 
-def _decide(found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.ImportDecided) -> None:
+def _decide(disputes: dict[str, DisputeState], entry: Entry, fact: dispute_facts.ImportDecided) -> None:
     """End the dispute about what a document rules, or what was declined before."""
     state = dispute_facts.CONFIRMED if fact.counts else dispute_facts.DECLINED
-    for uid, stood in found.items():
-        undecided = stood.is_open or stood.state == dispute_facts.DECLINED
-        if undecided and fact.file and stood.fact.imported == fact.file:
-            found[uid] = replace(stood, state=state, ended=entry, entries=(*stood.entries, entry))
+    for uid, dispute in disputes.items():
+        undecided = dispute.is_open or dispute.state == dispute_facts.DECLINED
+        if undecided and fact.file and dispute.fact.imported == fact.file:
+            disputes[uid] = replace(dispute, state=state, ended=entry, entries=(*dispute.entries, entry))
 
 
-def _say(found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.DisputeFact, register: Register) -> None:
-    stood = found.get(fact.dispute)
+def _apply_fact(
+    disputes: dict[str, DisputeState], entry: Entry, fact: dispute_facts.DisputeFact, register: Register
+) -> None:
+    dispute = disputes.get(fact.dispute)
     if isinstance(fact, dispute_facts.DisputeRaised):
-        if stood is not None:
-            found[fact.dispute] = replace(stood, fact=fact, entries=(*stood.entries, entry))
+        if dispute is not None:
+            disputes[fact.dispute] = replace(dispute, fact=fact, entries=(*dispute.entries, entry))
         else:
             number = register.disputes.get(fact.dispute, (0, None))[0]
-            found[fact.dispute] = DisputeState(fact.dispute, number, fact.session, fact, entry, (entry,))
-    elif stood is not None and isinstance(fact, dispute_facts.EvidenceAdded):
-        found[fact.dispute] = replace(stood, evidence=(*stood.evidence, fact), entries=(*stood.entries, entry))
-    elif stood is not None and isinstance(fact, dispute_facts.SettlementProposed):
-        found[fact.dispute] = replace(stood, proposal=Proposal(entry), entries=(*stood.entries, entry))
-    elif stood is not None and isinstance(fact, dispute_facts.SettlementAnswered):
-        found[fact.dispute] = replace(stood, proposal=_answered(stood, entry), entries=(*stood.entries, entry))
-    elif stood is not None and isinstance(fact, dispute_facts.DisputeEnded):
-        told = (*stood.entries, entry)
-        if stood.is_open:
-            found[fact.dispute] = replace(stood, state=fact.how, ended=entry, entries=told)
+            disputes[fact.dispute] = DisputeState(fact.dispute, number, fact.session, fact, entry, (entry,))
+    elif dispute is not None and isinstance(fact, dispute_facts.EvidenceAdded):
+        disputes[fact.dispute] = replace(dispute, evidence=(*dispute.evidence, fact), entries=(*dispute.entries, entry))
+    elif dispute is not None and isinstance(fact, dispute_facts.SettlementProposed):
+        disputes[fact.dispute] = replace(dispute, proposal=Proposal(entry), entries=(*dispute.entries, entry))
+    elif dispute is not None and isinstance(fact, dispute_facts.SettlementAnswered):
+        disputes[fact.dispute] = replace(dispute, proposal=_answered(dispute, entry), entries=(*dispute.entries, entry))
+    elif dispute is not None and isinstance(fact, dispute_facts.DisputeEnded):
+        entries = (*dispute.entries, entry)
+        if dispute.is_open:
+            disputes[fact.dispute] = replace(dispute, state=fact.how, ended=entry, entries=entries)
         else:
-            found[fact.dispute] = replace(stood, entries=told)
+            disputes[fact.dispute] = replace(dispute, entries=entries)
 
 
-def _answered(stood: DisputeState, entry: Entry) -> Proposal | None:
+def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
     """Return the proposal with one more answer; what answers an earlier one changes nothing."""
-    proposal, fact = stood.proposal, entry.fact
+    proposal, fact = dispute.proposal, entry.fact
     assert isinstance(fact, dispute_facts.SettlementAnswered)
     if proposal is None or proposal.entry.seq != fact.proposal:
         return proposal
@@ -263,15 +269,15 @@ def _answered(stood: DisputeState, entry: Entry) -> Proposal | None:
 
 
 def _rule(
-    found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.RulingMade, superseded: Mapping[int, int]
+    disputes: dict[str, DisputeState], entry: Entry, fact: dispute_facts.RulingMade, superseded: Mapping[int, int]
 ) -> None:
     """Let a ruling answer the dispute it names; one that only takes another's place leaves that dispute superseded."""
     if fact.supersedes is not None and superseded.get(fact.supersedes) == entry.seq:
-        for uid, stood in list(found.items()):
-            if stood.ruling == fact.supersedes and uid != fact.dispute:
-                found[uid] = replace(stood, state=SUPERSEDED, entries=(*stood.entries, entry))
-    stood_before = found.get(fact.dispute or "")
-    if stood_before is not None:
+        for uid, dispute in list(disputes.items()):
+            if dispute.ruling == fact.supersedes and uid != fact.dispute:
+                disputes[uid] = replace(dispute, state=SUPERSEDED, entries=(*dispute.entries, entry))
+    answered = disputes.get(fact.dispute or "")
+    if answered is not None:
         state = dispute_facts.SETTLED if fact.ruling_kind == dispute_facts.SETTLEMENT else RULED
-        told = (*stood_before.entries, entry)
-        found[stood_before.uid] = replace(stood_before, state=state, ended=entry, ruling=entry.seq, entries=told)
+        entries = (*answered.entries, entry)
+        disputes[answered.uid] = replace(answered, state=state, ended=entry, ruling=entry.seq, entries=entries)

@@ -20,20 +20,20 @@ from scorekeeper.rules.systems import Rules
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
     """Return every dispute of the event by its number; only sessions that have one are worked out."""
-    found = [*tournament.disputes]
+    disputes = [*tournament.disputes]
     for uid in _sessions(tournament.register.disputes):
         played = tournament.played(uid)
-        found.extend(played.disputes if played is not None else ())
-    return tuple(sorted(found, key=lambda dispute: dispute.number))
+        disputes.extend(played.disputes if played is not None else ())
+    return tuple(sorted(disputes, key=lambda dispute: dispute.number))
 
 
 def all_rulings(tournament: Tournament) -> tuple[RulingState, ...]:
     """Return every ruling and settlement of the event by its number, superseded ones too."""
-    found = [*tournament.rulings]
+    rulings = [*tournament.rulings]
     for uid in _sessions(tournament.register.rulings):
         played = tournament.played(uid)
-        found.extend(played.rulings if played is not None else ())
-    return tuple(sorted(found, key=lambda ruling: ruling.number))
+        rulings.extend(played.rulings if played is not None else ())
+    return tuple(sorted(rulings, key=lambda ruling: ruling.number))
 
 
 def open_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
@@ -75,12 +75,12 @@ def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...
 
 def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
     """Return who ruled on a dispute and came into the committee only after it was raised."""
-    stood = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
-    if stood is None or ruling.fact.told_as or ruling.fact.imported:
+    dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
+    if dispute is None or ruling.fact.told_as or ruling.fact.imported:
         return ()
     before, seated = (
         {name_key(member.name) for member in tournament.committee_before(seq)}
-        for seq in (stood.raised.seq, ruling.entry.seq)
+        for seq in (dispute.raised.seq, ruling.entry.seq)
     )
     return tuple(name for name in ruling.fact.members if name_key(name) in seated - before)
 
@@ -108,9 +108,9 @@ def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
     system = rules if isinstance(rules, RuleSystem) else None
     kind = system.infractions.get(fact.code or "") if system is not None else None
     redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""
-    found = (*fact.articles, fact.article or "", kind.article if kind is not None else redealt)
+    articles = (*fact.articles, fact.article or "", kind.article if kind is not None else redealt)
     claim = (CLAIMS,) if fact.claim is not None else ()
-    return tuple(dict.fromkeys(article for article in (*found, *claim) if article))
+    return tuple(dict.fromkeys(article for article in (*articles, *claim) if article))
 
 
 def _called(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:

@@ -31,7 +31,7 @@ def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleS
         yield problem("unknown-method", "method", method=fact.method)
     if stage.draw(fact.draw) is not None:
         yield problem("draw-uid-used", "draw")
-    if not any(drawn.tables for drawn in fact.rounds):
+    if not any(new_round.tables for new_round in fact.rounds):
         yield problem("draw-empty", "rounds")
     yield from _instead(tournament, stage, fact, reason)
     others = [draw for draw in stage.standing_draws if draw.uid != fact.instead_of]
@@ -40,12 +40,12 @@ def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleS
     own = frozenset(replaced.sessions) if replaced is not None else frozenset[str]()
     numbers: set[int] = set()
     uids: set[str] = set()
-    for index, drawn in enumerate(fact.rounds):
-        if drawn.round in drawn_before or drawn.round in numbers:
-            yield problem("round-drawn-already", *places, index, round=drawn.round)
-        numbers.add(drawn.round)
-        yield from _round(tournament, stage, drawn, (*places, index), system, own=own)
-        for table in drawn.tables:
+    for index, draw_round in enumerate(fact.rounds):
+        if draw_round.round in drawn_before or draw_round.round in numbers:
+            yield problem("round-drawn-already", *places, index, round=draw_round.round)
+        numbers.add(draw_round.round)
+        yield from _round(tournament, stage, draw_round, (*places, index), system, own=own)
+        for table in draw_round.tables:
             if table.session in uids or table.session in tournament.sessions or _used(stage, table.session):
                 yield problem("session-uid-used", *places, index, "tables")
             uids.add(table.session)
@@ -83,55 +83,55 @@ def _used(stage: StageState, session: str) -> bool:
 def _round(
     tournament: Tournament,
     stage: StageState,
-    drawn: DrawnRound,
+    draw_round: DrawnRound,
     path: tuple[str | int, ...],
     system: RuleSystem,
     *,
     own: frozenset[str],
 ) -> Found:
     """Find what one round cannot be: a number, a table twice, a team twice or not there. `own` are sessions of it."""
-    if drawn.round < 1:
-        yield problem("number-below-one", *path, "round", value=drawn.round)
+    if draw_round.round < 1:
+        yield problem("number-below-one", *path, "round", value=draw_round.round)
         return
     tables: set[int] = set()
     seen: set[str] = set()
-    for index, table in enumerate(drawn.tables):
+    for index, table in enumerate(draw_round.tables):
         here = (*path, "tables", index)
-        others = (state.uid for state in at_table(tournament, drawn.round, table.table, stage.uid))
+        others = (state.uid for state in at_table(tournament, draw_round.round, table.table, stage.uid))
         if table.table < 1:
             yield problem("number-below-one", *here, "table", value=table.table)
         elif table.table in tables or any(uid not in own for uid in others):
-            yield problem("table-twice", *here, "table", round=drawn.round, table=table.table)
+            yield problem("table-twice", *here, "table", round=draw_round.round, table=table.table)
         tables.add(table.table)
         if len(table.teams) != len(system.sides):
             yield problem("wrong-number-of-teams", *here, "teams", teams=len(table.teams), sides=len(system.sides))
-        for place, uid in enumerate(table.teams):
-            yield from _team(tournament, uid, seen, drawn.round, (*here, "teams", place))
-            yield from _letter(tournament, uid, place, system, (*here, "teams", place))
+        for position, uid in enumerate(table.teams):
+            yield from _team(tournament, uid, seen, draw_round.round, (*here, "teams", position))
+            yield from _letter(tournament, uid, position, system, (*here, "teams", position))
             seen.add(uid)
-    for place, uid in enumerate(drawn.sits_out):
-        yield from _team(tournament, uid, seen, drawn.round, (*path, "sits_out", place))
+    for position, uid in enumerate(draw_round.sits_out):
+        yield from _team(tournament, uid, seen, draw_round.round, (*path, "sits_out", position))
         seen.add(uid)
-    yield from _beside(tournament, stage, drawn, path, seen=seen, own=own)
+    yield from _beside(tournament, stage, draw_round, path, seen=seen, own=own)
 
 
 def _beside(
     tournament: Tournament,
     stage: StageState,
-    drawn: DrawnRound,
+    draw_round: DrawnRound,
     path: tuple[str | int, ...],
     *,
     seen: set[str],
     own: frozenset[str],
 ) -> Found:
     """Find teams of a round that other sessions of it have, and tables that another stage plays at while it is open."""
-    busy = (state for state in sessions_in(tournament, stage.uid, drawn.round) if state.uid not in own)
+    busy = (state for state in sessions_in(tournament, stage.uid, draw_round.round) if state.uid not in own)
     for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
         if uid in seen:
-            yield problem("team-plays-twice", *path, team=tournament.teams[uid].name, round=drawn.round)
-    if drawn.round in stage.opened and drawn.round not in stage.closed:
-        standing = ((tournament.sessions.get(table.session), table.table) for table in drawn.tables)
-        tables = (at for state, at in standing if state is None or state.state not in (COMPLETE, FORFEITED))
+            yield problem("team-plays-twice", *path, team=tournament.teams[uid].name, round=draw_round.round)
+    if draw_round.round in stage.opened and draw_round.round not in stage.closed:
+        standing = ((tournament.sessions.get(table.session), table.table) for table in draw_round.tables)
+        tables = (number for state, number in standing if state is None or state.state not in (COMPLETE, FORFEITED))
         yield from clashing(tournament, stage.uid, tables, path)
 
 
@@ -143,10 +143,10 @@ def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: t
         yield problem("team-plays-twice", *path, team=team.name, round=number)
 
 
-def _letter(tournament: Tournament, uid: str, place: int, system: RuleSystem, path: tuple[str | int, ...]) -> Found:
+def _letter(tournament: Tournament, uid: str, index: int, system: RuleSystem, path: tuple[str | int, ...]) -> Found:
     """Find a letter of a team that stands for the other side in a session."""
     team = tournament.teams.get(uid)
-    others = [side for position, side in enumerate(system.sides) if position != place]
+    others = [side for position, side in enumerate(system.sides) if position != index]
     if team is not None and team.letter is not None and team.letter.upper() in others:
         yield problem("letter-of-other-side", *path, letter=team.letter, team=team.name)
 
@@ -178,8 +178,8 @@ def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system:
             yield problem("round-not-drawn", "rounds", index, round=change.round)
             continue
         known = {table.session: table for table in before.tables}
-        for place, table in enumerate(change.tables):
-            here = ("rounds", index, "tables", place)
+        for table_index, table in enumerate(change.tables):
+            here = ("rounds", index, "tables", table_index)
             if table.session in known:
                 yield from _begun(tournament.sessions.get(table.session), here)
             elif table.session in tournament.sessions or _used(stage, table.session):

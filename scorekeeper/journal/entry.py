@@ -68,10 +68,10 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
     for half a character.
     """
     body = body_text(new.fact)
-    cmd, at, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
-    text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=new.fact.kind, reason=reason, body=body)
+    cmd, timestamp, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
+    text = canonical(seq=seq, cmd=cmd, at=timestamp, who=who, seat=seat, kind=new.fact.kind, reason=reason, body=body)
     fact = new.fact if aside(new.fact) is not None else read_fact(new.fact.kind, body)
-    return Entry(seq, cmd, at, who, seat, reason, fact, digest(previous, text))
+    return Entry(seq, cmd, timestamp, who, seat, reason, fact, digest(previous, text))
 
 
 def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:

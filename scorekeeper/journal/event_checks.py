@@ -157,9 +157,9 @@ def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Fo
         yield problem("letter-is-a-side", "letter", letter=fact.letter.upper(), team=fact.name)
 
 
-def _other_sides_letter(letter: str | None, place: int, team: str, system: RuleSystem, field: str) -> Found:
+def _other_sides_letter(letter: str | None, index: int, team: str, system: RuleSystem, field: str) -> Found:
     """Find a letter that inside the session already stands for another side."""
-    others = [side for position, side in enumerate(system.sides) if position != place]
+    others = [side for position, side in enumerate(system.sides) if position != index]
     if letter is not None and letter.upper() in others:
         yield problem("letter-of-other-side", field, letter=letter, team=team)
 
@@ -183,14 +183,14 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
     yield from _teams_fit(system, "options")
     if len(fact.teams) != len(system.sides):
         yield problem("wrong-number-of-teams", "teams", teams=len(fact.teams), sides=len(system.sides))
-    for place, uid in enumerate(fact.teams):
+    for index, uid in enumerate(fact.teams):
         team = tournament.teams.get(uid)
         if team is None:
-            yield problem("no-such-team", "teams", place)
-        elif uid in fact.teams[:place]:
-            yield problem("team-twice", "teams", place, team=team.name)
+            yield problem("no-such-team", "teams", index)
+        elif uid in fact.teams[:index]:
+            yield problem("team-twice", "teams", index, team=team.name)
         else:
-            yield from _other_sides_letter(team.letter, place, team.name, system, "teams")
+            yield from _other_sides_letter(team.letter, index, team.name, system, "teams")
     if fact.odd_side not in system.sides:
         yield problem("no-such-side", "odd_side", side=fact.odd_side)
     yield from _options(fact.options, system)
@@ -204,11 +204,11 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
         field = "odd_side" if fact.teams == state.teams else "teams"
         yield from seats_lost(tournament, state, changed, field, system)
         if (state.stage, state.round, state.table, state.teams) != (fact.stage, fact.round, fact.table, fact.teams):
-            yield from _drawn(tournament, state)
+            yield from _in_draw(tournament, state)
     yield from _session_changed(tournament, fact, reason, system)
 
 
-def _drawn(tournament: Tournament, state: SessionState) -> Found:
+def _in_draw(tournament: Tournament, state: SessionState) -> Found:
     """Find that a session comes from a draw: who plays whom where is changed there."""
     if drawn_in(tournament, state) is not None:
         yield problem("session-drawn", "session", session=state.number)
@@ -264,4 +264,4 @@ def session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str, 
     elif state.disputes or state.rulings:
         yield problem("session-has-disputes", "session", session=state.number)
     else:
-        yield from _drawn(tournament, state)
+        yield from _in_draw(tournament, state)

@@ -238,10 +238,12 @@ def _written(entry: Entry) -> list[Any]:
 
 
 def _read(line: Any) -> Entry:
-    seq, at, who, seat, reason, kind, body, digest = line
-    if type(seq) is not int or any(type(text) is not str for text in (at, who, seat, reason, kind, body, digest)):
+    seq, timestamp, who, seat, reason, kind, body, digest = line
+    if type(seq) is not int or any(
+        type(text) is not str for text in (timestamp, who, seat, reason, kind, body, digest)
+    ):
         raise ValueError(seq)
-    return Entry(seq, "", at, who, seat, reason, read_fact(kind, body), digest)
+    return Entry(seq, "", timestamp, who, seat, reason, read_fact(kind, body), digest)
 
 
 def _around(state: Played, tournament: Tournament) -> Iterator[Entry]:

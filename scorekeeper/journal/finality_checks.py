@@ -110,9 +110,9 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
     elif not states:
         yield problem("ranking-of-nothing", "stage")
     yield from tied(tournament, stage, "stage")
-    due, drawn = rounds_due(stage), len(stage.drawn)
-    if due is not None and drawn < due and (stage.drawn or knocks_out(stage)):
-        yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=drawn)
+    due, count_drawn = rounds_due(stage), len(stage.drawn_rounds)
+    if due is not None and count_drawn < due and (stage.drawn_rounds or knocks_out(stage)):
+        yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=count_drawn)
     if knocks_out(stage):
         yield from _undone(tournament, stage)
 
@@ -120,7 +120,7 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
 def _undone(tournament: Tournament, stage: StageState) -> Found:
     """Find a table of a knock-out at which somebody plays who did not get there, by what was ruled since the draw."""
     lost: dict[str, int] = {}
-    for state in sorted(sessions_in(tournament, stage.uid), key=lambda one: one.round or 0):
+    for state in sorted(sessions_in(tournament, stage.uid), key=lambda state: state.round or 0):
         number = state.round or 0
         beaten = [team for team in state.teams if lost.get(team, number) < number]
         if 0 < len(beaten) < len(state.teams):
@@ -199,7 +199,7 @@ def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: R
         yield from unready
         return
     yield from _of_this_ranking(tournament, stage, fact.revision, fact.record)
-    yield from _place(tournament, stage, fact)
+    yield from _next_place(tournament, stage, fact)
     if fact.state not in OWN_KEY:
         yield problem("member-signs", "state")
     elif not fact.name.strip():
@@ -221,7 +221,7 @@ def _of_this_ranking(tournament: Tournament, stage: StageState, revision: int, r
         yield problem("other-ranking", "record")
 
 
-def _place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Found:
+def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Found:
     """Find too few or too many who sign, a place that is not next, or somebody who does not sign here."""
     signing = stage.finality.signing if stage.finality.under_signature else None
     required: tuple[Role, ...] = signing.required if signing is not None else fact.required

@@ -12,7 +12,7 @@ from scorekeeper.journal import facts
 from scorekeeper.journal.desks import desk_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
-from scorekeeper.journal.drawn import openings
+from scorekeeper.journal.draw_sessions import openings
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
@@ -54,9 +54,9 @@ class _Reading:
         self._players = dict(before.players)
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
-        stood: Mapping[str, Played] = before.games or before.sessions
-        self._sessions = stood if isinstance(stood, Sessions) else None
-        self._stood = self._sessions.pending if self._sessions is not None else {}
+        before_states: Mapping[str, Played] = before.games or before.sessions
+        self._sessions = before_states if isinstance(before_states, Sessions) else None
+        self._standing = self._sessions.pending if self._sessions is not None else {}
         self._numbers = dict(self._sessions.numbers) if self._sessions is not None else {}
         self._opened = before.opened
         self._committee, self._committees = before.committee, before.committees
@@ -171,9 +171,9 @@ class _Reading:
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
-        newest_first = reversed(list(self._stood.items()))
-        stood = ((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone)
-        return holder(self._entries.items(), seq) or holder(stood, seq)
+        newest_first = reversed(list(self._standing.items()))
+        earlier = ((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone)
+        return holder(self._entries.items(), seq) or holder(earlier, seq)
 
     def _of_event(self, entry: Entry) -> None:
         fact = entry.fact
@@ -213,7 +213,7 @@ class _Reading:
         games = pending if isinstance(around, Table) else {}
         sessions = {} if games else pending
         opened = tuple(self._opened_now())
-        told = self._register.of_event is not self._before.register.of_event
+        changed = self._register.of_event is not self._before.register.of_event
         return Tournament(
             seq=self._last.seq,
             head_digest=self._last.digest,
@@ -228,8 +228,8 @@ class _Reading:
             committee=self._committee,
             committees=self._committees,
             access=self._access,
-            disputes=self._disputes() if told else self._before.disputes,
-            rulings=self._rulings() if told else self._before.rulings,
+            disputes=self._disputes() if changed else self._before.disputes,
+            rulings=self._rulings() if changed else self._before.rulings,
             register=self._register,
             stages=self._stages,
             registrations=self._registrations,
@@ -250,20 +250,20 @@ class _Reading:
         if self._everything or self._sessions is None:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
         # the usual entry: one session changes, the hundreds of others stay the objects they were
-        pending = dict(self._stood)
+        pending = dict(self._standing)
         for uid in self._gone:
             pending.pop(uid, None)
         touched = self._sessions.ever_of(self._touched).intersection(pending) if self._touched else set()
         if self._retitled:
-            pending = {uid: stood.retitled(around) for uid, stood in pending.items()}
+            pending = {uid: entry.retitled(around) for uid, entry in pending.items()}
         for uid in (*touched, *self._entries):
             pending[uid] = self._session(uid, self._numbers[uid], around)
         return pending
 
     def _session(self, uid: str, number: int, around: SessionContext | Table) -> Pending:
-        before = None if uid in self._gone else self._stood.get(uid)  # removed and opened again: a new session
-        stood, new = before.entries if before is not None else (), self._entries.get(uid)
-        return Pending(uid, number, (*stood, *new) if new else stood, around, self._register)
+        before = None if uid in self._gone else self._standing.get(uid)  # removed and opened again: a new session
+        earlier, new = before.entries if before is not None else (), self._entries.get(uid)
+        return Pending(uid, number, (*earlier, *new) if new else earlier, around, self._register)
 
     def _opened_now(self) -> Iterator[str]:
         """Return the sessions that were opened, or opened anew elsewhere."""

@@ -23,8 +23,8 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
         yield problem("forfeit-ruled", "session", article=system.rulings_article, session=state.number)
         return
     if state.forfeit is not None:
-        stands = (state.forfeit.side, state.forfeit.also, state.forfeit.why, state.forfeit.reason)
-        if stands == (fact.side, fact.also, fact.why, reason):
+        standing = (state.forfeit.side, state.forfeit.also, state.forfeit.why, state.forfeit.reason)
+        if standing == (fact.side, fact.also, fact.why, reason):
             yield problem("forfeit-stands", "session", session=state.number)
         elif not reason.strip():
             yield problem("reason-missing", "reason")
@@ -39,7 +39,7 @@ def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: 
 
 def _sides(fact: SessionForfeited, system: RuleSystem) -> Found:
     yield from side_known(system, fact.side)
-    for place, side in enumerate(fact.also):
+    for index, side in enumerate(fact.also):
         yield from side_known(system, side, "also")
-        if side in (fact.side, *fact.also[:place]):
-            yield problem("side-twice", "also", place, side=side)
+        if side in (fact.side, *fact.also[:index]):
+            yield problem("side-twice", "also", index, side=side)

@@ -129,7 +129,7 @@ def _read_reference(value: list[object]) -> tuple[int, int]:
 
 
 def _pairs(value: tuple[tuple[str, str], ...]) -> list[list[str]]:
-    return [[_text(one), _text(other)] for one, other in value]
+    return [[_text(first), _text(second)] for first, second in value]
 
 
 def _read_pairs(value: list[object]) -> tuple[tuple[str, str], ...]:

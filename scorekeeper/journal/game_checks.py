@@ -32,8 +32,8 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
     seats = 2 * rules.partners
     if len(fact.teams) != seats:
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
-    for place in range(len(fact.teams)):
-        yield from _seated(tournament, fact, place)
+    for index in range(len(fact.teams)):
+        yield from _seated(tournament, fact, index)
     for key, chosen in fact.options.items():
         setting = setting_of(rules, key)
         if setting is not None and not setting.allows(chosen):
@@ -44,18 +44,18 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
         yield from _changed(state, fact, reason, rules)
 
 
-def _seated(tournament: Tournament, fact: SessionOpened, place: int) -> Found:
+def _seated(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
     """Find who is not on the list, sits twice, or sits at another table in the same game of the day."""
-    uid = fact.teams[place]
+    uid = fact.teams[index]
     player = tournament.teams.get(uid)
     if player is None:
-        yield problem("no-such-player", "teams", place, name=uid)
-    elif uid in fact.teams[:place]:
-        yield problem("player-twice", "teams", place, name=player.name)
+        yield problem("no-such-player", "teams", index, name=uid)
+    elif uid in fact.teams[:index]:
+        yield problem("player-twice", "teams", index, name=player.name)
     elif fact.round is not None:
         for other in played_in(tournament, uid, fact.round):
             if other.uid != fact.session:
-                yield problem("plays-elsewhere", "teams", place, name=player.name, session=other.number)
+                yield problem("plays-elsewhere", "teams", index, name=player.name, session=other.number)
 
 
 def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
@@ -75,7 +75,9 @@ def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: Hand
     standing = _standing(state, fact)
     yield from _number(state, fact, rules, new=standing is None)
     yield from _says(fact, rules)
-    if fact.fault != BOTH and (fact.hand, fact.attempt + 1) in {(one.hand, one.attempt) for one in _said(state)}:
+    if fact.fault != BOTH and (fact.hand, fact.attempt + 1) in {
+        (statement.hand, statement.attempt) for statement in _hand_statements(state)
+    }:
         yield problem("dealt-again-since", "fault", hand=fact.hand)
     yield from _ruled_upon(state, fact)
     if standing == fact:
@@ -86,7 +88,9 @@ def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: Hand
 
 def _ruled_upon(state: GameState, fact: HandRecorded) -> Found:
     """Find that a ruling on how this hand came out would have no bid any more."""
-    hands = {(one.hand, one.attempt): hand_of(one) for one in _said(state)} | {(fact.hand, fact.attempt): hand_of(fact)}
+    hands = {(statement.hand, statement.attempt): hand_of(statement) for statement in _hand_statements(state)} | {
+        (fact.hand, fact.attempt): hand_of(fact)
+    }
     after = replace(state.record, hands=tuple(hands[attempt] for attempt in sorted(hands)))
     if set(rulings_without_bid(after)) - set(rulings_without_bid(state.record)):
         yield problem("ruling-without-bid", "bid", hand=fact.hand)
@@ -94,10 +98,17 @@ def _ruled_upon(state: GameState, fact: HandRecorded) -> Found:
 
 def _standing(state: GameState, fact: HandRecorded) -> HandRecorded | None:
     attempt = (fact.hand, fact.attempt)
-    return next((one for one in reversed(_said(state)) if (one.hand, one.attempt) == attempt), None)
+    return next(
+        (
+            statement
+            for statement in reversed(_hand_statements(state))
+            if (statement.hand, statement.attempt) == attempt
+        ),
+        None,
+    )
 
 
-def _said(state: GameState) -> list[HandRecorded]:
+def _hand_statements(state: GameState) -> list[HandRecorded]:
     """Return every statement about a hand that counts, oldest first."""
     facts = (entry.fact for entry in standing_entries(state.entries))
     return [fact for fact in facts if isinstance(fact, HandRecorded)]
@@ -210,11 +221,11 @@ def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules
     if named and state.result.winner == TIE:
         yield problem("unclipped-in-a-tie", "players", 0, name=named[0])
         return
-    for place, name in enumerate(named):
+    for index, name in enumerate(named):
         if name not in seated:
-            yield problem("no-such-player", "players", place, name=name)
-        elif name in named[:place]:
-            yield problem("player-twice", "players", place, name=name)
+            yield problem("no-such-player", "players", index, name=name)
+        elif name in named[:index]:
+            yield problem("player-twice", "players", index, name=name)
     if set(named) == set(state.record.unclipped):
         yield problem("cards-said-already", "players")
 
@@ -262,8 +273,8 @@ def _decided(state: GameState, fact: RulingMade) -> Found:
     before = len(rulings_without_bid(replace(state.record, rulings=tuple(kept[: len(state.record.rulings)]))))
     lacking = rulings_without_bid(replace(state.record, rulings=(*kept, ruling_of(fact))))
     if len(lacking) > before or len(kept) in dict(lacking):
-        said = (key for key in ("outcome", "fault", "contract", "side") if getattr(fact, key) is not None)
-        yield problem("ruling-without-bid", next(said, "supersedes"), hand=fact.deal or 0)
+        keys = (key for key in ("outcome", "fault", "contract", "side") if getattr(fact, key) is not None)
+        yield problem("ruling-without-bid", next(keys, "supersedes"), hand=fact.deal or 0)
 
 
 def _not_of_games(fact: RulingMade) -> Found:

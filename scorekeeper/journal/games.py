@@ -10,7 +10,7 @@ from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
-from scorekeeper.journal.ruled import told_of
+from scorekeeper.journal.ruled import ruling_fields
 from scorekeeper.journal.signing import is_of_signing, names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,
@@ -75,7 +75,9 @@ class _Statements:
                 self.corrections.append((standing[-1], (entry, fact)))
             standing.append((entry, fact))
         elif isinstance(fact, facts.Redealt):
-            again = sum(hand == fact.deal and said[-1][1].fault == BOTH for (hand, _), said in self.hands.items())
+            again = sum(
+                hand == fact.deal and statements[-1][1].fault == BOTH for (hand, _), statements in self.hands.items()
+            )
             due = (fact.deal, again + 1)
             self.misdeals[due] = self.misdeals.get(due, 0) + 1
         elif isinstance(fact, facts.RulingMade):
@@ -103,21 +105,21 @@ def game_state(
     """Return what stands of the game that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
     counting = standing_entries(entries)
-    said = _Statements(superseded=superseded_in(counting))
+    statements = _Statements(superseded=superseded_in(counting))
     for entry in counting:
-        said.take(entry)
-    assert said.opened is not None, "a game begins with its opening, which cannot be undone"
-    opening, opened = said.opened
-    attempts = sorted(said.hands)
-    signed = names_fixed(said.beside)
-    record = _record(said, opened, table, attempts, signed)
+        statements.take(entry)
+    assert statements.opened is not None, "a game begins with its opening, which cannot be undone"
+    opening, opened = statements.opened
+    attempts = sorted(statements.hands)
+    signed = names_fixed(statements.beside)
+    record = _record(statements, opened, table, attempts, signed)
     if record.rulings:
-        record = replace(record, rulings=register.numbered(record.rulings, said.rulings))
+        record = replace(record, rulings=register.numbered(record.rulings, statements.rulings))
     result = score_game(table.rules, record)
     beyond = _beyond(record, result)
     if beyond:
         attempts = [attempt for attempt in attempts if attempt[0] not in beyond]
-        said.rulings = [(entry, fact) for entry, fact in said.rulings if fact.deal not in beyond]
+        statements.rulings = [(entry, fact) for entry, fact in statements.rulings if fact.deal not in beyond]
         record = replace(
             record,
             hands=tuple(hand for hand in record.hands if hand.number not in beyond),
@@ -127,10 +129,10 @@ def game_state(
     if result.winner == TIE and record.unclipped:
         record = replace(record, unclipped=())  # nothing is lost in a tie, so nothing is said of it
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
-    signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled, of_hands=True))
-    places = {attempt: place for place, attempt in enumerate(attempts)}
-    event = table.event.stood(signed)
-    due, dealt = dealers(table.rules, int(result.options["hands"]), record.hands, said.misdeals)
+    signing, sealed = signing_of(statements.beside, required_roles(record.players, ruled=ruled, of_hands=True))
+    places = {attempt: index for index, attempt in enumerate(attempts)}
+    event = table.event.as_of(signed)
+    due, dealt = dealers(table.rules, int(result.options["hands"]), record.hands, statements.misdeals)
     return GameState(
         uid=uid,
         number=number,
@@ -143,28 +145,30 @@ def game_state(
         rules=table.rules,
         record=record,
         result=result,
-        state=COMPLETE if result.complete else RUNNING if said.begun is not None else EMPTY,
-        started_at=said.begun.at if said.begun is not None else None,
-        finished_at=_finished_at(said) if result.complete else None,
-        bell=said.bell.hand if said.bell is not None else None,
+        state=COMPLETE if result.complete else RUNNING if statements.begun is not None else EMPTY,
+        started_at=statements.begun.at if statements.begun is not None else None,
+        finished_at=_finished_at(statements) if result.complete else None,
+        bell=statements.bell.hand if statements.bell is not None else None,
         opened_entry=opening.seq,
         hand_entries=MappingProxyType(
-            {place: tuple(entry.seq for entry, _ in said.hands[attempt]) for attempt, place in places.items()}
+            {index: tuple(entry.seq for entry, _ in statements.hands[attempt]) for attempt, index in places.items()}
         ),
-        ruling_entries=tuple(entry.seq for entry, _ in said.rulings),
-        corrections=tuple(_correction(old, new, places) for old, new in said.corrections if _of(new) in places),
+        ruling_entries=tuple(entry.seq for entry, _ in statements.rulings),
+        corrections=tuple(
+            _correction(old, new, places) for old, new in statements.corrections if _attempt_of(new) in places
+        ),
         dealers=due,
         dealt_by=dealt,
-        stated=said.stated[1] if said.stated is not None else None,
-        misdeals=MappingProxyType(said.misdeals),
+        stated=statements.stated[1] if statements.stated is not None else None,
+        misdeals=MappingProxyType(statements.misdeals),
         entries=tuple(entries),
         voided=voided,
         last_seq=entries[-1].seq,
         beyond=beyond,
         signing=signing,
         sealed=sealed,
-        disputes=disputes_of(said.beside, register),
-        rulings=rulings_of(said.beside, register),
+        disputes=disputes_of(statements.beside, register),
+        rulings=rulings_of(statements.beside, register),
     )
 
 
@@ -189,34 +193,34 @@ def is_hand_correction(old: facts.HandRecorded, new: facts.HandRecorded) -> bool
     )
 
 
-def _of(said: Statement) -> Attempt:
-    return said[1].hand, said[1].attempt
+def _attempt_of(statement: Statement) -> Attempt:
+    return statement[1].hand, statement[1].attempt
 
 
 def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -> HandCorrection:
-    return HandCorrection(places[_of(new)], hand_of(old[1]), hand_of(new[1]), old[0].seq, new[0].seq)
+    return HandCorrection(places[_attempt_of(new)], hand_of(old[1]), hand_of(new[1]), old[0].seq, new[0].seq)
 
 
 def _record(
-    said: _Statements, opened: facts.SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None
+    statements: _Statements, opened: facts.SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None
 ) -> Game:
-    hands = tuple(hand_of(said.hands[attempt][-1][1]) for attempt in attempts)
+    hands = tuple(hand_of(statements.hands[attempt][-1][1]) for attempt in attempts)
     settings = {**table.event.settings, **opened.options}
     players = _players(opened.teams, table, signed)
-    last = said.bell.hand if said.bell is not None else None
+    last = statements.bell.hand if statements.bell is not None else None
     played = {0, *(hand.number for hand in hands if hand.fault != BOTH)}
-    played |= {fact.deal for _, fact in said.rulings if fact.deal is not None and (fact.outcome or fact.fault)}
+    played |= {fact.deal for _, fact in statements.rulings if fact.deal is not None and (fact.outcome or fact.fault)}
     return Game(
         players=players,
         hands=hands,
         bell=last in played,  # not while the last hand that counts is still to be entered
-        unclipped=players_named(said.unclipped, opened.teams, players),
-        rulings=tuple(ruling_of(fact) for _, fact in said.rulings),
-        meta=meta_of(opened, table.event.stood(signed)),
+        unclipped=players_named(statements.unclipped, opened.teams, players),
+        rulings=tuple(ruling_of(fact) for _, fact in statements.rulings),
+        meta=meta_of(opened, table.event.as_of(signed)),
         options=MappingProxyType(
             {key: value for key, value in settings.items() if table.rules.options.get(key) is not None}
         ),
-        stated=said.stated[1].winner if said.stated is not None else None,
+        stated=statements.stated[1].winner if statements.stated is not None else None,
     )
 
 
@@ -224,7 +228,7 @@ def _players(uids: Sequence[str], table: Table, signed: int | None) -> Mapping[S
     seated: dict[Side, list[str]] = {side: [] for side in table.rules.sides}
     for seat, uid in enumerate(uids, 1):
         player = table.players.get(uid)
-        seated[side_of_seat(seat, table.rules.sides)].append(player.stood(signed).name if player is not None else uid)
+        seated[side_of_seat(seat, table.rules.sides)].append(player.as_of(signed).name if player is not None else uid)
     return MappingProxyType({side: tuple(names) for side, names in seated.items()})
 
 
@@ -234,7 +238,7 @@ def players_named(
     """Return the names of players that are named by uid or name; `seated` are the uids in seat order."""
     sides = tuple(players)
     names = {uid: players[side_of_seat(seat, sides)][(seat - 1) // len(sides)] for seat, uid in enumerate(seated, 1)}
-    return tuple(names.get(one, one) for one in named)
+    return tuple(names.get(name, name) for name in named)
 
 
 def ruling_of(fact: facts.RulingMade) -> Ruling:
@@ -250,7 +254,7 @@ def ruling_of(fact: facts.RulingMade) -> Ruling:
         fact.points,
         members=fact.members,
         fault=fact.fault,
-        **told_of(fact),
+        **ruling_fields(fact),
     )
 
 
@@ -261,13 +265,13 @@ def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
     return tuple(dict.fromkeys(hand.number for hand in record.hands if hand.number > result.ended_at))
 
 
-def _finished_at(said: _Statements) -> str | None:
+def _finished_at(of_game: _Statements) -> str | None:
     """Return when the last hand got its result: later corrections do not move the end."""
-    if said.stated is not None:
-        return said.stated[0].at
+    if of_game.stated is not None:
+        return of_game.stated[0].at
     decided = [
         next(entry for entry, fact in statements if hand_of(fact).over)
-        for statements in said.hands.values()
+        for statements in of_game.hands.values()
         if any(hand_of(fact).over for _, fact in statements)
     ]
     return max(decided, key=lambda entry: entry.seq).at if decided else None

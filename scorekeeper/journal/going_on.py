@@ -45,29 +45,29 @@ def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] 
     results = results_of(tournament, uid)
     declined = {*results.stage.declined, *also}
     fields: Mapping[str, Sequence[str]] = results.groups or {"": results.teams}
-    found = []
+    groups = []
     for group, teams in sorted(fields.items()):
         rows = rank(teams, results.figures, results.criteria, results.lots)
         there = [row for row in rows if row.team not in results.stage.withdrawn]
-        found.append(_of_group(group, there, places, declined))
-    return tuple(found)
+        groups.append(_of_group(group, there, places, declined))
+    return tuple(groups)
 
 
 def _of_group(group: str, rows: Sequence[Standing], places: int, declined: set[str]) -> GoingOn:
     own = {row.team: index for index, row in enumerate(rows, start=1)}
-    behind = list(rows[places:])
+    later = list(rows[places:])
     taken: list[Qualifier] = []
     for index, row in enumerate(rows[:places], start=1):
         if row.team not in declined:
             taken.append(Qualifier(row.team, group, index, index))
             continue
         gone = [row.team]
-        while behind and behind[0].team in declined:
-            gone.append(behind.pop(0).team)
-        if behind:
-            comes = behind.pop(0).team
+        while later and later[0].team in declined:
+            gone.append(later.pop(0).team)
+        if later:
+            comes = later.pop(0).team
             taken.append(Qualifier(comes, group, index, own[comes], tuple(gone)))
-    on = {one.team for one in taken}
+    on = {qualifier.team for qualifier in taken}
     level: dict[int, list[str]] = {}
     for row in rows:
         if row.team not in declined:

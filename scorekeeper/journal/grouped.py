@@ -14,12 +14,12 @@ _GROUP = re.compile(r"(?:(?:group|grp|gruppe|groupe|grupo|pool)[\s.:_\-]*)?(?:([
 
 def group_letter(text: str) -> str:
     """Return the letter of a group as people write it: "Group A", "pool-b", "b", "2"; other names as they are."""
-    found = _GROUP.fullmatch(name_key(text))
-    if found is None:
+    match = _GROUP.fullmatch(name_key(text))
+    if match is None:
         return text
-    if found[1]:
-        return found[1].upper()
-    number = int(found[2])
+    if match[1]:
+        return match[1].upper()
+    number = int(match[2])
     return chr(ord("A") + number - 1) if 1 <= number <= 26 else text
 
 
@@ -38,7 +38,7 @@ class Group:
 
 def group_called(tournament: Tournament, letter: str, stage: str | None = None) -> Group:
     """Return the group of this letter, large or small, of a stage (uid) or of all. A knock-out has no groups."""
-    wanted = name_key(letter)
+    key = name_key(letter)
     asked = tournament.stages.items() if stage is None else ((stage, tournament.stage(stage)),)
     return Group(
         {
@@ -46,6 +46,6 @@ def group_called(tournament: Tournament, letter: str, stage: str | None = None) 
             for uid, state in asked
             if not knocks_out(state)
             for name, teams in state.groups.items()
-            if name_key(name) == wanted
+            if name_key(name) == key
         }
     )

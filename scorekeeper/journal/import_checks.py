@@ -20,7 +20,7 @@ def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Ru
     if state is None:
         yield problem("no-such-session", "session")
         return
-    rulings = [one for one in imported_in(state.entries) if one.file == fact.file]
+    rulings = [imported for imported in imported_in(state.entries) if imported.file == fact.file]
     if not rulings or rulings[-1].counts or (rulings[-1].decided is not None and not fact.counts):
         yield problem("nothing-imported", "file")
     elif not fact.counts:
@@ -29,9 +29,9 @@ def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Ru
     elif isinstance(state, SessionState):
         after = with_decisions(tournament, state, [fact])
         assert isinstance(after, SessionState)
-        found = {*penalties_without_contract(after, after.system), *rulings_without_contract(after)}
-        found -= {*penalties_without_contract(state, state.system), *rulings_without_contract(state)}
-        yield from sorted(found, key=lambda one: one.values)
+        problems = {*penalties_without_contract(after, after.system), *rulings_without_contract(after)}
+        problems -= {*penalties_without_contract(state, state.system), *rulings_without_contract(state)}
+        yield from sorted(problems, key=lambda problem: problem.values)
 
 
 def with_decisions(tournament: Tournament, state: Played, facts: Iterable[ImportDecided]) -> Played:
@@ -48,4 +48,4 @@ def with_decisions(tournament: Tournament, state: Played, facts: Iterable[Import
 def with_all_confirmed(tournament: Tournament, state: Played) -> Played:
     """Return a session or game as it would stand with everything confirmed on which the committee has to decide."""
     waiting = waiting_in(state.entries)
-    return with_decisions(tournament, state, [ImportDecided(state.uid, one.file) for one in waiting])
+    return with_decisions(tournament, state, [ImportDecided(state.uid, imported.file) for imported in waiting])

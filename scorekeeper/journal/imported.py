@@ -60,18 +60,20 @@ def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
 
     A document that comes again after a decision waits again; one that was declined may be confirmed later.
     """
-    found: list[ImportedRulings] = []
+    documents: list[ImportedRulings] = []
     for entry in entries:
         fact = entry.fact
         if type(fact) is ImportDecided:
-            found = [_decided(one, entry, fact) if one.file == fact.file else one for one in found]
+            documents = [
+                _decided(rulings, entry, fact) if rulings.file == fact.file else rulings for rulings in documents
+            ]
         elif file := file_of(fact):
-            waiting = next((one for one in found if one.file == file and one.decided is None), None)
+            waiting = next((rulings for rulings in documents if rulings.file == file and rulings.decided is None), None)
             if waiting is None:
-                found.append(ImportedRulings(file, (entry,)))
+                documents.append(ImportedRulings(file, (entry,)))
             else:
-                found[found.index(waiting)] = ImportedRulings(file, (*waiting.entries, entry))
-    return tuple(found)
+                documents[documents.index(waiting)] = ImportedRulings(file, (*waiting.entries, entry))
+    return tuple(documents)
 
 
 def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> ImportedRulings:
@@ -82,11 +84,11 @@ def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> Imp
 
 def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     """Return what imported documents rule in a session and the committee has not decided on."""
-    return tuple(one for one in imported_in(entries) if one.decided is None)
+    return tuple(rulings for rulings in imported_in(entries) if rulings.decided is None)
 
 
 def not_confirmed(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the entries that do not count because the committee has not confirmed their document."""
     if not any(file_of(entry.fact) for entry in entries):
         return frozenset()
-    return frozenset(entry.seq for one in imported_in(entries) if not one.counts for entry in one.entries)
+    return frozenset(entry.seq for rulings in imported_in(entries) if not rulings.counts for entry in rulings.entries)

@@ -15,21 +15,21 @@ KNOCK_OUT_LENGTHS = (18, 24, 24)
 
 def knocks_out(stage: StageState) -> bool:
     """Return whether a stage is a knock-out: as its first draw was made, before that as it is set."""
-    drawn = next((draw.fact.method for draw in stage.draws if draw.withdrawn is None), stage.fact.method)
-    return drawn in KNOCK_OUTS
+    method = next((draw.fact.method for draw in stage.draws if draw.withdrawn is None), stage.fact.method)
+    return method in KNOCK_OUTS
 
 
 def rounds_due(stage: StageState) -> int | None:
     """Return how many rounds a stage is to have, a knock-out as many as its bracket has; None where that is open."""
     if not knocks_out(stage):
         return stage.fact.rounds
-    drawn = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
-    return (len(drawn) - 1).bit_length() if drawn else None
+    order = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
+    return (len(order) - 1).bit_length() if order else None
 
 
 def last_round(stage: StageState) -> int | None:
     """Return the number of the last round of a stage, drawn or still to come; None where that is open."""
-    drawn = max(stage.drawn, default=0)
+    drawn = max(stage.drawn_rounds, default=0)
     due = rounds_due(stage)
     if due is None and drawn and rounds_to_draw(stage, 0) == 0:
         due = drawn
@@ -52,4 +52,4 @@ def rounds_to_draw(stage: StageState, opened: int) -> int | None:
         return 0
     if stage.fact.rounds is None:
         return None if SWISS in methods else 0
-    return max(0, stage.fact.rounds - max(stage.drawn, default=0))
+    return max(0, stage.fact.rounds - max(stage.drawn_rounds, default=0))

@@ -66,7 +66,7 @@ def fold_spelling(text: str) -> str:
     """
     if text.isascii():
         return text.casefold()
-    spelled = _SPELLED.sub(lambda found: _CHILLU.get(found[0], ""), unicodedata.normalize("NFKC", text))
+    spelled = _SPELLED.sub(lambda match: _CHILLU.get(match[0], ""), unicodedata.normalize("NFKC", text))
     folded = spelled.casefold()
     return folded.replace(_VIRAMA * 2, _VIRAMA)
 
@@ -84,7 +84,7 @@ def plain_letters(text: str) -> str:
     if folded.isascii():
         return folded
     parts = unicodedata.normalize("NFKD", folded)
-    return _OTHER_DIGIT.sub(lambda found: str(unicodedata.decimal(found[0])), _ACCENTS.sub("", parts))
+    return _OTHER_DIGIT.sub(lambda match: str(unicodedata.decimal(match[0])), _ACCENTS.sub("", parts))
 
 
 def search_key(text: str) -> str:
@@ -104,8 +104,8 @@ def skeleton(name: str) -> str:
 
     Wider than `looks_key`: a capital I, an l and a 1 are one, and so are rn and m.
     """
-    drawn = unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN).translate(_LIKE_EACH_OTHER)
-    letters = plain_letters(drawn)
+    replaced = unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN).translate(_LIKE_EACH_OTHER)
+    letters = plain_letters(replaced)
     for pair, sign in _DRAWN_ALIKE:
         letters = letters.replace(pair, sign)
     # marks of Indian scripts are no letters to a pattern, and belong to the name
@@ -136,9 +136,9 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
     for key, name in (*asked.items(), *((name_key(name), name) for name in others)):
         alike.setdefault(looks_key(name), {}).setdefault(key, name)
     for spellings in alike.values():
-        for one, other in combinations(spellings, 2):
-            if one in asked or other in asked:
-                yield problem("names-look-alike", "name", name=spellings[one], other=spellings[other])
+        for first, second in combinations(spellings, 2):
+            if first in asked or second in asked:
+                yield problem("names-look-alike", "name", name=spellings[first], other=spellings[second])
 
 
 def _hidden(name: str) -> Iterator[str]:

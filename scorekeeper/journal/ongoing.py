@@ -33,10 +33,10 @@ class Ongoing:
     def _begin(self) -> None:
         """Take what stands apart, so that an entry changes the one thing it is about."""
         self._begun = True
-        stands = self.tournament
-        of_hands = isinstance(stands.rules, HandRules)
-        known: Mapping[str, Played] = stands.games if of_hands else stands.sessions
-        self._teams, self._players = Teams(dict(stands.teams)), dict(stands.players)
+        tournament = self.tournament
+        of_hands = isinstance(tournament.rules, HandRules)
+        known: Mapping[str, Played] = tournament.games if of_hands else tournament.sessions
+        self._teams, self._players = Teams(dict(tournament.teams)), dict(tournament.players)
         self._sessions = Sessions[Any](
             dict(known.pending) if isinstance(known, Sessions) else {},
             dict(known.numbers) if isinstance(known, Sessions) else {},
@@ -44,7 +44,7 @@ class Ongoing:
         )
         self._around = None
         if isinstance(known, Sessions):
-            self._around = context_of(stands.event, self._teams, self._players, stands.stages)
+            self._around = context_of(tournament.event, self._teams, self._players, tournament.stages)
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -75,33 +75,33 @@ class Ongoing:
 
     def _of_session(self, entry: Entry, around: SessionContext | Table) -> bool:
         """Take an entry about one session; tell whether it is about no more than that."""
-        fact, stands = entry.fact, self.tournament
+        fact, tournament = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]
         before = self._sessions.pending.get(uid)
-        register = stands.register.taking(entry)
+        register = tournament.register.taking(entry)
         if (
             uid == EVENT
             or (before is None and type(fact) is not SessionOpened)
-            or register.of_event is not stands.register.of_event
+            or register.of_event is not tournament.register.of_event
         ):
             return False
-        opened = stands.opened + (before is None)
+        opened = tournament.opened + (before is None)
         number = opened if before is None else before.number
         entries = (entry,) if before is None else (*before.entries, entry)
         self._sessions.put(uid, Pending(uid, number, entries, around, register))
         self._stand(entry)
-        desks = MappingProxyType({**stands.desks, desk_of(entry.seat): entry})
+        desks = MappingProxyType({**tournament.desks, desk_of(entry.seat): entry})
         self.tournament = replace(self.tournament, opened=opened, register=register, desks=desks)
         return True
 
     def _stand(self, entry: Entry) -> None:
-        stands, of_hands = self.tournament, isinstance(self._around, Table)
+        tournament, of_hands = self.tournament, isinstance(self._around, Table)
         self.tournament = replace(
             self.tournament,
             seq=entry.seq,
             head_digest=entry.digest,
             teams=self._teams,
             players=self._players,
-            sessions=stands.sessions if of_hands else self._sessions,
-            games=self._sessions if of_hands else stands.games,
+            sessions=tournament.sessions if of_hands else self._sessions,
+            games=self._sessions if of_hands else tournament.games,
         )

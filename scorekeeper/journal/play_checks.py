@@ -190,9 +190,9 @@ def _course(state: SessionState, fact: DealRecorded) -> Found:
         insisted=fact.insisted,
     )
     record = replace(state.record, deals=tuple(recorded.values()))
-    for found in course_problems(state.system, record):
-        if found.code == "team-is-out":
-            yield replace(found, path=("side",))
+    for problem_found in course_problems(state.system, record):
+        if problem_found.code == "team-is-out":
+            yield replace(problem_found, path=("side",))
 
 
 def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str, system: RuleSystem) -> Found:
@@ -342,9 +342,9 @@ def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: 
         for deal, uids in seats_by_deal(taken, state.rosters).items()
         if uids
     ]
-    for found in seating_problems(then, state.limit, system.seats, system.seating_article):
-        if found not in known and not (fact.swap and found.code in {"second-swap", "swap-too-early"}):
-            yield Problem(found.code, ("seats",), found.values, found.article)
+    for problem_found in seating_problems(then, state.limit, system.seats, system.seating_article):
+        if problem_found not in known and not (fact.swap and problem_found.code in {"second-swap", "swap-too-early"}):
+            yield Problem(problem_found.code, ("seats",), problem_found.values, problem_found.article)
     if len(fact.seats) == system.seats:
         yield from _in_teams(tournament, state, fact, system)
 
@@ -355,14 +355,14 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
     # seats that are taken before play fix who plays: with the lists of now
     playing = rosters(tournament, state.teams, state.next_moment, system)
     listed = {side: roster.playing(fact.from_deal) for side, roster in playing.items()}
-    for place, uid in enumerate(seat_uids(fact.seats, playing, tournament.players)):
-        side = side_of_seat(place + 1, system.sides, odd_side)
+    for index, uid in enumerate(seat_uids(fact.seats, playing, tournament.players)):
+        side = side_of_seat(index + 1, system.sides, odd_side)
         roster = listed.get(side, ())
         if not uid.strip():
-            yield problem("player-missing", "seats", place)
+            yield problem("player-missing", "seats", index)
         elif roster and uid not in roster:
             of_other = any(uid in others for other, others in listed.items() if other != side)
-            yield _stranger(name_of(tournament.players, uid), place, side, system, of_other=of_other)
+            yield _stranger(name_of(tournament.players, uid), index, side, system, of_other=of_other)
 
 
 def seats_lost(
@@ -375,20 +375,20 @@ def seats_lost(
     standing = _statements(state)
     for fact in _statements(changed):
         before = set(_in_teams(tournament, state, fact, system)) if fact in standing else set()
-        found = (new for new in _in_teams(tournament, changed, fact, system) if new not in before)
-        lost = [int(new.path[-1]) for new in found if new.code == "seat-of-other-team"]
+        problems = (new for new in _in_teams(tournament, changed, fact, system) if new not in before)
+        lost = [int(new.path[-1]) for new in problems if new.code == "seat-of-other-team"]
         if lost:
-            place = min(lost)
-            name = name_of(tournament.players, fact.seats[place])
+            index = min(lost)
+            name = name_of(tournament.players, fact.seats[index])
             yield problem(
-                "seats-lost", field, article=system.seating_article, deal=fact.from_deal, seat=place + 1, name=name
+                "seats-lost", field, article=system.seating_article, deal=fact.from_deal, seat=index + 1, name=name
             )
 
 
-def _stranger(name: str, place: int, side: Side, system: RuleSystem, *, of_other: bool) -> Problem:
+def _stranger(name: str, index: int, side: Side, system: RuleSystem, *, of_other: bool) -> Problem:
     if of_other:
-        return problem("seat-of-other-team", "seats", place, article=system.seating_article, name=name, seat=place + 1)
-    return problem("not-in-team", "seats", place, article=system.seating_article, name=name, side=side)
+        return problem("seat-of-other-team", "seats", index, article=system.seating_article, name=name, seat=index + 1)
+    return problem("not-in-team", "seats", index, article=system.seating_article, name=name, side=side)
 
 
 def _odd_side(state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Side:

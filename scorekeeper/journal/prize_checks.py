@@ -19,16 +19,16 @@ def prizes_set(tournament: Tournament, fact: PrizesSet, _reason: str, _rules: Ru
         yield problem("no-such-stage", "stage")
     if max(len(fact.amounts), len(fact.awards)) > MOST_PLACES:
         yield problem("prizes-too-many", "amounts", most=MOST_PLACES)
-    for place, amount in enumerate(fact.amounts):
+    for index, amount in enumerate(fact.amounts):
         if not 0 <= amount <= MOST_MONEY:
-            yield problem("prize-out-of-range", "amounts", place, place=place + 1)
+            yield problem("prize-out-of-range", "amounts", index, place=index + 1)
     if fact.shared and fact.shared not in SHARING:
         yield problem("unknown-sharing", "shared", value=fact.shared, known=", ".join(SHARING))
     if fact.handed_back.strip() and not fact.trophy.strip():
         yield problem("trophy-missing", "trophy")
-    for place, team in enumerate(fact.marked):
+    for index, team in enumerate(fact.marked):
         if team not in tournament.teams:
-            yield problem("no-such-team", "marked", place)
+            yield problem("no-such-team", "marked", index)
     yield from _best(tournament, fact)
 
 

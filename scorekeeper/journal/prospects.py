@@ -39,11 +39,11 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     points = {team: record.match_points for team, record in records(results.teams, sure).items()}
     remaining = [session.teams for session in sessions_to_come(tournament, results)]
     gone = results.stage.withdrawn
-    to_come = [(team, f"{team}/{at}") for at in range(to_draw) for team in results.teams if team not in gone]
-    found = chances(fields, points, [*remaining, *to_come], places, gone)
+    to_come = [(team, f"{team}/{index}") for index in range(to_draw) for team in results.teams if team not in gone]
+    chance_by_team = chances(fields, points, [*remaining, *to_come], places, gone)
     playing = {team for pair in (*remaining, *to_come) for team in pair}
-    told = {team: Prospect(one, team not in playing) for team, one in found.items()}
-    return told if playing or results.stage.over is None else told | _decided(tournament, results, places)
+    prospects = {team: Prospect(chance, team not in playing) for team, chance in chance_by_team.items()}
+    return prospects if playing or results.stage.over is None else prospects | _decided(tournament, results, places)
 
 
 def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, Prospect]:

@@ -56,10 +56,17 @@ def _of_stage(tournament: Tournament, until: str | None, stage: str, group: str)
     steps = []
     for number in rounds:
         last = number == rounds[-1]
-        until_then = [one for of, one in counting if last or (of is not None and of <= number)]
+        until_then = [
+            figures
+            for number_of_round, figures in counting
+            if last or (number_of_round is not None and number_of_round <= number)
+        ]
         standings = rank(teams, until_then, results.criteria, results.lots if last else ())
         worth = {row.team: row.record for row in standings}
-        values = {team: one.match_points if counted == MATCH_POINTS else one.difference for team, one in worth.items()}
+        values = {
+            team: figures.match_points if counted == MATCH_POINTS else figures.difference
+            for team, figures in worth.items()
+        }
         steps.append([(row.team, values[row.team], row.place) for row in standings])
     return _race(tournament, counted, rounds, steps)
 
@@ -89,7 +96,7 @@ def _race(
     """Return the race whose steps, one a round, list everybody with value and place, best first."""
     if not rounds:
         return None
-    had = [{uid: (value, place) for uid, value, place in step} for step in steps]
+    had = [{uid: (value, rank) for uid, value, rank in step} for step in steps]
     racers = (
         Racer(
             uid,
@@ -97,6 +104,6 @@ def _race(
             tuple(step[uid][0] for step in had),
             tuple(step[uid][1] for step in had),
         )
-        for uid, _value, _place in steps[-1]
+        for uid, _value, _rank in steps[-1]
     )
     return Race(counted, rounds, tuple(racers))

@@ -22,20 +22,20 @@ class ReadScore:
     """
 
     read: Mapping[Side, int]
-    stands: Mapping[Side, int] | None
+    now: Mapping[Side, int] | None
     entries: tuple[int, ...] = ()
     earlier: tuple[Mapping[Side, int], ...] = ()
 
     @property
     def changed(self) -> bool:
         """Return whether it has been corrected since it was read out."""
-        return self.stands is None or dict(self.read) != dict(self.stands)
+        return self.now is None or dict(self.read) != dict(self.now)
 
 
 def read_scores(tournament: Tournament, state: SessionState) -> dict[int, ReadScore]:
     """Return, by deal, what was read out after it and what stands there now."""
-    found = {deal: score_read(tournament, state, deal) for deal in sorted(state.announced)}
-    return {deal: score for deal, score in found.items() if score is not None}
+    scores = {deal: score_read(tournament, state, deal) for deal in sorted(state.announced)}
+    return {deal: score for deal, score in scores.items() if score is not None}
 
 
 def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadScore | None:
@@ -47,7 +47,7 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
     if not readings or readings[-1][0] != state.announced[deal]:
         return None
     *earlier, read = (totals for _, totals in readings)
-    return ReadScore(read, _stands(state, deal, read), tuple(seq for seq, _ in readings), tuple(earlier))
+    return ReadScore(read, _read_now(state, deal, read), tuple(seq for seq, _ in readings), tuple(earlier))
 
 
 def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
@@ -71,10 +71,10 @@ def _is_of(fact: Fact, deal: int) -> bool:
 def _read(tournament: Tournament, state: SessionState, entry: Entry, deal: int) -> Mapping[Side, int] | None:
     """Return what an entry says was read out; an old one does not say it."""
     assert isinstance(entry.fact, ScoreAnnounced), "only readings are asked about"
-    return entry.fact.totals or _as_it_stood(tournament, state, entry.seq, deal)
+    return entry.fact.totals or _as_read_then(tournament, state, entry.seq, deal)
 
 
-def _stands(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:
+def _read_now(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:
     """Return what would be read now; points of the whole session laid down since are no correction of the deals."""
     result = state.result.deal(deal)
     if result is not None and result.outcome is not None and dict(result.running) == dict(read):
@@ -85,11 +85,11 @@ def _stands(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping
 def totals_to_read(state: SessionState, deal: int) -> Mapping[Side, int] | None:
     """Return what is read out after this deal as the session stands, None while it has no place in the result."""
     rules = state.system.announcements
-    said = announcement(rules, state.result, deal) if rules is not None else None
-    return said.totals if said is not None else None
+    announced = announcement(rules, state.result, deal) if rules is not None else None
+    return announced.totals if announced is not None else None
 
 
-def _as_it_stood(tournament: Tournament, state: SessionState, seq: int, deal: int) -> Mapping[Side, int] | None:
+def _as_read_then(tournament: Tournament, state: SessionState, seq: int, deal: int) -> Mapping[Side, int] | None:
     """Work out what was read where the entry does not say it: the session up to this entry."""
     rules = tournament.rules
     if tournament.event is None or not isinstance(rules, RuleSystem):

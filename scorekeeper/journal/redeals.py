@@ -31,7 +31,7 @@ def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[in
     A deal that has its result is dealt again by a ruling alone. One that counts no longer sets nothing aside: what it
     took away stands again.
     """
-    found: dict[int, tuple[SetAside, ...]] = {}
+    by_deal: dict[int, tuple[SetAside, ...]] = {}
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
         if entry not in state.ruling_entries:
             continue
@@ -40,8 +40,8 @@ def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[in
         if isinstance(past, SessionState) and result is not None and result.outcome is not None:
             ruling = state.ruling_entries.index(entry)
             aside = SetAside(past.deal_as_ruled(redeal.deal), result, entry, ruling)
-            found[redeal.deal] = (*found.get(redeal.deal, ()), aside)
-    return found
+            by_deal[redeal.deal] = (*by_deal.get(redeal.deal, ()), aside)
+    return by_deal
 
 
 def dealt_last(state: SessionState, deal: int) -> int:

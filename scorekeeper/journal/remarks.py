@@ -40,12 +40,12 @@ def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
     before = tournament.teams.get(fact.team)
     uids, captain = listed(fact, before, tournament.players)
     yield from _looks(tournament, fact, before, [name_of(tournament.players, uid) for uid in uids])
-    wanted = {uid: name_key(name_of(tournament.players, uid)) for uid in uids}
+    keys = {uid: name_key(name_of(tournament.players, uid)) for uid in uids}
     for other in tournament.teams.values():
         if other.uid == fact.team:
             continue
-        known = set(map(name_key, other.players)) if wanted else set()
-        for uid, key in wanted.items():
+        known = set(map(name_key, other.players)) if keys else set()
+        for uid, key in keys.items():
             if uid in other.uids or key in known:
                 name = name_of(tournament.players, uid)
                 yield problem("player-of-two-teams", "players", name=name, team=other.name)
@@ -74,9 +74,9 @@ def _beyond_the_table(tournament: Tournament, fact: facts.Fact, system: RuleSyst
 def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | None, players: list[str]) -> Found:
     """Remark on names that nobody can tell from others on paper, the team's own and those of its players."""
     others = [team for team in tournament.teams.values() if team.uid != fact.team]
-    yield from (replace(one, path=("name",)) for one in deceptive([fact.name], [team.name for team in others]))
+    yield from (replace(problem, path=("name",)) for problem in deceptive([fact.name], [team.name for team in others]))
     known = [*(before.players if before is not None else ()), *(name for team in others for name in team.players)]
-    yield from (replace(one, path=("players",)) for one in deceptive(players, known))
+    yield from (replace(problem, path=("players",)) for problem in deceptive(players, known))
 
 
 def _sessions_of(tournament: Tournament, team: str) -> tuple[SessionState, ...]:
@@ -162,7 +162,7 @@ def _penalty(state: SessionState, fact: facts.PenaltyGiven, system: RuleSystem) 
     given = [
         penalty for penalty in state.record.penalties if penalty.deal == fact.deal and penalty.attempt == fact.attempt
     ]
-    if any((one.side, one.code) == (fact.side, fact.code) for one in given):
+    if any((penalty.side, penalty.code) == (fact.side, fact.code) for penalty in given):
         yield problem("same-penalty-again", "code", article=kind.article, penalty=fact.code, side=fact.side)
     if kind.minor and not fact.objected:
         yield problem("not-objected", "objected", article=kind.article, penalty=fact.code)
@@ -176,7 +176,7 @@ def _penalty(state: SessionState, fact: facts.PenaltyGiven, system: RuleSystem) 
 
 def _cardinal(given: Iterable[Any], fact: facts.PenaltyGiven, system: RuleSystem) -> Found:
     kinds = system.infractions.kinds
-    guilty = {one.side for one in given if one.code in kinds and kinds[one.code].cardinal}
+    guilty = {penalty.side for penalty in given if penalty.code in kinds and kinds[penalty.code].cardinal}
     article = kinds[fact.code].article
     if fact.side in guilty:
         yield problem("awarded-already", "code", article=article, side=fact.side)

@@ -29,6 +29,6 @@ def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
 
 
 def _ruling(fact: RulingMade, number: Callable[[int], int | None]) -> RulingMade:
-    waive = tuple((new, place) for entry, place in fact.waive if (new := number(entry)) is not None)
+    waive = tuple((new, index) for entry, index in fact.waive if (new := number(entry)) is not None)
     superseded = number(fact.supersedes) if fact.supersedes is not None else None
     return replace(fact, waive=waive, supersedes=superseded)

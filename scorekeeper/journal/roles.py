@@ -53,8 +53,8 @@ def member_number(role: Role) -> int:
 
 def side_of(role: Role) -> Side | None:
     """Return for which side its captain or a player signs in a role; None for scorer and committee."""
-    found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
-    return role.removeprefix(found) if found is not None else None
+    prefix_found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
+    return role.removeprefix(prefix_found) if prefix_found is not None else None
 
 
 def kind_of_key(role: Role) -> str:
@@ -66,7 +66,7 @@ def kind_of_key(role: Role) -> str:
 
 def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:
     """Return roles in the order in which they sign: scorer, captains or players by side, committee."""
-    return tuple(sorted(roles, key=_place))
+    return tuple(sorted(roles, key=_sort_key))
 
 
 def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False) -> tuple[Role, ...]:
@@ -78,7 +78,7 @@ def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False
     return (*signers, COMMITTEE) if ruled else signers
 
 
-def _place(role: Role) -> tuple[int, str]:
+def _sort_key(role: Role) -> tuple[int, str]:
     if role == SCORER:
         return 0, ""
     return (1, role) if side_of(role) is not None else (2, role)

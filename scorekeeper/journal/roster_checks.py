@@ -8,7 +8,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_meant_by
+from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_named_by
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.systems import Rules
@@ -50,7 +50,7 @@ def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str
     if standing is not None and team.returned is not None:
         yield problem("starter-back-already", "substitution", name=name_of(tournament.players, standing.starter))
         return
-    starter = player_meant_by(fact.starter, tournament.players, team.uids)
+    starter = player_named_by(fact.starter, tournament.players, team.uids)
     if not fact.starter.strip():
         yield problem("player-missing", "starter")
     elif starter not in team.uids:
@@ -113,7 +113,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
         yield problem("no-such-team", "team")
         return
     standing = team.substitution
-    if standing is None or standing.starter != player_meant_by(fact.starter, tournament.players, team.uids):
+    if standing is None or standing.starter != player_named_by(fact.starter, tournament.players, team.uids):
         yield problem("nobody-stands-in", "starter", name=name_of(tournament.players, fact.starter), team=team.name)
         return
     if team.returned is not None:
@@ -147,10 +147,10 @@ def players_listed(tournament: Tournament, fact: TeamEntered) -> Found:
     """Find players of a list without a name, or listed twice, and a captain who is not one of them."""
     uids, captain = listed(fact, tournament.teams.get(fact.team), tournament.players)
     names = [name_of(tournament.players, uid) for uid in uids]
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         if not name.strip():
-            yield problem("player-missing", "players", place)
-        elif any(name_key(name) == name_key(earlier) for earlier in names[:place]):
-            yield problem("player-twice", "players", place, name=name)
+            yield problem("player-missing", "players", index)
+        elif any(name_key(name) == name_key(earlier) for earlier in names[:index]):
+            yield problem("player-twice", "players", index, name=name)
     if captain is not None and captain not in uids:
         yield problem("captain-not-player", "captain", name=name_of(tournament.players, captain))

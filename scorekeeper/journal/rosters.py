@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from scorekeeper.journal.teams import Players, TeamState, Turn, name_of, player_meant_by
+from scorekeeper.journal.teams import Players, TeamState, Turn, name_of, player_named_by
 from scorekeeper.rules.model import Side, Team
 from scorekeeper.rules.system import RuleSystem
 
@@ -60,14 +60,14 @@ def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Rost
     """Return who plays for a team in the session of this moment; so many players make a team `full`."""
     if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
         return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
-    now = team.stood(moment.signed)
+    now = team.as_of(moment.signed)
     own = moment.own.get(team.uid)
     begun = own or _listed(team, moment, full)
     ordered = [turn for turn in team.turns if not own and (moment.signed is None or turn.entry < moment.signed)]
     starts = sorted({1, *(turn.from_deal or 1 for turn in ordered if turn.session == moment.session)})
     turns = tuple((deal, _playing(begun, ordered, moment, deal)) for deal in starts)
     everybody = tuple(dict.fromkeys(uid for _, uids in turns for uid in uids))
-    captain = next((uid for uid in (now.captain_uid, team.stood(moment.fixed).captain_uid) if uid in everybody), None)
+    captain = next((uid for uid in (now.captain_uid, team.as_of(moment.fixed).captain_uid) if uid in everybody), None)
     if captain is None and now.captain_uid not in now.uids:
         captain = now.captain_uid  # a captain who is on no list
     names = tuple(name_of(players, uid, moment.signed) for uid in everybody)
@@ -90,9 +90,9 @@ def _renamed(team: TeamState, players: Players) -> bool:
 
 def _listed(team: TeamState, moment: Moment, full: int) -> tuple[str, ...]:
     """Return the list of the session's time, filled up where it was not full and only grew."""
-    listed = team.stood(moment.fixed).uids
+    listed = team.as_of(moment.fixed).uids
     if moment.fixed is None:
-        return team.stood(moment.signed).uids
+        return team.as_of(moment.signed).uids
     for later in (*team.earlier, team):
         newer = later.entry > moment.fixed and (moment.signed is None or later.entry < moment.signed)
         if newer and len(listed) < full and set(listed) <= set(later.uids):
@@ -117,11 +117,11 @@ def _last_words(turns: Sequence[Turn], moment: Moment) -> list[Turn]:
     """
     last: list[Turn] = []
     for back in (False, True):
-        said = [turn for turn in turns if turn.back is back]
+        turns_known = [turn for turn in turns if turn.back is back]
         heard = [
             turn
-            for turn in said
-            if moment.fixed is None or turn.entry < moment.fixed or (turn is said[-1] and _inside(turn, moment))
+            for turn in turns_known
+            if moment.fixed is None or turn.entry < moment.fixed or (turn is turns_known[-1] and _inside(turn, moment))
         ]
         last += heard[-1:]
     return last
@@ -148,10 +148,10 @@ def seat_uids(
     seats: Sequence[str], playing: Mapping[Side, Roster], players: Players, before: int | None = None
 ) -> tuple[str, ...]:
     """Return the uids of the players whom an entry seats by uid or by name."""
-    among = tuple(uid for one in playing.values() for uid in one.uids)
+    among = tuple(uid for roster in playing.values() for uid in roster.uids)
     if all(named in among for named in seats):
         return tuple(seats)
-    return tuple(player_meant_by(named, players, among, before) for named in seats)
+    return tuple(player_named_by(named, players, among, before) for named in seats)
 
 
 def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, Roster]) -> dict[int, tuple[str, ...]]:
@@ -159,7 +159,7 @@ def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, R
     exchanges = sorted((turn for team in playing.values() for turn in team.exchanges), key=_first_deal)
     if not exchanges:
         return dict(taken)
-    found: dict[int, tuple[str, ...]] = {}
+    seats_from: dict[int, tuple[str, ...]] = {}
     seats: tuple[str, ...] = ()
     for deal in sorted({*taken, *map(_first_deal, exchanges)}):
         stated = taken.get(deal)
@@ -168,10 +168,10 @@ def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, R
             if _first_deal(turn) <= deal and turn.plays not in seats:
                 seats = tuple(turn.plays if uid == turn.leaves else uid for uid in seats)
         if stated or seats != before:
-            found[deal] = seats
+            seats_from[deal] = seats
         elif stated is not None:
-            found[deal] = stated
-    return found
+            seats_from[deal] = stated
+    return seats_from
 
 
 def _first_deal(turn: Turn) -> int:

@@ -27,15 +27,15 @@ _NOTHING = _Deciding()
 
 def decides(fact: RulingMade) -> bool:
     """Return whether a ruling says what a deal was or how it came out, so that a scorer's entry does not."""
-    said = (fact.side, fact.contract, fact.outcome, fact.taken)
-    return fact.deal is not None and any(part is not None for part in said)
+    parts = (fact.side, fact.contract, fact.outcome, fact.taken)
+    return fact.deal is not None and any(part is not None for part in parts)
 
 
-def attempt_of(fact: PenaltyGiven, before: int, said: Statements) -> int | None:
+def attempt_of(fact: PenaltyGiven, before: int, statements: Statements) -> int | None:
     """Return the abandoned attempt that a penalty belongs to: one given before a re-deal of its deal stays there."""
     if fact.attempt is not None or fact.deal is None:
         return fact.attempt
-    return before + 1 if said.attempts.get(fact.deal, 0) > before else None
+    return before + 1 if statements.attempts.get(fact.deal, 0) > before else None
 
 
 def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
@@ -43,23 +43,27 @@ def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
     return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
 
 
-def rulings_in(said: Statements) -> tuple[Ruling, ...]:
+def rulings_in(statements: Statements) -> tuple[Ruling, ...]:
     """Return the rulings that count, as the record has them.
 
     What a ruling decided holds as it was then: a scorer's later entry about the deal does not turn it round. A ruling
     that sets the deal aside leaves the points of earlier ones, and takes away what they said of the deal.
     """
-    if not said.rulings:
+    if not statements.rulings:
         return ()
-    positions = {(entry.seq, 0): position for position, (entry, _, _) in enumerate(said.penalties)}
-    for ruled in said.rulings:
+    positions = {(entry.seq, 0): position for position, (entry, _, _) in enumerate(statements.penalties)}
+    for ruled in statements.rulings:
         for index in range(len(ruled.fact.impose)):
             positions[ruled.entry.seq, index] = len(positions)
-    deciding = _deciding(said)
-    return tuple(_ruling(ruled, deciding.get(ruled.entry.seq, _NOTHING), positions, said) for ruled in said.rulings)
+    deciding = _deciding(statements)
+    return tuple(
+        _ruling(ruled, deciding.get(ruled.entry.seq, _NOTHING), positions, statements) for ruled in statements.rulings
+    )
 
 
-def _ruling(ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int], int], said: Statements) -> Ruling:
+def _ruling(
+    ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int], int], statements: Statements
+) -> Ruling:
     fact = ruled.fact
     return Ruling(
         articles=fact.articles,
@@ -72,15 +76,15 @@ def _ruling(ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int
         points=fact.points,
         # A waived penalty that has been undone since is no longer there to be waived.
         waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
-        impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, said)) for penalty in fact.impose),
+        impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, statements)) for penalty in fact.impose),
         members=fact.members,
         taken=deciding.taken,
-        **told_of(fact),
+        **ruling_fields(fact),
     )
 
 
-def told_of(fact: RulingMade) -> dict[str, Any]:
-    """Return what a ruling tells of itself besides its effect, by the fields of the record's ruling."""
+def ruling_fields(fact: RulingMade) -> dict[str, Any]:
+    """Return the fields of the record's ruling that are not its effect."""
     return {
         "findings": fact.findings,
         "votes": votes_of(fact),
@@ -106,19 +110,19 @@ def the_rest(fact: RulingMade) -> tuple[str, ...]:
     return tuple(name for name in fact.members if name_key(name) not in others)
 
 
-def _deciding(said: Statements) -> dict[int, _Deciding]:
+def _deciding(statements: Statements) -> dict[int, _Deciding]:
     """Return what each ruling on a deal, by its entry, says that the deal was."""
     by_deal: dict[int, list[Ruled]] = {}
-    for ruled in said.rulings:
+    for ruled in statements.rulings:
         if ruled.fact.again and ruled.fact.deal is not None:
             by_deal.pop(ruled.fact.deal, None)
         elif decides(ruled.fact) and ruled.fact.deal is not None:
             by_deal.setdefault(ruled.fact.deal, []).append(ruled)
-    found: dict[int, _Deciding] = {}
+    deciding: dict[int, _Deciding] = {}
     for deal, rulings in by_deal.items():
-        made = said.deals.get(deal)
-        found |= _of_deal(rulings, made[-1][1] if made else None)
-    return found
+        made = statements.deals.get(deal)
+        deciding |= _of_deal(rulings, made[-1][1] if made else None)
+    return deciding
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
@@ -126,37 +130,37 @@ def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _D
 
     Side and contract hold from the first ruling that decided anything on, until another one says otherwise.
     """
-    found: dict[int, _Deciding] = {}
+    by_entry: dict[int, _Deciding] = {}
     side = contract = None
-    said_side = now.side if now is not None else None
-    said_contract = now.contract if now is not None else None
+    stated_side = now.side if now is not None else None
+    stated_contract = now.contract if now is not None else None
     for ruled in rulings:
         fact, then = ruled.fact, ruled.then
         bid = then if then is not None and then.dealer_side is None else None
         side = fact.side or side or (bid.side if bid is not None else None)
         contract = fact.contract or contract or (bid.contract if bid is not None else None)
-        own_side = side if fact.side is not None or side != said_side else None
-        own_contract = contract if fact.contract is not None or contract != said_contract else None
-        said_side, said_contract = own_side or said_side, own_contract or said_contract
-        found[ruled.entry.seq] = _Deciding(own_side, own_contract, fact.outcome, fact.taken)
-    return {seq: _with_outcome(one, said_contract) for seq, one in found.items()}
+        own_side = side if fact.side is not None or side != stated_side else None
+        own_contract = contract if fact.contract is not None or contract != stated_contract else None
+        stated_side, stated_contract = own_side or stated_side, own_contract or stated_contract
+        by_entry[ruled.entry.seq] = _Deciding(own_side, own_contract, fact.outcome, fact.taken)
+    return {seq: _with_outcome(deciding, stated_contract) for seq, deciding in by_entry.items()}
 
 
-def ruled_card_points(said: Statements) -> dict[int, int]:
+def ruled_card_points(statements: Statements) -> dict[int, int]:
     """Return the declaring side's card points by deal where the last ruling on how a deal came out sets them."""
-    found: dict[int, int] = {}
-    for ruled in said.rulings:
+    points: dict[int, int] = {}
+    for ruled in statements.rulings:
         fact = ruled.fact
         if fact.deal is None:
             continue
         if fact.taken is not None:
-            found[fact.deal] = fact.taken
+            points[fact.deal] = fact.taken
         elif fact.again or fact.outcome is not None:
-            found.pop(fact.deal, None)
-    return found
+            points.pop(fact.deal, None)
+    return points
 
 
-def _with_outcome(one: _Deciding, contract: Contract | None) -> _Deciding:
-    if one.taken is None or one.outcome is not None or contract is None:
-        return one
-    return _Deciding(one.side, one.contract, outcome_with(contract, one.taken), one.taken)
+def _with_outcome(deciding: _Deciding, contract: Contract | None) -> _Deciding:
+    if deciding.taken is None or deciding.outcome is not None or contract is None:
+        return deciding
+    return _Deciding(deciding.side, deciding.contract, outcome_with(contract, deciding.taken), deciding.taken)

@@ -34,18 +34,18 @@ def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reaso
     """Find what speaks against entering this ruling; one that it supersedes does not count any more."""
     answered = tuple(answers(tournament, fact))
     yield from answered
-    if fact.supersedes is not None and not any("supersedes" in found.path for found in answered):
+    if fact.supersedes is not None and not any("supersedes" in problem_found.path for problem_found in answered):
         gone = RulingMade(fact.session, ("-",), "-", supersedes=fact.supersedes)
         yield from _ruling(standing_with(tournament, state, gone, system), fact, system)
     else:
         yield from _ruling(state, fact, system)
     if fact.supersedes is not None or fact.again is not None:
         after = standing_with(tournament, state, fact, system)
-        found = {*penalties_without_contract(after, system), *rulings_without_contract(after)}
-        found -= {*penalties_without_contract(state, system), *rulings_without_contract(state)}
-        found |= {*misread(after)} - {*misread(state)}
-        for one in sorted(found, key=lambda one: one.values):
-            yield replace(one, path=("supersedes" if fact.supersedes is not None else "again",))
+        problems = {*penalties_without_contract(after, system), *rulings_without_contract(after)}
+        problems -= {*penalties_without_contract(state, system), *rulings_without_contract(state)}
+        problems |= {*misread(after)} - {*misread(state)}
+        for new_problem in sorted(problems, key=lambda found_problem: found_problem.values):
+            yield replace(new_problem, path=("supersedes" if fact.supersedes is not None else "again",))
 
 
 def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
@@ -71,8 +71,8 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
     if system.payment.conserves and sum(fact.points.values()) != 0:
         yield problem("points-not-zero-sum", "points")
     yield from _waived(state, fact)
-    for place, penalty in enumerate(fact.impose):
-        yield from _imposed(state, fact, penalty, place, system)
+    for index, penalty in enumerate(fact.impose):
+        yield from _imposed(state, fact, penalty, index, system)
     if fact.cards is not None:
         yield from cards_at_claim(fact.cards)
 
@@ -138,9 +138,9 @@ def _contract_known(state: SessionState, fact: RulingMade) -> bool:
 
 def _waived(state: SessionState, fact: RulingMade) -> Found:
     there = _penalty_references(state) if fact.waive else set()
-    for place, reference in enumerate(fact.waive):
+    for index, reference in enumerate(fact.waive):
         if reference not in there:
-            yield problem("no-such-penalty", "waive", place, entry=reference[0])
+            yield problem("no-such-penalty", "waive", index, entry=reference[0])
 
 
 def _penalty_references(state: SessionState) -> set[tuple[int, int]]:
@@ -152,17 +152,17 @@ def _penalty_references(state: SessionState) -> set[tuple[int, int]]:
         if isinstance(entry.fact, PenaltyGiven):
             references.add((entry.seq, 0))
         elif isinstance(entry.fact, RulingMade) and entry.seq not in superseded:
-            references.update((entry.seq, place) for place in range(len(entry.fact.impose)))
+            references.update((entry.seq, index) for index in range(len(entry.fact.impose)))
     return references
 
 
-def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, place: int, system: RuleSystem) -> Found:
-    for found in penalty_fits(state, penalty, system):
-        yield Problem(found.code, ("impose", place, *found.path), found.values, found.article)
+def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index: int, system: RuleSystem) -> Found:
+    for unfit in penalty_fits(state, penalty, system):
+        yield Problem(unfit.code, ("impose", index, *unfit.path), unfit.values, unfit.article)
     if (penalty.session, penalty.deal) != (fact.session, fact.deal):
-        yield problem("imposed-elsewhere", "impose", place, "deal")
+        yield problem("imposed-elsewhere", "impose", index, "deal")
     if not _contract_known(state, fact):
-        yield from contract_there(state, penalty.code, fact.deal, penalty.attempt, system, "impose", place)
+        yield from contract_there(state, penalty.code, fact.deal, penalty.attempt, system, "impose", index)
 
 
 def standing_with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
@@ -201,6 +201,6 @@ def rulings_without_contract(state: SessionState) -> Found:
     """Find rulings whose deal has no contract, which they need."""
     contracts = _contracts(state)
     for made in state.record.rulings:
-        needs_one = made.outcome or made.contract or any(one.attempt is None for one in made.impose)
+        needs_one = made.outcome or made.contract or any(penalty.attempt is None for penalty in made.impose)
         if needs_one and made.deal is not None and made.deal not in contracts:
             yield problem("ruling-needs-contract", "entry", deal=made.deal)

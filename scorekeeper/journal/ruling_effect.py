@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.dispute_facts import REDEAL, TOLD_AGAIN, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.journal.dispute_facts import REDEAL, REDEALT_IN_RECORD, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.rules.infractions import Effect, Infraction
 from scorekeeper.rules.model import MADE, Side
 
@@ -47,9 +47,9 @@ class Part:
         return (self.code, self.role, 0 if self.code in _DEPENDS else self.value)
 
 
-def same_effect(one: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
+def same_effect(first: tuple[Part, ...], second: tuple[Part, ...]) -> bool:
     """Return whether two rulings do the same."""
-    return {part.likeness for part in one} == {part.likeness for part in other}
+    return {part.likeness for part in first} == {part.likeness for part in second}
 
 
 def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
@@ -95,17 +95,17 @@ def effect_of(
     """
     roles = _Roles(offender, fact.side or declaring)
     points: dict[str, int] = {}
-    found: list[Part] = []
+    parts: list[Part] = []
     for part in _parts(fact, kinds, roles):
         if part.code == POINTS:
             points[part.role] = points.get(part.role, 0) + part.value
-        elif part not in found:
-            found.append(part)
-    found += [Part(POINTS, role, value) for role, value in points.items() if value]
-    return tuple(sorted(found, key=_place)) or (Part(NOTE),)
+        elif part not in parts:
+            parts.append(part)
+    parts += [Part(POINTS, role, value) for role, value in points.items() if value]
+    return tuple(sorted(parts, key=_sort_key)) or (Part(NOTE),)
 
 
-def _place(part: Part) -> tuple[int, str, int]:
+def _sort_key(part: Part) -> tuple[int, str, int]:
     return CODES.index(part.code), part.role, part.value
 
 
@@ -116,7 +116,7 @@ class _Roles:
     offender: Side | None
     declaring: Side | None
 
-    def of(self, side: Side) -> str:
+    def role_of(self, side: Side) -> str:
         if self.offender is not None:
             return OFFENDER if side == self.offender else OPPONENTS
         if self.declaring is not None:
@@ -126,7 +126,7 @@ class _Roles:
     def against(self, side: Side) -> str:
         """Return the role of the side that plays against this one."""
         other = {OFFENDER: OPPONENTS, OPPONENTS: OFFENDER, DECLARING: DEFENDING, DEFENDING: DECLARING}
-        return other.get(self.of(side), OPPONENTS)
+        return other.get(self.role_of(side), OPPONENTS)
 
 
 def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[Part]:
@@ -134,7 +134,7 @@ def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> 
         yield from _imposed(given, kinds.get(given.code), roles)
     yield from _outcome(fact, roles)
     for side, points in fact.points.items():
-        yield Part(POINTS, roles.of(side), points)
+        yield Part(POINTS, roles.role_of(side), points)
     if fact.waive:
         yield Part(WAIVED, value=len(fact.waive))
     if fact.contract is not None or fact.side is not None:
@@ -143,10 +143,10 @@ def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> 
         yield Part(TAKEN, value=fact.taken)
     if fact.again is not None:
         yield Part(REDEAL_RULED if fact.again == REDEAL else REPLAY_RULED)
-    if fact.told_as == TOLD_AGAIN:
+    if fact.told_as == REDEALT_IN_RECORD:
         yield Part(REDEAL_RULED)
     if fact.forfeit is not None:
-        yield Part(FORFEIT, roles.of(fact.forfeit))
+        yield Part(FORFEIT, roles.role_of(fact.forfeit))
 
 
 def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[Part]:
@@ -154,7 +154,7 @@ def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Ite
     if kind is None or (kind.minor and not given.objected):
         return
     if kind.effect is Effect.LADDER:
-        yield Part(LADDER, roles.of(given.side))
+        yield Part(LADDER, roles.role_of(given.side))
         return
     if kind.cardinal and given.attempt is None:
         yield Part(AWARDED, other)
@@ -163,11 +163,11 @@ def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Ite
 
 def _outcome(fact: RulingMade, roles: _Roles) -> Iterator[Part]:
     if fact.fault is not None:
-        yield Part(RULED_FAULT, roles.of(fact.fault))
+        yield Part(RULED_FAULT, roles.role_of(fact.fault))
     if fact.outcome is None:
         return
     if roles.offender is None or roles.declaring is None:
         yield Part(RULED_MADE if fact.outcome == MADE else RULED_DEFEATED)
         return
-    declared = roles.of(roles.declaring)
+    declared = roles.role_of(roles.declaring)
     yield Part(AWARDED, declared if fact.outcome == MADE else roles.against(roles.declaring))

@@ -25,10 +25,10 @@ def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRul
     if stage.draw(fact.draw) is not None:
         yield problem("draw-uid-used", "draw")
     due = next_seating(tournament, fact.seed)
-    number = due.drawn.number
+    number = due.seated_round.number
     if len(fact.rounds) != 1 or fact.rounds[0].round != number:
-        said = fact.rounds[0].round if fact.rounds else 0
-        yield problem("round-drawn-already", "rounds", 0, round=said)
+        round_number = fact.rounds[0].round if fact.rounds else 0
+        yield problem("round-drawn-already", "rounds", 0, round=round_number)
         return
     if due.unfinished:
         tables = ", ".join(map(str, due.unfinished))
@@ -36,7 +36,7 @@ def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRul
     elif due.undecided:
         tables = ", ".join(map(str, due.undecided))
         yield problem("tie-undecided", "rounds", 0, tables=tables, n=len(due.undecided))
-    elif not due.drawn.tables:
+    elif not due.seated_round.tables:
         yield problem("draw-empty", "rounds")
     elif not _agrees(fact, due):
         yield problem("seating-moved-on", "rounds", 0)
@@ -47,10 +47,10 @@ def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRul
 
 
 def _agrees(fact: DrawMade, due: NextSeating) -> bool:
-    drawn = fact.rounds[0]
-    tables = tuple((table.table, table.teams) for table in drawn.tables)
-    same = tables == tuple((table.table, table.seats) for table in due.drawn.tables)
-    return same and drawn.sits_out == due.drawn.sits_out and fact.order == due.order
+    seated_round = fact.rounds[0]
+    tables = tuple((table.table, table.teams) for table in seated_round.tables)
+    same = tables == tuple((table.table, table.seats) for table in due.seated_round.tables)
+    return same and seated_round.sits_out == due.seated_round.sits_out and fact.order == due.order
 
 
 def _holding(tournament: Tournament, uid: str) -> DrawState | None:

@@ -29,7 +29,7 @@ class NextSeating:
     tied without a hand, so that no dealer tells which pair stays.
     """
 
-    drawn: SeatedRound
+    seated_round: SeatedRound
     order: tuple[str, ...]
     again: tuple[str, ...]
     partners: tuple[tuple[str, str], ...]
@@ -133,16 +133,16 @@ def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating
     there = {past: was_there(tournament, past) for past in range(1, number)}
     there[number] = frozenset(here)
     games = played(tournament)
-    drawn = movement(number, order, games, lambda uid, past: uid in there[past])
+    seated_round = movement(number, order, games, lambda uid, past: uid in there[past])
     out_before = {uid for draw in held.values() for drawn_round in draw.rounds.values() for uid in drawn_round.sits_out}
     last = in_round(tournament, number - 1)
     unfinished = tuple(game.table or 0 for game in last if game.state != COMPLETE)
     undecided = tuple(game.table or 0 for game in last if is_undecided(game))
     return NextSeating(
-        drawn,
+        seated_round,
         order,
-        tuple(uid for uid in drawn.sits_out if uid in out_before),
-        _again(games, (table.seats for table in drawn.tables)),
+        tuple(uid for uid in seated_round.sits_out if uid in out_before),
+        _again(games, (table.seats for table in seated_round.tables)),
         unfinished,
         undecided,
         seed if not before else None,
@@ -171,12 +171,12 @@ def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
     """Return how often who was there in a round, or comes for the next one, sat out up to and in that round."""
     held = seatings(tournament)
-    found = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
+    counts = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
     for past in range(1, number + 1):
         for uid in held[past].rounds[past].sits_out if past in held else ():
-            if uid in found:
-                found[uid] += 1
-    return found
+            if uid in counts:
+                counts[uid] += 1
+    return counts
 
 
 def _again(before: Iterable[Game], tables: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str], ...]:

@@ -47,7 +47,7 @@ class Sessions(Mapping[str, _P]):
     ) -> None:
         self.pending = pending
         self.numbers = numbers
-        self._found: _Found | None = None
+        self._index: _Found | None = None
         """How sessions are found, but for the later ones; shared with what stood before, and never changed."""
         self._later: dict[str, None] = {}
         self._of_later: _Found | None = None
@@ -55,10 +55,10 @@ class Sessions(Mapping[str, _P]):
         """The entry that was asked for last, and the session that it is about."""
         self.remembered: dict[str, Any] = dict(before.remembered) if before is not None else {}
         """What the stages (uids) came to when somebody last asked: what follows is worked out from there."""
-        if before is not None and before._found is not None:  # noqa: SLF001
+        if before is not None and before._index is not None:  # noqa: SLF001
             later = {**before._later, **dict.fromkeys(opened)}  # noqa: SLF001
             if len(later) <= _LATER + len(pending) // _LATER:
-                self._found, self._later = before._found, later  # noqa: SLF001
+                self._index, self._later = before._index, later  # noqa: SLF001
 
     def __getitem__(self, uid: str) -> _P:
         return cast("_P", self.pending[uid].state)
@@ -86,14 +86,14 @@ class Sessions(Mapping[str, _P]):
         self._asked = None
         self.pending[uid] = pending  # type: ignore[index]
         self.numbers[uid] = pending.number  # type: ignore[index]
-        if self._found is not None and type(pending.entries[-1].fact) is SessionOpened:
+        if self._index is not None and type(pending.entries[-1].fact) is SessionOpened:
             self._later[uid] = None
             if self._of_later is not None:
                 _find(uid, pending, self._of_later)
 
     def ever_of(self, teams: Iterable[str]) -> set[str]:
         """Return the sessions (uids) that are, or ever were, between any of these teams (uids)."""
-        return {uid for team in teams for uid in self._at(0, team)}
+        return {uid for team in teams for uid in self._uids_by(0, team)}
 
     def holding(self, seq: int) -> _P | None:
         """Return the session that this entry is about, None where it is about none."""
@@ -105,61 +105,63 @@ class Sessions(Mapping[str, _P]):
 
     def of_team(self, team: str) -> list[_P]:
         """Return the sessions of a team (uid), in order."""
-        return [state for state in map(self.__getitem__, self._at(0, team)) if team in state.teams]
+        return [state for state in map(self.__getitem__, self._uids_by(0, team)) if team in state.teams]
 
-    def at_table(self, place: tuple[str, int, int]) -> list[_P]:
+    def at_table(self, key: tuple[str, int, int]) -> list[_P]:
         """Return the sessions of this stage, round and table, in order."""
-        found = map(self.__getitem__, self._at(1, place))
-        return [state for state in found if (state.stage, state.round, state.table) == place]
+        sessions = map(self.__getitem__, self._uids_by(1, key))
+        return [state for state in sessions if (state.stage, state.round, state.table) == key]
 
     def of_team_in(self, stage: str, team: str, in_round: int) -> list[_P]:
         """Return the sessions of a team (uid) in this round of a stage, in order."""
-        found = map(self.__getitem__, self._at(2, (stage, team, in_round)))
-        return [state for state in found if team in state.teams and (state.stage, state.round) == (stage, in_round)]
+        sessions = map(self.__getitem__, self._uids_by(2, (stage, team, in_round)))
+        return [state for state in sessions if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def rounds(self, stage: str) -> list[int | None]:
         """Return the rounds of a stage that have sessions, in order; None, the last, where some are of no round."""
-        named = {number for found in self._known() for of_stage, number in found[3] if of_stage == stage}
+        named = {number for index in self._known() for of_stage, number in index[3] if of_stage == stage}
         # a session that was moved to another round is found under the one it had before, too
         held = [
-            number for number in named if any(self._is_in(uid, stage, number) for uid in self._at(3, (stage, number)))
+            number
+            for number in named
+            if any(self._is_in(uid, stage, number) for uid in self._uids_by(3, (stage, number)))
         ]
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
         """Return the sessions of a round of a stage (None: those of no round), by table and as they were opened."""
-        found = map(self.__getitem__, self._at(3, (stage, number)))
-        states = (state for state in found if (state.stage, state.round) == (stage, number))
+        sessions = map(self.__getitem__, self._uids_by(3, (stage, number)))
+        states = (state for state in sessions if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
 
     def _is_in(self, uid: str, stage: str, number: int | None) -> bool:
         state = self[uid]
         return (state.stage, state.round) == (stage, number)
 
-    def _at(self, way: int, key: object) -> list[str]:
+    def _uids_by(self, kind: int, key: object) -> list[str]:
         """Return the sessions (uids) found in one of the ways, in order."""
-        uids = {uid: None for found in self._known() for uid in found[way].get(key, ())}  # type: ignore[call-overload]
+        uids = {uid: None for index in self._known() for uid in index[kind].get(key, ())}  # type: ignore[call-overload]
         return sorted((uid for uid in uids if uid in self.pending), key=self.numbers.__getitem__)
 
     def _known(self) -> tuple[_Found, _Found]:
-        if self._found is None:
+        if self._index is None:
             self._later = {}
-            self._found = self._indexed(self.pending)
+            self._index = self._indexed(self.pending)
         if self._of_later is None:
             self._of_later = self._indexed(self._later)
-        return self._found, self._of_later
+        return self._index, self._of_later
 
     def _indexed(self, uids: Iterable[str]) -> _Found:
-        found: _Found = ({}, {}, {}, {})
+        index: _Found = ({}, {}, {}, {})
         for uid in uids:
             if uid in self.pending:
-                _find(uid, self.pending[uid], found)
-        return found
+                _find(uid, self.pending[uid], index)
+        return index
 
 
-def _find(uid: str, pending: "Pending", found: _Found) -> None:
+def _find(uid: str, pending: "Pending", index: _Found) -> None:
     """Note by which teams and places a session is found, those it had before too."""
-    of_teams, at_tables, in_rounds, of_rounds = found
+    of_teams, at_tables, in_rounds, of_rounds = index
     for opened in pending.openings:
         for team in opened.teams:
             of_teams.setdefault(team, {})[uid] = None
@@ -173,8 +175,8 @@ def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
     for uid, entries in about:
         # sessions of one draw begin with the same entry: what came behind it tells them apart
         if seq <= entries[-1].seq and (entries[1 if len(entries) > 1 else 0].seq <= seq or entries[0].seq == seq):
-            place = bisect_left(entries, seq, key=_number)
-            if entries[place].seq == seq:
+            position = bisect_left(entries, seq, key=_number)
+            if entries[position].seq == seq:
                 return uid
     return ""
 
@@ -182,7 +184,7 @@ def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
 class Pending:
     """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
 
-    __slots__ = ("_around", "_register", "_state", "_stood", "_uid", "entries", "made", "number")
+    __slots__ = ("_around", "_previous", "_register", "_state", "_uid", "entries", "made", "number")
 
     def __init__(
         self, uid: str, number: int, entries: Sequence[Entry], around: SessionContext | Table, register: Register
@@ -191,7 +193,7 @@ class Pending:
         self._around = around
         self._register = register
         self._state: Played | None = None
-        self._stood: Played | None = None
+        self._previous: Played | None = None
         """What stood of it while the event was called otherwise, where nothing else has changed."""
         self.made: object = None
         """What was made of its state (see `Sessions.kept`)."""
@@ -201,7 +203,7 @@ class Pending:
     def retitled(self, around: SessionContext | Table) -> "Pending":
         """Return the same in an event that has another name, date or venue now."""
         made = Pending(self._uid, self.number, self.entries, around, self._register)
-        made._stood = self._state
+        made._previous = self._state
         return made
 
     @property
@@ -215,9 +217,9 @@ class Pending:
     def state(self) -> Played:
         """What stands of it."""
         if self._state is None:
-            stood, self._stood = self._stood, None
-            if isinstance(stood, SessionState) and isinstance(self._around, SessionContext):
-                self._state = retitled(stood, self._around)
+            previous, self._previous = self._previous, None
+            if isinstance(previous, SessionState) and isinstance(self._around, SessionContext):
+                self._state = retitled(previous, self._around)
             elif isinstance(self._around, Table):
                 self._state = game_state(self._uid, self.number, self.entries, self._around, self._register)
             else:
@@ -244,11 +246,11 @@ def context_of(
 
 def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
     """Return the sessions or games of a team (uid), in order."""
-    found: list[Played] = []
+    sessions: list[Played] = []
     for played in (tournament.sessions, tournament.games):
         if isinstance(played, Sessions):
-            found += played.of_team(team)
-    return tuple(found)
+            sessions += played.of_team(team)
+    return tuple(sessions)
 
 
 def played_in(tournament: Tournament, team: str, in_round: int, stage: str = "") -> Sequence[Played]:

@@ -35,4 +35,4 @@ def aside(fact: Any) -> SetAside | None:
 
 def all_aside(facts: Iterable[tuple[int, Fact]]) -> tuple[tuple[int, SetAside], ...]:
     """Return the entries that were set aside, of all entries by their numbers."""
-    return tuple((seq, found) for seq, fact in facts if (found := aside(fact)) is not None)
+    return tuple((seq, fact_aside) for seq, fact in facts if (fact_aside := aside(fact)) is not None)

@@ -45,16 +45,16 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
 
 def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
     """Find what speaks against proposing this settlement: what would speak against it, and another score."""
-    stood, made = dispute_called(tournament, fact.dispute), fact.ruling
-    if stood is None:
+    dispute, made = dispute_called(tournament, fact.dispute), fact.ruling
+    if dispute is None:
         yield problem("no-such-dispute", "dispute")
         return
     if made.ruling_kind != SETTLEMENT or (made.dispute, made.session) != (fact.dispute, fact.session):
         yield problem("not-a-settlement", "ruling")
         return
-    found = (*fixed_ranking(tournament, made), *_ruled(tournament, made, rules))
-    yield from found
-    if not found and dict(fact.totals) != dict(totals_with(tournament, made)):
+    problems = (*fixed_ranking(tournament, made), *_ruled(tournament, made, rules))
+    yield from problems
+    if not problems and dict(fact.totals) != dict(totals_with(tournament, made)):
         yield problem("settlement-moved-on", "totals")
 
 
@@ -70,13 +70,13 @@ def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
 
 def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
     """Find what speaks against this answer of a captain: no such proposal, another name, no words, no witness."""
-    stood, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
-    proposal = stood.proposal if stood is not None else None
-    if stood is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:
+    dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
+    proposal = dispute.proposal if dispute is not None else None
+    if dispute is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:
         yield problem("no-such-proposal", "proposal", entry=fact.proposal)
         return
-    if not proposal.waits_for or stood.live_proposal is None:
-        yield problem("proposal-over", "proposal", number=stood.number)
+    if not proposal.waits_for or dispute.live_proposal is None:
+        yield problem("proposal-over", "proposal", number=dispute.number)
     elif fact.side not in proposal.fact.totals:
         yield problem("no-such-side", "side", side=fact.side)
     elif fact.side not in proposal.waits_for:
@@ -84,10 +84,10 @@ def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _ru
     elif fact.answer not in ANSWERS:
         yield problem("no-such-answer", "answer", answer=fact.answer)
     else:
-        yield from _says(state, stood, proposal, fact)
+        yield from _says(state, dispute, proposal, fact)
 
 
-def _says(state: Played, stood: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
+def _says(state: Played, dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
     known = signers(state)
     names = {name_key(name) for name in known.get(fact.side, ())}
     if fact.answer in AGREES and not fact.name.strip():
@@ -99,7 +99,7 @@ def _says(state: Played, stood: DisputeState, proposal: Proposal, fact: Settleme
     if fact.answer == ON_PAPER:
         yield from _witness(known, proposal, fact)
     if fact.answer == SIGNED:
-        yield from _key(stood, proposal, fact)
+        yield from _key(dispute, proposal, fact)
 
 
 def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: SettlementAnswered) -> Found:
@@ -112,11 +112,11 @@ def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: Se
         yield problem("witness-signs", "witness", name=fact.witness)
 
 
-def _key(stood: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
+def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
     """Find a signature that is not kept with the dispute, or of a key that has signed for the other side."""
     if not is_digest(fact.certificate):
         yield problem("not-a-digest", "certificate")
-    if fact.file not in {piece.file for piece in stood.evidence}:
+    if fact.file not in {piece.file for piece in dispute.evidence}:
         yield problem("signature-not-kept", "file")
     if any(answer.certificate == fact.certificate for _, answer in proposal.answers.values()):
         yield problem("key-signed-already", "certificate", name=fact.name)
@@ -132,9 +132,9 @@ def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
     """Find a settlement that both sides have not signed just so; one that was imported waits for the committee."""
     if fact.ruling_kind != SETTLEMENT or fact.imported:
         return
-    stood = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
-    proposal = stood.proposal if stood is not None else None
-    if stood is None or proposal is None or proposal.state != AGREED or proposal.fact.ruling != fact:
+    dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
+    proposal = dispute.proposal if dispute is not None else None
+    if dispute is None or proposal is None or proposal.state != AGREED or proposal.fact.ruling != fact:
         yield problem("settlement-unsigned", "ruling_kind")
     elif dict(proposal.fact.totals) != dict(totals_with(tournament, fact)):
         yield problem("settlement-moved-on", "ruling_kind")
@@ -144,11 +144,11 @@ def session_ruling(
     tournament: Tournament, state: SessionState, fact: RulingMade, reason: str, system: RuleSystem
 ) -> Found:
     """Find what speaks against a ruling on a session, or a settlement that both captains must have signed."""
-    found = tuple(ruling_checks.ruling(tournament, state, fact, reason, system))
-    return found or tuple(unsigned(tournament, fact))
+    problems = tuple(ruling_checks.ruling(tournament, state, fact, reason, system))
+    return problems or tuple(unsigned(tournament, fact))
 
 
 def game_ruling(tournament: Tournament, fact: RulingMade, reason: str, rules: HandRules) -> Found:
     """Find what speaks against a ruling on a game, or a settlement that a player of each side must have signed."""
-    found = tuple(game_checks.ruling_problems(tournament, fact, reason, rules))
-    return found or tuple(unsigned(tournament, fact))
+    problems = tuple(game_checks.ruling_problems(tournament, fact, reason, rules))
+    return problems or tuple(unsigned(tournament, fact))

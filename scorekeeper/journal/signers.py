@@ -62,9 +62,9 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
     standing = next(
         (each for each in tournament.teams.values() if team and name_key(each.name) == name_key(team)), None
     )
-    found = signer_problem(team_side(standing), name, team) if standing is not None else None
-    if found is not None:
-        yield replace(found, path=("name",))
+    problem = signer_problem(team_side(standing), name, team) if standing is not None else None
+    if problem is not None:
+        yield replace(problem, path=("name",))
         return
     players = (player for each in tournament.teams.values() for player in (*each.players, each.captain or ""))
     yield from look_alikes(name, (*players, *(member.name for member in tournament.committee)))
@@ -72,7 +72,7 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
 
 def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
     """Return how a name deceives: letters of two alphabets in one word, or it looks like another of these."""
-    yield from (replace(found, path=("name",)) for found in deceptive([name]))
+    yield from (replace(problem, path=("name",)) for problem in deceptive([name]))
     other = next((other for other in others if other and _look_alike(name, other)), None)
     if other is not None:
         yield problem("name-taken-for-another", "name", name=name, other=other)

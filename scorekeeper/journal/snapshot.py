@@ -42,11 +42,11 @@ class EventState:
     earlier: tuple["EventState", ...] = field(default=(), repr=False)
     """What was said of it before, oldest first."""
 
-    def stood(self, before: int | None) -> "EventState":
+    def as_of(self, before: int | None) -> "EventState":
         """Return what stood of it before this entry (None: what stands)."""
         if before is None:
             return self
-        return next((one for one in reversed((*self.earlier, self)) if one.entry < before), self)
+        return next((state for state in reversed((*self.earlier, self)) if state.entry < before), self)
 
     @property
     def rules(self) -> Rules | None:

@@ -53,9 +53,9 @@ class _Known:
             return entry
         if type(fact) is facts.EventMade and self._rules is None:
             self._rules = rules_called(fact.system)
-        found = next(self._problems(fact), None) if self._rules is not None else None
-        if found is not None:
-            return entry._replace(fact=set_aside(fact.kind, body_text(fact), found))
+        problem = next(self._problems(fact), None) if self._rules is not None else None
+        if problem is not None:
+            return entry._replace(fact=set_aside(fact.kind, body_text(fact), problem))
         self._note(fact)
         return entry
 
@@ -65,8 +65,8 @@ class _Known:
         elif isinstance(fact, facts.SessionOpened):
             self._sides[fact.session] = self._letters()[: len(fact.teams)]
         elif isinstance(fact, facts.DrawMade | facts.DrawChanged):
-            for drawn in fact.rounds:
-                for table in drawn.tables:
+            for draw_round in fact.rounds:
+                for table in draw_round.tables:
                     self._sides[table.session] = self._letters()[: len(table.teams)]
 
     def _letters(self) -> tuple[Side, ...]:
@@ -75,8 +75,8 @@ class _Known:
     def _sides_of(self, session: str) -> tuple[Side, ...]:
         """Return the sides of a session: all there can be where it is not known, since then nothing comes of it."""
         if session not in self._sides:
-            stood = self._before.all_played if self._before is not None else None
-            pending = stood.pending.get(session) if isinstance(stood, Sessions) else None
+            played = self._before.all_played if self._before is not None else None
+            pending = played.pending.get(session) if isinstance(played, Sessions) else None
             openings = list(pending.openings) if pending is not None else []
             many = isinstance(self._rules, RuleSystem) and openings
             self._sides[session] = self._letters()[: len(openings[-1].teams)] if many else self._letters()
@@ -96,8 +96,8 @@ class _Known:
         elif isinstance(fact, facts.StageSet):
             yield from self._values("options", fact.options.items())
         elif isinstance(fact, facts.DrawMade | facts.DrawChanged):
-            for drawn in fact.rounds:
-                for table in drawn.tables:
+            for draw_round in fact.rounds:
+                for table in draw_round.tables:
                     yield from self._at_table(table.teams, drawn_table=True)
         else:
             yield from self._of_session(fact)
@@ -134,9 +134,9 @@ class _Known:
         most = len(rules.letters) if isinstance(rules, RuleSystem) else fewest
         if not fewest <= len(teams) <= most:
             yield problem("wrong-number-of-teams", "teams", teams=len(teams), sides=fewest)
-        for place, team in enumerate(teams):
+        for index, team in enumerate(teams):
             if team not in self._teams and not (drawn_table and not team):
-                yield problem("no-such-team", "teams", place)
+                yield problem("no-such-team", "teams", index)
 
     def _values(self, field: str, chosen: Iterable[tuple[str, object]]) -> Found:
         """Find a number that no setting of the rules can have; unknown keys have no effect."""

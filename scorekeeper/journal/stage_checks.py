@@ -60,10 +60,10 @@ def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
 def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]) -> Found:
     """Find that other stages are playing at tables that a round of this stage begins at; once for each round there."""
     used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
-    found: dict[tuple[str, int], list[int]] = {}
+    tables_by_round: dict[tuple[str, int], list[int]] = {}
     for table in sorted(set(tables) & used.keys()):
-        found.setdefault((used[table].stage, used[table].round or 0), []).append(table)
-    for (uid, number), there in found.items():
+        tables_by_round.setdefault((used[table].stage, used[table].round or 0), []).append(table)
+    for (uid, number), there in tables_by_round.items():
         listed, name = ", ".join(map(str, there)), tournament.stage(uid).name
         yield problem("tables-in-use", *path, tables=listed, n=len(there), round=number, stage=name)
 
@@ -104,9 +104,9 @@ def _plan(fact: StageSet) -> Found:
     for field, value in (("rounds", fact.rounds), ("places", fact.places)):
         if value is not None and value < 1:
             yield problem("number-below-one", field, value=value)
-    for place, deals in enumerate(fact.lengths):
+    for index, deals in enumerate(fact.lengths):
         if deals < 1:
-            yield problem("number-below-one", "lengths", place, value=deals)
+            yield problem("number-below-one", "lengths", index, value=deals)
     if len(set(fact.criteria)) != len(fact.criteria) or not set(fact.criteria) <= set(METRICS):
         yield problem("unknown-criteria", "criteria", value=",".join(fact.criteria))
     if fact.withdrawn not in (FORFEIT, ANNUL):
@@ -119,7 +119,7 @@ def _will_knock_out(standing: StageState | None, fact: StageSet) -> bool:
 
 
 def _others(tournament: Tournament, fact: StageSet) -> Iterable[StageState]:
-    return (one for uid, one in tournament.stages.items() if uid != fact.stage and one.name and fact.name)
+    return (stage for uid, stage in tournament.stages.items() if uid != fact.stage and stage.name and fact.name)
 
 
 def _options(fact: StageSet, system: RuleSystem) -> Found:
@@ -147,8 +147,8 @@ def team_placed(tournament: Tournament, fact: TeamPlaced, _reason: str, _system:
     if fact.number is not None and fact.number < 1:
         yield problem("number-below-one", "number", value=fact.number)
     stage = tournament.stage(fact.stage)
-    drawn = next((draw for draw in stage.standing_draws if fact.team in draw.fact.order), None)
-    if drawn is not None:
+    holding = next((draw for draw in stage.standing_draws if fact.team in draw.fact.order), None)
+    if holding is not None:
         yield problem("team-drawn-already", "team", team=team.name)
 
 
@@ -184,7 +184,7 @@ def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _syste
     """Find a round that nobody plays in, or that is open."""
     yield from missing(tournament, fact)
     stage = tournament.stage(fact.stage)
-    if fact.round not in stage.drawn and not sessions_in(tournament, fact.stage, fact.round):
+    if fact.round not in stage.drawn_rounds and not sessions_in(tournament, fact.stage, fact.round):
         yield problem("round-not-drawn", "round", round=fact.round)
     elif fact.round in stage.opened and fact.round not in stage.closed:
         yield problem("round-open-already", "round", round=fact.round)
@@ -249,11 +249,11 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
         yield problem("no-such-stage", "stage")
     if len(fact.teams) < 2:
         yield problem("lot-of-one", "teams")
-    for place, team in enumerate(fact.teams):
+    for index, team in enumerate(fact.teams):
         if team not in tournament.teams:
-            yield problem("no-such-team", "teams", place)
-        elif team in fact.teams[:place]:
-            yield problem("team-twice", "teams", place, team=tournament.teams[team].name)
+            yield problem("no-such-team", "teams", index)
+        elif team in fact.teams[:index]:
+            yield problem("team-twice", "teams", index, team=tournament.teams[team].name)
 
 
 def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
@@ -269,9 +269,9 @@ def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _s
         yield problem("place-not-declined", "team", team=name)
     elif not fact.back and fact.team in declined:
         yield problem("place-declined-already", "team", team=name)
-    behind = (stage for stage in tournament.stages.values() if stage.fact.after == fact.stage)
-    drawn = (draw for stage in behind for draw in stage.standing_draws)
-    if any(fact.back or fact.team in draw.fact.order for draw in drawn):
+    later = (stage for stage in tournament.stages.values() if stage.fact.after == fact.stage)
+    draws = (draw for stage in later for draw in stage.standing_draws)
+    if any(fact.back or fact.team in draw.fact.order for draw in draws):
         yield problem("place-drawn-already", "team", team=name)
 
 

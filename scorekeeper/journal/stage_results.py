@@ -94,14 +94,14 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
     it is drawn, a team that never came and is in no draw is none of it.
     """
     standing = tournament.stage(stage)
-    out = {team for team, place in standing.placed.items() if place.out}
+    out = {team for team, placing in standing.placed.items() if placing.out}
     if stage == MAIN and standing.standing_draws:
         out |= {team for team, known in tournament.registrations.items() if known.presence == NEVER_CAME}
     placed = [team for team in (tournament.teams if stage == MAIN else standing.placed) if team not in out]
     first = next(iter(standing.standing_draws), None)
-    drawn = first.fact.order if first is not None else ()
+    order = first.fact.order if first is not None else ()
     joined = [team for draw in standing.standing_draws for change in draw.changes for team in change.fact.joined]
-    known = dict.fromkeys((*drawn, *joined, *placed))
+    known = dict.fromkeys((*order, *joined, *placed))
     return tuple(team for team in known if team in tournament.teams)
 
 
@@ -114,7 +114,7 @@ def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> froze
     played = (state.round for state in sessions if state.round is not None and has_begun(state))
     begun = {*stage.opened, *stage.closed, *played}
     last, in_a_row = max(begun, default=0), True
-    for number in sorted(stage.drawn):
+    for number in sorted(stage.drawn_rounds):
         counts = number < last or (in_a_row and stage.over is not None)
         if counts and all(not_coming(state) for state in sessions if state.round == number):
             begun.add(number)
@@ -187,35 +187,35 @@ def _followed(
     changed: dict[str, SessionState] = {}
     for uid, pending in sessions.pending.items():
         if before.pending.get(uid) is not pending:
-            state, stood = pending.state, before.states.get(uid)
+            state, before_state = pending.state, before.states.get(uid)
             if uid not in before.pending or not isinstance(state, SessionState):
                 return None
-            if stood is None and state.stage != stage:
+            if before_state is None and state.stage != stage:
                 continue
-            if stood is None or not _steady(stood, state, before.begun):
+            if before_state is None or not _steady(before_state, state, before.begun):
                 return None
             changed[uid] = state
     if not changed:
         return replace(before, pending=sessions.pending)
     figures = list(results.figures)
     changes = []
-    for place, one in enumerate(figures):
-        if one.session in changed:
-            figures[place] = figures_of(tournament, changed[one.session])
-            changes.append((one, figures[place]))
-    found = replace(results, figures=tuple(figures))
+    for index, session_figures in enumerate(figures):
+        if session_figures.session in changed:
+            figures[index] = figures_of(tournament, changed[session_figures.session])
+            changes.append((session_figures, figures[index]))
+    new_results = replace(results, figures=tuple(figures))
     states = {**before.states, **changed}
     return _Remembered(
-        before.event, sessions.pending, states, before.begun, found, tally_after(before.tally, figures, changes)
+        before.event, sessions.pending, states, before.begun, new_results, tally_after(before.tally, figures, changes)
     )
 
 
-def _steady(stood: SessionState, state: SessionState, begun: frozenset[int]) -> bool:
+def _steady(before: SessionState, state: SessionState, begun: frozenset[int]) -> bool:
     """Return whether a session still lies where it lay, and has not begun a round, or left it unbegun."""
-    there = (stood.stage, stood.round, stood.number) == (state.stage, state.round, state.number)
-    if not there or FORFEITED in (stood.state, state.state):
+    there = (before.stage, before.round, before.number) == (state.stage, state.round, state.number)
+    if not there or FORFEITED in (before.state, state.state):
         return False
-    if (stood.state == EMPTY) == (state.state == EMPTY):
+    if (before.state == EMPTY) == (state.state == EMPTY):
         return True
     return state.state != EMPTY and (state.round is None or state.round in begun)
 
@@ -223,21 +223,21 @@ def _steady(stood: SessionState, state: SessionState, begun: frozenset[int]) -> 
 def _worked_out(tournament: Tournament, stage: str) -> StageResults:
     standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
     begun = begun_rounds(standing, sessions)
-    found: list[SessionFigures] = []
+    all_figures: list[SessionFigures] = []
     rounds: dict[str, int | None] = {}
     for state in sessions:
         if state.round not in begun and not_coming(state):
             continue
         for figures in _figures(tournament, standing, state):
-            found.append(figures)
+            all_figures.append(figures)
             rounds[figures.session] = state.round
     for number, figures in _byes(standing, begun):
-        found.append(figures)
+        all_figures.append(figures)
         rounds[figures.session] = number
     return StageResults(
         standing,
         teams_of(tournament, stage),
-        tuple(found),
+        tuple(all_figures),
         rounds,
         criteria_in(tournament, standing),
         tuple(lot.teams for lot in reversed(standing.lots)),
@@ -250,7 +250,7 @@ def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, .
     begun = begun_rounds(standing, sessions)
     ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
     forfeits = (figures for state in ahead for figures in _figures(tournament, standing, state))
-    byes = _byes(standing, frozenset(standing.drawn) - begun)
+    byes = _byes(standing, frozenset(standing.drawn_rounds) - begun)
     return (*forfeits, *(figures for _number, figures in byes))
 
 
@@ -284,8 +284,8 @@ def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
 def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, SessionFigures]]:
     """Return what sitting out gives in these rounds; a team that has withdrawn has nothing of it."""
     for draw in stage.standing_draws:
-        for number, drawn in draw.rounds.items():
-            for team in drawn.sits_out if number in rounds else ():
+        for number, draw_round in draw.rounds.items():
+            for team in draw_round.sits_out if number in rounds else ():
                 if stage.plays_in(team, number) and not (stage.annuls and team in stage.withdrawn):
                     yield number, sitting_out(f"{draw.uid}/{number}/{team}", team)
 
@@ -318,15 +318,15 @@ def history_in(tournament: Tournament, stage: str, before: int) -> History:
         if state.round is None or state.round >= before or len(state.teams) != 2:
             continue
         there.setdefault(state.round, set()).update(state.teams)
-        one, other = state.teams
+        first, second = state.teams
         gone = [team for team in state.teams if team in standing.withdrawn] if standing.annuls else []
         if gone:
             out += [team for team in state.teams if team not in gone]
         else:
-            meetings.append((one, other))
-    for number, drawn in standing.drawn.items():
+            meetings.append((first, second))
+    for number, draw_round in standing.drawn_rounds.items():
         if number < before:
-            out += drawn.sits_out
-            there.setdefault(number, set()).update(drawn.sits_out)
+            out += draw_round.sits_out
+            there.setdefault(number, set()).update(draw_round.sits_out)
     missed = [team for team in teams_of(tournament, stage) for known in there.values() if team not in known]
     return history_of(meetings, out, missed)

@@ -18,18 +18,18 @@ class StageRound:
 
 def rounds_of_stage(tournament: Tournament, stage: str) -> tuple[StageRound, ...]:
     """Return the rounds of a stage that are drawn or have sessions, in order."""
-    drawn = tournament.stage(stage).drawn
-    found: dict[int, list[SessionState]] = {number: [] for number in drawn}
+    rounds = tournament.stage(stage).drawn_rounds
+    states_by_round: dict[int, list[SessionState]] = {number: [] for number in rounds}
     for state in sessions_of(tournament, stage):
         if state.round is not None:
-            found.setdefault(state.round, []).append(state)
+            states_by_round.setdefault(state.round, []).append(state)
     return tuple(
         StageRound(
             number,
             tuple(sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))),
-            _still_there(tournament, stage, number, drawn[number].sits_out if number in drawn else ()),
+            _still_there(tournament, stage, number, rounds[number].sits_out if number in rounds else ()),
         )
-        for number, states in sorted(found.items())
+        for number, states in sorted(states_by_round.items())
     )
 
 

@@ -91,7 +91,7 @@ class DrawState:
     @property
     def sessions(self) -> Iterator[str]:
         """The uids of all its sessions, round by round."""
-        return (table.session for drawn in self.rounds.values() for table in drawn.tables)
+        return (table.session for draw_round in self.rounds.values() for table in draw_round.tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,20 +172,20 @@ class StageState:
         return tuple(draw for draw in self.draws if draw.withdrawn is None)
 
     @property
-    def drawn(self) -> dict[int, DrawnRound]:
+    def drawn_rounds(self) -> dict[int, DrawnRound]:
         """The rounds that are drawn, by number."""
-        return {number: one for draw in self.standing_draws for number, one in draw.rounds.items()}
+        return {number: draw_round for draw in self.standing_draws for number, draw_round in draw.rounds.items()}
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
         """The teams of each group in draw order as they were drawn last; before a draw as they were placed."""
-        drawn = next((draw.groups for draw in reversed(self.standing_draws) if draw.groups), None)
-        if drawn is not None:
-            return drawn
+        groups = next((draw.groups for draw in reversed(self.standing_draws) if draw.groups), None)
+        if groups is not None:
+            return groups
         placed: dict[str, list[str]] = {}
-        for team, place in self.placed.items():
-            if place.group:
-                placed.setdefault(place.group, []).append(team)
+        for team, placing in self.placed.items():
+            if placing.group:
+                placed.setdefault(placing.group, []).append(team)
         return {group: tuple(teams) for group, teams in sorted(placed.items())}
 
     def named(self, before: int | None) -> StageName | None:
@@ -267,12 +267,12 @@ def _left(stage: StageState, entry: Entry) -> StageState:
     """Return a stage as a team leaves it that declines its place in the next one, or withdraws; or comes back."""
     fact = entry.fact
     if isinstance(fact, PlaceDeclined):
-        stay = {team: one for team, one in stage.declined.items() if team != fact.team}
+        stay = {team: declined for team, declined in stage.declined.items() if team != fact.team}
         if not fact.back:
             stay[fact.team] = Declined(entry.at, entry.seq, entry.reason)
         return replace(stage, declined=MappingProxyType(stay))
     assert isinstance(fact, TeamWithdrawn)
-    gone = {team: one for team, one in stage.withdrawn.items() if team != fact.team}
+    gone = {team: declined for team, declined in stage.withdrawn.items() if team != fact.team}
     if fact.after_round is not None:
         gone[fact.team] = Withdrawal(fact.after_round, entry.seq, entry.reason)
     return replace(stage, withdrawn=MappingProxyType(gone))
@@ -281,7 +281,7 @@ def _left(stage: StageState, entry: Entry) -> StageState:
 def _gone_on(stage: StageState, entry: Entry) -> StageState:
     fact = entry.fact
     if isinstance(fact, RoundOpened):
-        closed = {number: at for number, at in stage.closed.items() if number != fact.round}
+        closed = {number: closed_at for number, closed_at in stage.closed.items() if number != fact.round}
         opened = _with(stage.opened, fact.round, stage.opened.get(fact.round, entry.at))
         return replace(stage, opened=opened, closed=MappingProxyType(closed))
     if isinstance(fact, RoundClosed):
@@ -296,7 +296,7 @@ def _with(mapping: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
 def _draws(draws: tuple[DrawState, ...], entry: Entry) -> tuple[DrawState, ...]:
     fact = entry.fact
     if isinstance(fact, DrawMade):
-        rounds = MappingProxyType({one.round: one for one in fact.rounds})
+        rounds = MappingProxyType({draw_round.round: draw_round for draw_round in fact.rounds})
         made = DrawState(
             fact, entry.seq, entry.digest, entry.at, entry.who, entry.reason, rounds=rounds, groups=fact.groups
         )
@@ -313,8 +313,8 @@ def _changed(draw: DrawState, entry: Entry) -> DrawState:
         return replace(draw, published=entry.seq, published_at=entry.at, published_by=entry.who)
     assert isinstance(fact, DrawChanged)
     rounds, groups = dict(draw.rounds), dict(draw.groups)
-    for one in fact.rounds:
-        rounds[one.round] = merged(rounds.get(one.round, DrawnRound(one.round)), one)
+    for draw_round in fact.rounds:
+        rounds[draw_round.round] = merged(rounds.get(draw_round.round, DrawnRound(draw_round.round)), draw_round)
     for team, group in fact.joined.items():
         if group:
             groups[group] = (*groups.get(group, ()), team)
@@ -331,7 +331,7 @@ def merged(before: DrawnRound, change: DrawnRound) -> DrawnRound:
     """Return a round with the tables that a change names put in their places, and those who sit out as it says."""
     tables: dict[str, DrawnTable] = {table.session: table for table in before.tables}
     tables.update((table.session, table) for table in change.tables)
-    return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda one: one.table)), change.sits_out)
+    return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda table: table.table)), change.sits_out)
 
 
 def registered(standing: Registration | None, entry: Entry) -> Registration:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scorekeeper.journal.copies import copies_of, settled_in
 from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
-from scorekeeper.journal.drawn import given_up_by
+from scorekeeper.journal.draw_sessions import given_up_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -73,29 +73,29 @@ def session_state(
 ) -> SessionState:
     """Return what stands of the session that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
-    said = statements_of(entries)
-    assert said.opened is not None, "a session begins with its opening, which cannot be undone"
-    opening, opened = said.opened
+    statements = statements_of(entries)
+    assert statements.opened is not None, "a session begins with its opening, which cannot be undone"
+    opening, opened = statements.opened
     settings = {**around.event.settings, **opened.options}
     effective = around.system.options.effective(settings)
     system = around.system.at_table(effective)
-    length = length_of(said.beside, int(effective.get("deals") or 0))
+    length = length_of(statements.beside, int(effective.get("deals") or 0))
     if length is not None:
         settings["deals"] = length.deals
-    moment = Moment(uid, opened.round, _fixed(said), names_fixed(said.beside), opened.rosters)
+    moment = Moment(uid, opened.round, _fixed(statements), names_fixed(statements.beside), opened.rosters)
     playing = rosters(around, opened.teams, moment, system)
-    for deal, (entry, taken) in said.seats.items():
+    for deal, (entry, taken) in statements.seats.items():
         uids = seat_uids(taken.seats, playing, around.players, entry.seq)
         if uids != taken.seats:
-            said.seats[deal] = (entry, replace(taken, seats=uids))
-    forfeit = forfeit_of(said.beside, said.superseded)
-    if forfeit is None and said.begun is None:
+            statements.seats[deal] = (entry, replace(taken, seats=uids))
+    forfeit = forfeit_of(statements.beside, statements.superseded)
+    if forfeit is None and statements.begun is None:
         forfeit = given_up_by(around.stages, opened, system.sides)
-    record = _record(said, opened, around, system, settings, playing=playing, moment=moment)
+    record = _record(statements, opened, around, system, settings, playing=playing, moment=moment)
     if forfeit is not None:
         record = replace(record, forfeit=GivenUp(forfeit.sides, forfeit.reason.strip() or forfeit.why))
     if record.rulings:
-        made = ((ruled.entry, ruled.fact) for ruled in said.rulings)
+        made = ((ruled.entry, ruled.fact) for ruled in statements.rulings)
         record = replace(record, rulings=register.numbered(record.rulings, made))
     result = score(system, record)
     beyond = _beyond(record, result)
@@ -103,15 +103,15 @@ def session_state(
         record = replace(record, deals=tuple(deal for deal in record.deals if deal.number not in beyond))
         result = score(system, record)
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
-    signing, sealed = signing_of(said.beside, required_roles(record.teams, ruled=ruled))
+    signing, sealed = signing_of(statements.beside, required_roles(record.teams, ruled=ruled))
     return SessionState(
         uid=uid,
         number=number,
         teams=opened.teams,
         round=opened.round,
         table=opened.table,
-        date=opened.date if opened.date is not None else around.event.stood(moment.signed).date,
-        venue=opened.venue if opened.venue is not None else around.event.stood(moment.signed).venue,
+        date=opened.date if opened.date is not None else around.event.as_of(moment.signed).date,
+        venue=opened.venue if opened.venue is not None else around.event.as_of(moment.signed).venue,
         scorer=opened.scorer,
         stage=opened.stage,
         odd_side=opened.odd_side,
@@ -119,33 +119,33 @@ def session_state(
         record=record,
         result=result,
         state=FORFEITED if forfeit is not None else _state(record, result),
-        started_at=said.begun.at if said.begun is not None else None,
-        finished_at=_finished_at(said, result),
+        started_at=statements.begun.at if statements.begun is not None else None,
+        finished_at=_finished_at(statements, result),
         opened_entry=opening.seq,
-        deal_entries=_frozen({deal: _numbers(made) for deal, made in said.deals.items()}),
+        deal_entries=_frozen({deal: _numbers(made) for deal, made in statements.deals.items()}),
         penalty_entries=(
-            *(entry.seq for entry, _, _ in said.penalties),
-            *(ruled.entry.seq for ruled in said.rulings for _ in ruled.fact.impose),
+            *(entry.seq for entry, _, _ in statements.penalties),
+            *(ruled.entry.seq for ruled in statements.rulings for _ in ruled.fact.impose),
         ),
-        redeal_entries=tuple(entry.seq for entry, _ in said.redeals),
-        ruling_entries=tuple(ruled.entry.seq for ruled in said.rulings),
-        seating_entries=tuple(said.seats[deal][0].seq for deal in sorted(said.seats)),
-        corrections=tuple(_correction(old, new, said, opened, system) for old, new in said.corrections),
-        dealers=_dealers(said, record, result, system),
-        announced=_frozen(said.announced),
+        redeal_entries=tuple(entry.seq for entry, _ in statements.redeals),
+        ruling_entries=tuple(ruled.entry.seq for ruled in statements.rulings),
+        seating_entries=tuple(statements.seats[deal][0].seq for deal in sorted(statements.seats)),
+        corrections=tuple(_correction(old, new, statements, opened, system) for old, new in statements.corrections),
+        dealers=_dealers(statements, record, result, system),
+        announced=_frozen(statements.announced),
         entries=tuple(entries),
         voided=voided,
         last_seq=entries[-1].seq,
-        copies=copies_of(said.beside),
-        settled_differences=settled_in(said.beside),
+        copies=copies_of(statements.beside),
+        settled_differences=settled_in(statements.beside),
         length=length,
         forfeit=forfeit,
         beyond=beyond,
         signing=signing,
         sealed=sealed,
-        disputes=disputes_of(said.beside, register),
-        rulings=rulings_of(said.beside, register),
-        ruled_card_points=_frozen(ruled_card_points(said)),
+        disputes=disputes_of(statements.beside, register),
+        rulings=rulings_of(statements.beside, register),
+        ruled_card_points=_frozen(ruled_card_points(statements)),
         rosters=_frozen(playing),
         moment=moment,
     )
@@ -153,9 +153,9 @@ def session_state(
 
 def retitled(state: SessionState, around: SessionContext) -> SessionState:
     """Return a session of an event that has another name, date or venue now, and is otherwise as it was."""
-    event = around.event.stood(state.moment.signed)
-    said = (entry.fact for entry in reversed(state.entries) if entry.seq not in state.voided)
-    opened = next(fact for fact in said if isinstance(fact, SessionOpened))
+    event = around.event.as_of(state.moment.signed)
+    facts_newest_first = (entry.fact for entry in reversed(state.entries) if entry.seq not in state.voided)
+    opened = next(fact for fact in facts_newest_first if isinstance(fact, SessionOpened))
     return replace(
         state,
         date=opened.date if opened.date is not None else event.date,
@@ -164,11 +164,13 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
     )
 
 
-def _fixed(said: Statements) -> int | None:
+def _fixed(statements: Statements) -> int | None:
     """Return the entry that fixed who plays: the seats last taken before play, else what play began with."""
-    beside = (entry.seq for entry in said.beside if type(entry.fact) in {RowCopied, SessionForfeited})
-    began = min((*beside, *(() if said.begun is None else (said.begun.seq,))), default=None)
-    taken = [entry.seq for entry, fact in said.seats.values() if fact.seats and (began is None or entry.seq < began)]
+    beside = (entry.seq for entry in statements.beside if type(entry.fact) in {RowCopied, SessionForfeited})
+    began = min((*beside, *(() if statements.begun is None else (statements.begun.seq,))), default=None)
+    taken = [
+        entry.seq for entry, fact in statements.seats.values() if fact.seats and (began is None or entry.seq < began)
+    ]
     return max(taken, default=began)
 
 
@@ -178,12 +180,12 @@ def _numbers(made: list[tuple[Entry, DealRecorded]]) -> tuple[int, ...]:
     return tuple([entry.seq for entry, _ in made])
 
 
-def _dealers(said: Statements, record: Session, result: SessionResult, system: RuleSystem) -> tuple[int, ...]:
+def _dealers(statements: Statements, record: Session, result: SessionResult, system: RuleSystem) -> tuple[int, ...]:
     played = max((deal.number for deal in result.deals), default=0)
     deals = int(result.options.get("deals") or 0) or played + 1
     first = record.first_dealer or system.first_dealer
-    if said.wrong_dealers:
-        return dealers(deals, first, system.seats, said.wrong_dealers)
+    if statements.wrong_dealers:
+        return dealers(deals, first, system.seats, statements.wrong_dealers)
     return _usual_dealers(deals, first, system.seats)
 
 
@@ -197,7 +199,7 @@ def _frozen(mapping: dict[_K, _V]) -> Mapping[_K, _V]:
 
 
 def _record(
-    said: Statements,
+    statements: Statements,
     opened: SessionOpened,
     around: SessionContext,
     system: RuleSystem,
@@ -209,27 +211,31 @@ def _record(
     known = {option.key for option in around.system.options.table}
     return Session(
         system=around.event.system,
-        teams=_frozen({side: one.team for side, one in playing.items()}),
-        deals=tuple(_deal(made[-1][1], said, opened, system) for made in said.deals.values()),
-        penalties=tuple(penalty_of(fact, attempt_of(fact, before, said)) for _, fact, before in said.penalties),
-        redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in said.redeals),
-        rulings=rulings_in(said),
+        teams=_frozen({side: roster.team for side, roster in playing.items()}),
+        deals=tuple(_deal(made[-1][1], statements, opened, system) for made in statements.deals.values()),
+        penalties=tuple(
+            penalty_of(fact, attempt_of(fact, before, statements)) for _, fact, before in statements.penalties
+        ),
+        redeals=tuple(Redeal(fact.deal, fact.reason) for _, fact in statements.redeals),
+        rulings=rulings_in(statements),
         options=_frozen({key: value for key, value in settings.items() if key in known}),
-        meta=meta_of(opened, around.event.stood(moment.signed)),
-        first_dealer=_first_dealer(said),
-        seating=_seating(said, playing, around.players, moment),
+        meta=meta_of(opened, around.event.as_of(moment.signed)),
+        first_dealer=_first_dealer(statements),
+        seating=_seating(statements, playing, around.players, moment),
         odd_side=opened.odd_side,
     )
 
 
-def _first_dealer(said: Statements) -> int | None:
-    drawn = [fact.first_dealer for _, fact in said.seats.values() if fact.first_dealer is not None]
-    return drawn[-1] if drawn else None
+def _first_dealer(statements: Statements) -> int | None:
+    dealers_named = [fact.first_dealer for _, fact in statements.seats.values() if fact.first_dealer is not None]
+    return dealers_named[-1] if dealers_named else None
 
 
-def _seating(said: Statements, playing: Mapping[Side, Roster], players: Players, moment: Moment) -> tuple[Seating, ...]:
+def _seating(
+    statements: Statements, playing: Mapping[Side, Roster], players: Players, moment: Moment
+) -> tuple[Seating, ...]:
     """Return who sat where, by the names that stand, or that were signed."""
-    seated = seats_by_deal({deal: fact.seats for deal, (_entry, fact) in said.seats.items()}, playing)
+    seated = seats_by_deal({deal: fact.seats for deal, (_entry, fact) in statements.seats.items()}, playing)
     return tuple(
         Seating(deal, tuple(name_of(players, uid, moment.signed) for uid in seated[deal]))
         for deal in sorted(seated)
@@ -244,8 +250,8 @@ def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)
 
 
-def _deal(fact: DealRecorded, said: Statements, opened: SessionOpened, system: RuleSystem) -> Deal:
-    odd_side = (fact.odd_side or _odd_side(fact.deal, said, opened, system)) if fact.calls else None
+def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Deal:
+    odd_side = (fact.odd_side or _odd_side(fact.deal, statements, opened, system)) if fact.calls else None
     return Deal(
         fact.deal,
         fact.side,
@@ -262,9 +268,9 @@ def _deal(fact: DealRecorded, said: Statements, opened: SessionOpened, system: R
     )
 
 
-def _odd_side(deal: int, said: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
+def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
     """Return the side in the odd seats in this deal: the one of the beginning, or after a swap the other."""
-    taken = [said.seats[start][1] for start in sorted(said.seats) if start <= deal]
+    taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(
         new.swap or (old is not None and bool(old.seats) and swapped(old.seats, new.seats))
@@ -276,11 +282,11 @@ def _odd_side(deal: int, said: Statements, opened: SessionOpened, system: RuleSy
 def _correction(
     old: tuple[Entry, DealRecorded],
     new: tuple[Entry, DealRecorded],
-    said: Statements,
+    statements: Statements,
     opened: SessionOpened,
     system: RuleSystem,
 ) -> Correction:
-    before, then = (_deal(fact, said, opened, system) for _entry, fact in (old, new))
+    before, then = (_deal(fact, statements, opened, system) for _entry, fact in (old, new))
     return Correction(new[1].deal, before, then, old[0].seq, new[0].seq)
 
 
@@ -290,22 +296,22 @@ def _state(record: Session, result: SessionResult) -> str:
     return RUNNING if record.deals or record.penalties or record.redeals or record.rulings else EMPTY
 
 
-def _finished_at(said: Statements, result: SessionResult) -> str | None:
+def _finished_at(statements: Statements, result: SessionResult) -> str | None:
     """Return when the last deal got its outcome: later corrections do not move the end."""
     if not result.complete:
         return None
-    decided = [_decided_by(deal.number, said) for deal in result.deals]
+    decided = [_decided_by(deal.number, statements) for deal in result.deals]
     entries = [entry for entry in decided if entry is not None]
     return max(entries, key=_seq).at if entries else None
 
 
-def _decided_by(deal: int, said: Statements) -> Entry | None:
+def _decided_by(deal: int, statements: Statements) -> Entry | None:
     """Return the first entry that gave this deal an outcome: a result, else the last statement about the deal."""
-    for entry, fact in said.deals.get(deal, ()):
+    for entry, fact in statements.deals.get(deal, ()):
         if outcome_of(fact) is not None:
             return entry
-    others = [entry for entry, fact, _ in said.penalties if fact.deal == deal]
-    others += [ruled.entry for ruled in said.rulings if ruled.fact.deal == deal]
+    others = [entry for entry, fact, _ in statements.penalties if fact.deal == deal]
+    others += [ruled.entry for ruled in statements.rulings if ruled.fact.deal == deal]
     return max(others, key=_seq, default=None)
 
 

@@ -131,22 +131,22 @@ def statements_of(entries: Sequence[Entry]) -> Statements:
     """Return what these entries (all about one session, oldest first) say: those that count."""
     counting = standing_entries(entries)
     superseded = superseded_in(counting)
-    said = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
+    statements = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
     for entry in counting:
-        said.take(entry)
-    return said
+        statements.take(entry)
+    return statements
 
 
 def _replays(counting: Sequence[Entry], superseded: Mapping[int, int]) -> list[_Replay]:
-    found = []
+    replays = []
     for entry in counting:
         fact = entry.fact
         if type(fact) is facts.RulingMade and fact.again and fact.deal is not None and entry.seq in superseded:
             ended = superseded[entry.seq]
-            between = [one.fact for one in counting if entry.seq < one.seq < ended]
-            begun = any(type(one) in _PLAY and one.deal == fact.deal for one in between)  # type: ignore[union-attr]
-            found.append(_Replay(fact.deal, entry.seq, ended, begun))
-    return found
+            between = [later.fact for later in counting if entry.seq < later.seq < ended]
+            begun = any(type(fact_between) in _PLAY and fact_between.deal == fact.deal for fact_between in between)  # type: ignore[union-attr]
+            replays.append(_Replay(fact.deal, entry.seq, ended, begun))
+    return replays
 
 
 _PLAY = frozenset((facts.DealRecorded, facts.PenaltyGiven, facts.Redealt))

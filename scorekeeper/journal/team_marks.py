@@ -38,16 +38,16 @@ def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = No
     for figures in results.figures:
         for team in figures.forfeited_by:
             forfeits[team] = forfeits.get(team, 0) + 1
-    found = {team: TeamMark(GAVE_UP, forfeits=count) for team, count in forfeits.items()}
+    marks = {team: TeamMark(GAVE_UP, forfeits=count) for team, count in forfeits.items()}
     for team, gone in results.stage.withdrawn.items():
         why = DISQUALIFIED if is_disqualification(gone.reason) else WITHDREW
         mark = TeamMark(why, gone.after_round, forfeits.get(team, 0))
         if after is None or gone.after_round <= after or mark.why == DISQUALIFIED:
-            found[team] = mark
+            marks[team] = mark
     for team, known in tournament.registrations.items():
         if known.presence == NEVER_CAME and team in results.teams:
-            found[team] = TeamMark(DID_NOT_PLAY, 0, forfeits.get(team, 0))
-    return found
+            marks[team] = TeamMark(DID_NOT_PLAY, 0, forfeits.get(team, 0))
+    return marks
 
 
 def disqualified(reason: str) -> str:

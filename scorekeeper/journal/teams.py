@@ -76,14 +76,14 @@ class Teams(Mapping[str, "TeamState"]):
             self._by_name = {}
             for team in self._by_uid.values():
                 self._name(team, self._by_name)
-        found = dict.fromkeys(uid for key in name_keys(name) for uid in self._by_name.get(key, ()))
-        return [self._by_uid[uid] for uid in found]
+        uids = dict.fromkeys(uid for key in name_keys(name) for uid in self._by_name.get(key, ()))
+        return [self._by_uid[uid] for uid in uids]
 
     @staticmethod
-    def _name(team: "TeamState", found: dict[str, dict[str, None]]) -> None:
+    def _name(team: "TeamState", by_name: dict[str, dict[str, None]]) -> None:
         """Note under what a team is found by its name."""
         for key in name_keys(team.name):
-            found.setdefault(key, {})[team.uid] = None
+            by_name.setdefault(key, {})[team.uid] = None
 
 
 Players = Mapping[str, PlayerState]
@@ -96,7 +96,7 @@ def name_of(players: Players, uid: str, before: int | None = None) -> str:
     return player.called(before) if player is not None else uid
 
 
-def player_meant_by(named: str, players: Players, among: Iterable[str], before: int | None = None) -> str:
+def player_named_by(named: str, players: Players, among: Iterable[str], before: int | None = None) -> str:
     """Return the uid of the player whom a fact names: by uid, by the name that stood before that entry, or ever stood.
 
     Somebody who is not `among` these uids is known by the name alone.
@@ -171,7 +171,7 @@ class TeamState:
         """Return the return of the starter, None where he has not come back."""
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
-    def stood(self, before: int | None) -> "TeamState":
+    def as_of(self, before: int | None) -> "TeamState":
         """Return what stood of it before this entry (None: what stands); its beginning where that came later."""
         if before is None:
             return self
@@ -181,8 +181,8 @@ class TeamState:
     @property
     def people(self) -> Iterator[str]:
         """Everybody (uids) who is, or ever was, on its list or stood in for somebody on it; some more than once."""
-        for one in (self, *self.earlier):
-            yield from one.uids
+        for roster in (self, *self.earlier):
+            yield from roster.uids
         for turn in self.turns:
             yield from (turn.starter, turn.substitute)
 
@@ -224,8 +224,8 @@ def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> t
     """Return the players and the captain whom an entry lists, by uid; a name is that of who stands on the list."""
     uids = tuple(fact.players)
     if standing is not None:
-        uids = tuple(player_meant_by(named, players, standing.uids) for named in fact.players)
-    captain = player_meant_by(fact.captain, players, uids) if fact.captain is not None else None
+        uids = tuple(player_named_by(named, players, standing.uids) for named in fact.players)
+    captain = player_named_by(fact.captain, players, uids) if fact.captain is not None else None
     return uids, captain
 
 
@@ -259,8 +259,8 @@ def turn_of(team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterR
         entry.seq,
         entry.at,
         fact.substitution if isinstance(fact, SubstitutionApproved) else standing.substitution if standing else "",
-        player_meant_by(fact.starter, players, team.uids),
-        player_meant_by(fact.substitute, players, () if standing is None else (standing.substitute,)),
+        player_named_by(fact.starter, players, team.uids),
+        player_named_by(fact.substitute, players, () if standing is None else (standing.substitute,)),
         back,
         fact.from_round,
         fact.session,
@@ -275,12 +275,12 @@ def turn_of(team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterR
 
 def team_named(teams: Mapping[str, TeamState], text: str) -> str | None:
     """Return the uid of the team that a text names: by its name, its letter, or the only beginning that fits."""
-    wanted = name_key(text)
-    if not wanted:
+    key = name_key(text)
+    if not key:
         return None
-    named = [team.uid for team in teams.values() if name_key(team.name) == wanted]
-    lettered = [team.uid for team in teams.values() if name_key(team.letter or "") == wanted]
-    typed = search_key(text)
-    plain = [team.uid for team in teams.values() if search_key(team.name) == typed]
-    begun = [team.uid for team in teams.values() if search_key(team.name).startswith(typed)]
-    return next((found[0] for found in (named, lettered, plain, begun) if len(found) == 1), None)
+    named = [team.uid for team in teams.values() if name_key(team.name) == key]
+    lettered = [team.uid for team in teams.values() if name_key(team.letter or "") == key]
+    searched = search_key(text)
+    plain = [team.uid for team in teams.values() if search_key(team.name) == searched]
+    begun = [team.uid for team in teams.values() if search_key(team.name).startswith(searched)]
+    return next((matches[0] for matches in (named, lettered, plain, begun) if len(matches) == 1), None)

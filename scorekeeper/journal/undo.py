@@ -49,13 +49,13 @@ def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
     undo = _last_undo(session, seat)
     if undo is None:
         return ()
-    found = []
+    targets = []
     for void in _counting(session, seat):
         if type(void.fact) is Voided and command_of(void) == command_of(undo):
             target = _numbered(session, void.fact.entry)
             if target is not None and type(target.fact) is not Voided:
-                found.append((target, void))
-    return tuple(found)
+                targets.append((target, void))
+    return tuple(targets)
 
 
 def step_targets(session: Played, seat: str, *, redo: bool) -> tuple[Entry, ...]:

@@ -31,11 +31,11 @@ P = TypeVar("P", SessionState, GameState)
 
 def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
     """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
-    found = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
-    if isinstance(found, Problem):
-        yield found
+    undone = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
+    if isinstance(undone, Problem):
+        yield undone
     else:
-        state, _entry, original = found
+        state, _entry, original = undone
         after = standing_with(tournament, state, fact, system)
         rests = () if reason.strip() or not changes_result(state, after) else rests_upon(tournament, state, fact.entry)
         yield from (
@@ -93,14 +93,14 @@ def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
     """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
-    found = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
+    problems = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
-        found |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
-    found |= {*_beyond_length(after)} - {*_beyond_length(state)}
-    found |= {*misread(after)} - {*misread(state)}
+        problems |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
+    problems |= {*_beyond_length(after)} - {*_beyond_length(state)}
+    problems |= {*misread(after)} - {*misread(state)}
     if after.forfeit is not None and state.forfeit is None:
-        found |= {*_played_since(state, after.forfeit)}
-    yield from sorted(found, key=lambda one: one.values)
+        problems |= {*_played_since(state, after.forfeit)}
+    yield from sorted(problems, key=lambda problem: problem.values)
     yield from seats_lost(tournament, state, after, "entry", system)
 
 
@@ -120,11 +120,11 @@ def _beyond_length(state: SessionState) -> Found:
 
 def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
-    found = _undone(held_in(tournament.games, fact.entry), fact.entry)
-    if isinstance(found, Problem):
-        yield found
+    undone = _undone(held_in(tournament.games, fact.entry), fact.entry)
+    if isinstance(undone, Problem):
+        yield undone
         return
-    state, entry, original = found
+    state, entry, original = undone
     about = _subject(original.fact)
     for later in standing_entries(state.entries):
         if later.seq > original.seq and _leans_on(later.fact, about):
@@ -138,20 +138,20 @@ def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: Hand
 
 def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:
     """Find what has been entered since and contradicts what is redone."""
-    stood = {"bell-after-the-game"}  # it rang before the end that came since
+    allowed = {"bell-after-the-game"}  # it rang before the end that came since
     since = [entry.fact for entry in state.entries if entry.seq > undone.seq]
-    if not any(isinstance(one, HandRecorded | Voided) for one in since):
-        stood.add("hand-not-begun")  # the hand before it had come to be dealt again before this one was undone
-    for found in kind_of(fact).hands(tournament, fact, "-", rules):
-        if found.code not in stood:
-            yield Problem(found.code, ("entry",), found.values)
+    if not any(isinstance(fact_since, HandRecorded | Voided) for fact_since in since):
+        allowed.add("hand-not-begun")  # the hand before it had come to be dealt again before this one was undone
+    for clash in kind_of(fact).hands(tournament, fact, "-", rules):
+        if clash.code not in allowed:
+            yield Problem(clash.code, ("entry",), clash.values)
 
 
 def _earlier_bell(state: GameState, entry: Entry) -> Found:
     """Find hands behind the bell that would stand again if a later word about it were undone."""
     if not isinstance(entry.fact, BellRung):
         return
-    before = [one.fact for one in standing_entries(state.entries) if one.seq < entry.seq]
+    before = [earlier.fact for earlier in standing_entries(state.entries) if earlier.seq < entry.seq]
     last = next((fact.hand for fact in reversed(before) if isinstance(fact, BellRung)), None)
     for later in standing_entries(state.entries):
         if last is not None and isinstance(later.fact, HandRecorded) and later.fact.hand > last:

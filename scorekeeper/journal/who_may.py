@@ -21,7 +21,9 @@ class Row:
     states: tuple[str, ...]
 
 
-ROWS = tuple(Row(kind.fact.kind, one.case, one.roles, one.states) for kind in KINDS.values() for one in kind.may)
+ROWS = tuple(
+    Row(kind.fact.kind, right.case, right.roles, right.states) for kind in KINDS.values() for right in kind.may
+)
 """The whole table."""
 
 

@@ -29,15 +29,15 @@ def clock_difference(
 
     On a server an entry that waited for it is rightly earlier than the one before it.
     """
-    found: list[tuple[float, ClockDifference]] = []
+    differences: list[tuple[float, ClockDifference]] = []
     for index in range(max(0, len(entries) - max(1, latest)), len(entries)):
         entry = entries[index]
         ahead = _seconds_between(now, entry.at)
         if ahead > MOST_SECONDS:
-            found.append((ahead, ClockDifference(round(ahead / 60), entry)))
+            differences.append((ahead, ClockDifference(round(ahead / 60), entry)))
         elif index and not on_server and (back := _seconds_between(entry.at, entries[index - 1].at)) > MOST_SECONDS:
-            found.append((back, ClockDifference(round(back / 60), entry, entries[index - 1])))
-    return max(found, key=lambda pair: pair[0])[1] if found else None
+            differences.append((back, ClockDifference(round(back / 60), entry, entries[index - 1])))
+    return max(differences, key=lambda pair: pair[0])[1] if differences else None
 
 
 def _seconds_between(earlier: str, later: str) -> float:

@@ -34,7 +34,7 @@ def source_of(desk: Desk) -> "Source | None":
         return None
     stem = plain_event_name(desk.tournament) or "event"
     confirmed = (lambda: desk.known[0]) if isinstance(desk, ServerDesk) else (lambda: desk.entries)
-    return ServerSource(stem, store.place, confirmed, store.beside)
+    return ServerSource(stem, store.location, confirmed, store.beside)
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def source_named(target: str | Path) -> Iterator["Source"]:
     store = open_on_server(str(target), read_only=True)
     try:
         entries = store.tail(0)
-        yield ServerSource(plain_name(_name(entries)) or "event", store.place, lambda: entries, store.beside)
+        yield ServerSource(plain_name(_name(entries)) or "event", store.location, lambda: entries, store.beside)
     finally:
         store.close()
 

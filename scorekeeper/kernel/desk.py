@@ -61,7 +61,7 @@ class EventStore(Protocol):
         """The file, None where there is none."""
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """Where the event is, as people read it: the file, or the address on a server."""
 
     @property
@@ -96,7 +96,7 @@ class StoreState:
     """What there is to say of the file: its place, whether it can be written, its newest entry, who one is there."""
 
     path: Path | None
-    place: str
+    location: str
     read_only: bool
     seq: int
     digest: str
@@ -146,7 +146,7 @@ class Desk:
         self._commands: dict[str, list[Entry]] = {}
         self._was_behind = False
         with much_at_once():
-            self._entries = whole_journal(store.tail(0), store.path, store.place)
+            self._entries = whole_journal(store.tail(0), store.path, store.location)
             self._index(self._entries)
             self._tournament = fold(self._entries)
 
@@ -183,7 +183,7 @@ class Desk:
     def store_state(self) -> StoreState:
         """The file as it is now."""
         seq, digest = self._store.head
-        return StoreState(self._store.path, self._store.place, self._store.read_only, seq, digest, self._store.role)
+        return StoreState(self._store.path, self._store.location, self._store.read_only, seq, digest, self._store.role)
 
     def new_uid(self) -> str:
         """Return a uid for a new team, session or command."""
@@ -237,7 +237,7 @@ class Desk:
 
         def drafted() -> tuple[NewEntry, ...]:
             new = self._drafted(draft, reason, expect, cmd, allow)
-            taken = taken_since((one.fact for one in new), self._tournament, before.seq, self.seat)
+            taken = taken_since((entry.fact for entry in new), self._tournament, before.seq, self.seat)
             if taken is not None:
                 raise Conflict(taken)
             return new
@@ -288,7 +288,7 @@ class Desk:
         """Raise MovedError where the event has gone to another place by these: nothing is entered here any more."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
-            raise MovedError(name=self._store.place, to=away)
+            raise MovedError(name=self._store.location, to=away)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -333,14 +333,14 @@ class Desk:
             newer = unseen(facts, self._entries, expect, self._own)
             if newer is not None:
                 raise Conflict(newer)
-        at = self._clock()
+        timestamp = self._clock()
         new = tuple(
-            NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, self.who, self.seat, fact, reason)
+            NewEntry(cmd if position == 0 else f"{cmd}/{position}", timestamp, self.who, self.seat, fact, reason)
             for position, fact in enumerate(facts)
         )
-        found = command_problems(self._tournament, new, allow, self.role)
-        if found:
-            raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
+        refusals = command_problems(self._tournament, new, allow, self.role)
+        if refusals:
+            raise EntryRefused([refusal for _, refusal in refusals], [position for position, _ in refusals])
         return new
 
     def _enter(

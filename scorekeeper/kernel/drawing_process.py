@@ -34,11 +34,11 @@ _BELOW_NORMAL = 0x4000
 _TRIES = 2
 _LOOK = 0.1
 """How often is looked whether somebody wants no more, in seconds."""
-_TOLD, _DONE, _FAILED = "told", "done", "failed"
+_PROGRESS, _DONE, _FAILED = "told", "done", "failed"
 
 
-def _mapping(of: dict[Any, Any]) -> Mapping[Any, Any]:
-    return MappingProxyType(of)
+def _mapping(values: dict[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(values)
 
 
 def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
@@ -166,12 +166,12 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
                     raise Stopped
                 continue
             kind, answer = pipe.recv()
-            if kind == _TOLD:
+            if kind == _PROGRESS:
                 progress.step(*answer)
             elif kind == _DONE:
-                drawn, replaced = answer
+                result, replaced = answer
                 note_replaced(replaced)
-                return drawn
+                return result
             else:
                 raise answer
     except (EOFError, OSError) as cause:
@@ -192,8 +192,8 @@ def _serve_once(pipe: "Connection") -> None:
             language, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
             speak(language)
             with letters_replaced() as replaced:
-                drawn = work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
-            answer: tuple[str, object] = _DONE, (drawn, replaced)
+                result = work(*given, Progress(told=lambda done, total: pipe.send((_PROGRESS, (done, total)))))
+            answer: tuple[str, object] = _DONE, (result, replaced)
         except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
             answer = _FAILED, error
         pipe.send(answer)

@@ -95,30 +95,30 @@ def system_of(key: str) -> Rules:
     return system
 
 
-def typed_settings(system: Rules, typed: Sequence[str]) -> dict[str, Value | bool]:
+def typed_settings(system: Rules, assignments: Sequence[str]) -> dict[str, Value | bool]:
     """Read settings typed as `option=value`; `option=default` puts one back.
 
     Raises EntryRefused with every one that the rule system does not have or allow.
     """
     settings: dict[str, Value | bool] = {}
-    found: list[Problem] = []
+    problems: list[Problem] = []
     known = {setting.key: setting for setting in settings_of(system)}
-    for text in typed:
+    for text in assignments:
         key, equals, value = text.partition("=")
         key = key.strip()
         if not equals:
-            found.append(problem("no-equals-sign", "options", value=text))
+            problems.append(problem("no-equals-sign", "options", value=text))
         elif key not in known:
-            found.append(problem("unknown-option", "options", key, key=key, known=", ".join(known)))
+            problems.append(problem("unknown-option", "options", key, key=key, known=", ".join(known)))
         elif key in settings:
-            found.append(problem("key-twice", "options", key, key=key))
+            problems.append(problem("key-twice", "options", key, key=key))
         else:
             read = known[key].default if value.strip() == PUT_BACK else known[key].read(value)
             settings[key] = read
             if not known[key].allows(read):
-                found.append(problem("option-value", "options", key, option=key, value=str(read)))
-    if found:
-        raise EntryRefused(found)
+                problems.append(problem("option-value", "options", key, option=key, value=str(read)))
+    if problems:
+        raise EntryRefused(problems)
     return settings
 
 
@@ -137,15 +137,15 @@ def create_event(
     Raises EntryRefused with every problem; store errors (the file exists, the folder cannot be written ...) pass
     through.
     """
-    cmd, at = ids(), clock()
+    cmd, timestamp = ids(), clock()
     facts = new_event_facts(event, ids)
     new = [
-        NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, who, seat, fact)
+        NewEntry(cmd if position == 0 else f"{cmd}/{position}", timestamp, who, seat, fact)
         for position, fact in enumerate(facts)
     ]
-    found = command_problems(Tournament(0, START), new)
-    if found:
-        raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
+    refusals = command_problems(Tournament(0, START), new)
+    if refusals:
+        raise EntryRefused([refusal for _, refusal in refusals], [position for position, _ in refusals])
     made = _desk_at(store_with(target, new), outboxes, who=who, seat=seat, clock=clock, ids=ids)
     note_missing_letters(facts)
     return made
@@ -208,17 +208,17 @@ def _desk_at(
     """Return the desk at a store: one with an outbox where something may wait for a server or for a decision."""
     if outboxes is None or store.read_only:
         return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
-    place = outbox_place(outboxes, store.event, store.place, seat)
+    path = outbox_place(outboxes, store.event, store.location, seat)
 
     def outbox() -> "Outbox":
         from scorekeeper.store.outbox import Outbox as Made  # noqa: PLC0415 - at a file: where two were at one deal
 
-        return Made(place, event=store.event, name="", address=store.place, seat=seat, who=who, since=clock())
+        return Made(path, event=store.event, name="", address=store.location, seat=seat, who=who, since=clock())
 
     if store.path is not None:
         from scorekeeper.kernel.two_versions import FileDesk  # noqa: PLC0415 - a command enters without
 
-        return FileDesk(store, outbox, left=place.exists(), who=who, seat=seat, clock=clock, ids=ids)
+        return FileDesk(store, outbox, left=path.exists(), who=who, seat=seat, clock=clock, ids=ids)
     from scorekeeper.kernel.server_desk import ServerDesk  # noqa: PLC0415 - only where a server is used
 
     kept = outbox()

@@ -23,35 +23,37 @@ class Reason:
 
 def reasons(error: Exception) -> tuple[Reason, ...]:
     """Return everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
-    found: tuple[Reason, ...] = ()
+    result: tuple[Reason, ...] = ()
     match error:
         case StoreError():
-            found = (Reason(store.sentence(error.code, error.values)),)
+            result = (Reason(store.sentence(error.code, error.values)),)
         case EntryRefused():
-            found = tuple(Reason(desk.sentence(each), path=each.path) for each in error.problems)
+            result = tuple(Reason(desk.sentence(each), path=each.path) for each in error.problems)
         case WrongFiles():
-            found = tuple(Reason(desk.sentence(each), name, each.path) for name, each in error.problems)
+            result = tuple(Reason(desk.sentence(each), name, each.path) for name, each in error.problems)
         case Conflict():
-            found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=error.entry.seq)),)
+            result = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=error.entry.seq)),)
         case NotDrawn():
-            found = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
+            result = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
         case NotWritten(code="no-glyph"):
-            found = (Reason(desk.no_glyph(error.path)),)  # which letter is missing, and in which text
+            result = (Reason(desk.no_glyph(error.path)),)  # which letter is missing, and in which text
         case NotWritten():
             system = error.cause.strerror if error.cause else None
-            found = (Reason(desk.not_written(error.code, system), error.path),)
-    return found
+            result = (Reason(desk.not_written(error.code, system), error.path),)
+    return result
 
 
 def sentence(error: Exception) -> str:
     """Return why something did not happen, for whoever sits at the window."""
     if isinstance(error, OSError):
         return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
-    found = reasons(error)
-    if not found:
+    problems = reasons(error)
+    if not problems:
         return _("Something unexpected happened ({what}). Nothing was written.").format(what=repr(error))
     between = " " if isinstance(error, NotWritten) else ": "
-    return " ".join(_ended(between.join(part for part in (one.file, one.sentence) if part)) for one in found)
+    return " ".join(
+        _ended(between.join(part for part in (reason.file, reason.sentence) if part)) for reason in problems
+    )
 
 
 def risks_of(path: Path) -> tuple[str, ...]:
@@ -66,7 +68,7 @@ def is_shared(path: Path) -> bool:
 
 def others_at(path: Path) -> tuple[str, ...]:
     """Return in sentences who else has a file open, and since when."""
-    return tuple(store.open_at(one.who, one.host, moment_words(one.since)) for one in open_elsewhere(path))
+    return tuple(store.open_at(holder.who, holder.host, moment_words(holder.since)) for holder in open_elsewhere(path))
 
 
 def _ended(words: str) -> str:

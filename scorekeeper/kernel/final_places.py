@@ -33,19 +33,19 @@ def final_places(tournament: Tournament, stage: str, *, alone: bool = False) -> 
     """
     if isinstance(tournament.rules, HandRules):
         return _of_players(tournament)
-    found: list[FinalPlace] = []
+    places: list[FinalPlace] = []
     seen: set[str] = set()
     asked: str | None = stage
     stages: set[str] = set()
     while asked is not None and asked in tournament.stages and asked not in stages:
         stages.add(asked)
-        for one in _of_stage(tournament, asked):
-            teams = tuple(team for team in one.teams if team not in seen)
+        for level in _of_stage(tournament, asked):
+            teams = tuple(team for team in level.teams if team not in seen)
             if teams:
-                found.append(FinalPlace(teams, asked, one.open))
-        seen.update(team for one in found for team in one.teams)
+                places.append(FinalPlace(teams, asked, level.open))
+        seen.update(team for level in places for team in level.teams)
         asked = None if alone else tournament.stage(asked).fact.after
-    return tuple(found)
+    return tuple(places)
 
 
 def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
@@ -53,23 +53,25 @@ def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
     for row in ranking(tournament, stage).rows:
         levels.setdefault(row.place, []).append(row.team)
     played_for = _played_for(bracket_pairs(tournament, stage) if knocks_out(state) else None)
-    return [FinalPlace(tuple(teams), stage, any(map(played_for, teams))) for _place, teams in sorted(levels.items())]
+    return [FinalPlace(tuple(teams), stage, any(map(played_for, teams))) for _rank, teams in sorted(levels.items())]
 
 
-def _played_for(found: BracketPairs | None) -> Callable[[str], bool]:
+def _played_for(bracket: BracketPairs | None) -> Callable[[str], bool]:
     """Return what tells of a team (uid) whether its place is still played for: nobody's where there is no bracket.
 
     Who lost has its place once everybody has who lost in the same round, and behind the match for the third place.
     """
-    if found is None:
+    if bracket is None:
         return lambda _team: False
-    going_on = {pair.round: pair for pair in found.pairs if not pair.third and _is_open(pair)}
-    third = any(pair.third and _is_open(pair) for pair in found.pairs)
-    lost = {side.team: pair.round for pair in found.pairs for side in pair.sides if side.on is False and not pair.third}
+    going_on = {pair.round: pair for pair in bracket.pairs if not pair.third and _is_open(pair)}
+    third = any(pair.third and _is_open(pair) for pair in bracket.pairs)
+    lost = {
+        side.team: pair.round for pair in bracket.pairs for side in pair.sides if side.on is False and not pair.third
+    }
 
     def tell(team: str) -> bool:
         number = lost.get(team)
-        return bool(going_on) if number is None else number in going_on or (third and number == found.rounds - 1)
+        return bool(going_on) if number is None else number in going_on or (third and number == bracket.rounds - 1)
 
     return tell
 
@@ -82,15 +84,15 @@ def _of_players(tournament: Tournament) -> tuple[FinalPlace, ...]:
     levels: dict[int, list[str]] = {}
     for row in clicked(tournament):
         levels.setdefault(row.place, []).append(row.player)
-    return tuple(FinalPlace(tuple(players), "") for _place, players in sorted(levels.items()))
+    return tuple(FinalPlace(tuple(players), "") for _rank, players in sorted(levels.items()))
 
 
 def is_played_out(tournament: Tournament, stage: str) -> bool:
     """Return whether nothing of a stage (uid) is left to play or to draw, closed or not."""
     state = tournament.stage(stage)
     if knocks_out(state):
-        found = bracket_pairs(tournament, stage)
-        return found is not None and found.drawn and not any(map(_is_open, found.pairs))
+        bracket = bracket_pairs(tournament, stage)
+        return bracket is not None and bracket.is_drawn and not any(map(_is_open, bracket.pairs))
     sessions = sessions_of(tournament, stage)
     opened = max((session.round or 0 for session in sessions), default=0)
     over = bool(sessions) and all(session.state in {COMPLETE, FORFEITED} for session in sessions)
@@ -110,8 +112,8 @@ def prizes_given(
     """Return every final place of a stage with what it is given, by the prizes that stand where none are named."""
     fact = fact or prizes_of(tournament, stage)
     places = final_places(tournament, stage, alone=fact.alone)
-    told = given([one.teams for one in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
-    return tuple(zip(places, told, strict=True))
+    shares = given([level.teams for level in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
+    return tuple(zip(places, shares, strict=True))
 
 
 def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False) -> Mapping[str, TeamMark]:
@@ -126,12 +128,12 @@ def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False
     while asked is not None and asked in tournament.stages and asked not in stages:
         stages.append(asked)
         asked = None if alone else tournament.stage(asked).fact.after
-    found: dict[str, TeamMark] = {}
+    marked: dict[str, TeamMark] = {}
     for marks in (team_marks(tournament, uid) for uid in stages):
         for team, mark in marks.items():
-            if team not in found or (mark.has_left and not found[team].has_left):
-                found[team] = mark
-    return found
+            if team not in marked or (mark.has_left and not marked[team].has_left):
+                marked[team] = mark
+    return marked
 
 
 def finishers(tournament: Tournament, team: str) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from scorekeeper.kernel.protest_time import minutes_left, protest_until
 from scorekeeper.language.finality import CLOSED, FINAL, PROTEST, PROVISIONAL, READY, RULED, SIGNING, FinalityNow
 
 
-def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: bool = True) -> FinalityNow:
+def finality_of(tournament: Tournament, stage: str, now: datetime, *, with_held: bool = True) -> FinalityNow:
     """Return how final the ranking of a stage (uid) is at a moment (aware).
 
-    Where not `all_told`, what holds it up is looked for only once its protest time has begun.
+    Where not `with_held`, what holds it up is looked for only once its protest time has begun.
     """
     finality = tournament.stage(stage).finality
     ruled = tuple(state.uid for state in ruled_since(tournament, stage))
@@ -20,7 +20,7 @@ def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: 
     left = 0 if finality.sealed else minutes_left(tournament, stage, now)
     signing = finality.signing if finality.under_signature else None
     final = bool(finality.sealed) and not ruled
-    asked = not final and (all_told or until is not None)
+    asked = not final and (with_held or until is not None)
     held = holding_up(tournament, stage) if asked else ()
     if final:
         state = FINAL
@@ -46,14 +46,14 @@ def finality_of(tournament: Tournament, stage: str, now: datetime, *, all_told: 
     )
 
 
-def said_of(tournament: Tournament, stage: str = MAIN) -> bool:
-    """Return whether anything was said of how final a ranking is: only then a page has a word about it."""
+def has_finality_entries(tournament: Tournament, stage: str = MAIN) -> bool:
+    """Return whether the journal holds anything about how final a ranking is."""
     finality = tournament.stage(stage).finality
     return finality.protest is not None or bool(finality.sealed) or finality.signing is not None
 
 
 def is_over(tournament: Tournament, stage: str, now: datetime) -> bool:
     """Return whether only a ruling changes the ranking of a stage; with no protest time, whether it is closed."""
-    if said_of(tournament, stage):
-        return finality_of(tournament, stage, now, all_told=False).is_final
+    if has_finality_entries(tournament, stage):
+        return finality_of(tournament, stage, now, with_held=False).is_final
     return tournament.stage(stage).over is not None

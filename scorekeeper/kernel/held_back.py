@@ -27,7 +27,7 @@ def is_held(row: Waiting) -> bool:
     return row.state == REFUSED and row.why.partition(" ")[0] in {LACKS, GONE}
 
 
-def made_anew(row: Waiting, tournament: Tournament) -> Waiting | None:
+def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
     """Return a row as if its scorer had seen no more than that the session was opened, in what the server has.
 
     None where it names entries of the other journal.

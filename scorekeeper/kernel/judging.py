@@ -134,9 +134,9 @@ def _with_ruling(before: RulingMade | None, fact: RulingMade) -> RulingMade:
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:
     """Return whether every text of a deal is one of the few that there are: then none is unfit."""
-    said = fact.calls or fact.odd_side or fact.dealer_side or fact.insisted
+    free_text = fact.calls or fact.odd_side or fact.dealer_side or fact.insisted
     coded = fact.side in system.sides and fact.contract.strain in STRAINS and fact.outcome in (None, *OUTCOMES)
-    return coded and not said and reason.isprintable()
+    return coded and not free_text and reason.isprintable()
 
 
 def command_problems(
@@ -153,7 +153,7 @@ def command_problems(
     """
     if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
         return tuple((0, each) for each in nameless)
-    found: list[tuple[int, Problem]] = []
+    numbered: list[tuple[int, Problem]] = []
     refused: set[str] = set()
     ongoing, plain = Ongoing(tournament), PlainPlay()
     late = LATE not in allow
@@ -161,14 +161,14 @@ def command_problems(
         fact, tournament = entry.fact, ongoing.tournament
         forbidden = may_not(role, tournament, (fact,)) if role is not None else ()
         if forbidden:
-            told = {refusal for _, refusal in found}
-            found.extend((position, refusal) for refusal in forbidden if refusal not in told)
+            reported = {refusal for _, refusal in numbered}
+            numbered.extend((position, refusal) for refusal in forbidden if refusal not in reported)
             refused.update(_makes(fact))
             continue
         system = _system(tournament, fact)
         if system is None:
             name = str(getattr(fact, "system", ""))
-            found.append(
+            numbered.append(
                 (
                     position,
                     problem("unknown-system", "system", value=name, known=known_keys()),
@@ -182,35 +182,35 @@ def command_problems(
         refusals = [
             each
             for each in _problems(tournament, entry, plainly, system, late=late)
-            if each.code not in allow and not _seated_anew(each, fact, new[position + 1 :])
+            if each.code not in allow and not _seated_again(each, fact, new[position + 1 :])
         ]
         if not refusals and plainly is None and role is not None and NOT_NOW not in allow:
             refusals.extend(not_now(role, tournament, fact))
-        found.extend((position, refusal) for refusal in refusals)
+        numbered.extend((position, refusal) for refusal in refusals)
         if refusals:
             refused.update(_makes(fact))
         elif position + 1 < len(new):
             plain.take(fact, known=getattr(fact, "session", None) in tournament.sessions)
             ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head_digest))
-    return tuple(found)
+    return tuple(numbered)
 
 
 def _problems(
-    tournament: Tournament, entry: NewEntry, found: tuple[Problem, ...] | None, system: Rules, *, late: bool
+    tournament: Tournament, entry: NewEntry, known: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return what refuses a fact; of plain play that is `found` without working out what stands of its session."""
-    if found is None:
-        found = problems(tournament, entry.fact, entry.reason, system) or (
+    """Return what refuses a fact; of plain play that is `known` without working out what stands of its session."""
+    if known is None:
+        known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),
             *own_witness(entry.fact, entry.who),
         )
-    found = (*found, *too_early(tournament, entry.fact, entry.at))
-    return (*found, *late_penalty(tournament, entry.fact, entry.at)) if late else found
+    known = (*known, *too_early(tournament, entry.fact, entry.at))
+    return (*known, *late_penalty(tournament, entry.fact, entry.at)) if late else known
 
 
-def _seated_anew(refusal: Problem, fact: Fact, behind: Sequence[NewEntry]) -> bool:
-    """Return whether seats that a change of sides would cost are taken anew further on in the same command."""
-    taken = [entry.fact for entry in behind if isinstance(entry.fact, SeatsTaken)]
+def _seated_again(refusal: Problem, fact: Fact, later: Sequence[NewEntry]) -> bool:
+    """Return whether seats that a change of sides would cost are taken again later in the same command."""
+    taken = [entry.fact for entry in later if isinstance(entry.fact, SeatsTaken)]
     return refusal.code == "seats-lost" and any(
         (again.session, again.from_deal) == (getattr(fact, "session", ""), dict(refusal.values)["deal"])
         for again in taken

@@ -17,7 +17,7 @@ class MemoryStore:
     read_only = False
     role = ORGANISER
     path = None
-    place = ""
+    location = ""
 
     def __init__(self, new: Sequence[NewEntry] = ()) -> None:
         self.new: list[NewEntry] = []
@@ -47,7 +47,7 @@ class MemoryStore:
         if after != seq:
             raise Behind(self.tail(after))
         kept = {sha256(data).hexdigest(): data for data in attachments}
-        missing = {name for one in new for name in attachments_of(one.fact)} - {*kept, *self._attachments}
+        missing = {name for entry in new for name in attachments_of(entry.fact)} - {*kept, *self._attachments}
         if missing:
             raise NoSuchAttachmentError(attachment=min(missing))
         self._attachments.update(kept)

@@ -20,10 +20,10 @@ def has_unusual_letters(fact: Fact) -> bool:
 def missing_letters(facts: Iterable[Fact]) -> Mapping[str, str]:
     """Return the letters of these facts that no typeface has, each with a text that has it."""
     texts = tuple(dict.fromkeys(text for fact in facts for text in _texts(fact) if not _is_sure(text)))
-    with letters_replaced() as found:
+    with letters_replaced() as replaced:
         if texts:
             draw(_set, texts)
-    return found
+    return replaced
 
 
 def note_missing_letters(facts: Iterable[Fact]) -> None:

@@ -19,14 +19,14 @@ NAMELESS = "command line"
 MISSING, TOO_LONG, UNSEEN = "missing", "too-long", "unseen"
 
 
-def kept_name(typed: str) -> str:
+def kept_name(text: str) -> str:
     """Return a name on one line, in any script; "" where `name_fault` finds something wrong with it."""
-    return "" if name_fault(typed) else _on_one_line(typed)
+    return "" if name_fault(text) else _on_one_line(text)
 
 
-def name_fault(typed: str) -> str:
+def name_fault(text: str) -> str:
     """Return why a name cannot be kept: "missing", "too-long", "unseen" (it has signs that nobody can see), or ""."""
-    name = _on_one_line(typed)
+    name = _on_one_line(text)
     if not name.strip("".join(_JOINERS)):
         return MISSING
     if len(name) > NAME:
@@ -34,8 +34,8 @@ def name_fault(typed: str) -> str:
     return "" if all(sign.isprintable() or sign in _JOINERS for sign in name) else UNSEEN
 
 
-def _on_one_line(typed: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(typed.split()))
+def _on_one_line(text: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
 def account() -> str:

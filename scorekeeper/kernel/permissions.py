@@ -65,8 +65,8 @@ def _state(state: Played) -> str:
 
 def case_of(tournament: Tournament, fact: Fact, role: str) -> str:
     """Return which case of the table a fact is, "" where its kind has only one."""
-    found = _CASES.get(type(fact))
-    return found(tournament, fact, role) if found is not None else ""
+    find_case = _CASES.get(type(fact))
+    return find_case(tournament, fact, role) if find_case is not None else ""
 
 
 def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
@@ -81,7 +81,7 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
 
     Where nobody may, that is no question of the role: the checks say why, and `not_now` says it where they do not.
     """
-    found: dict[tuple[str, str], Problem] = {}
+    problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
         if always(fact.kind, role):
             continue  # what stands of the session need not be worked out
@@ -90,10 +90,10 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
         who = now or who_may(fact.kind, case)
         if role in (now or who):
             continue
-        found[fact.kind, case] = problem(
+        problems[fact.kind, case] = problem(
             "role-may-not", role=role, kind=fact.kind, case=case, state=state, who=" ".join(who)
         )
-    return tuple(found.values())
+    return tuple(problems.values())
 
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
@@ -178,7 +178,7 @@ def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
     ruled = {
         ruling.entry.seq for ruling in (state.rulings if state is not None else ()) if ruling.fact.ruling_kind == RULING
     }
-    touched = {fact.supersedes, *(entry for entry, _place in fact.waive)}
+    touched = {fact.supersedes, *(entry for entry, _part in fact.waive)}
     return RULING if ruled & touched else fact.ruling_kind
 
 

@@ -7,16 +7,16 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
-def player_meant(tournament: Tournament, name: str) -> tuple[str, str]:
+def find_player(tournament: Tournament, name: str) -> tuple[str, str]:
     """Return a player as the event spells the name, and the team, as entered or as seated.
 
     "" twice where nobody is meant: by a name that no team has, and by one that several have.
     """
-    wanted = name_key(name)
-    if not wanted:
+    key = name_key(name)
+    if not key:
         return "", ""
-    found = {team: player for player, team in reversed(list(_players(tournament))) if name_key(player) == wanted}
-    return next((player, team) for team, player in found.items()) if len(found) == 1 else ("", "")
+    by_team = {team: player for player, team in reversed(list(_players(tournament))) if name_key(player) == key}
+    return next((player, team) for team, player in by_team.items()) if len(by_team) == 1 else ("", "")
 
 
 def _players(tournament: Tournament) -> Iterator[tuple[str, str]]:
@@ -46,7 +46,7 @@ def typed_names(text: str) -> tuple[str, ...]:
 
 def once_each(text: str) -> tuple[str, ...]:
     """Return the names in a list, each once: who is named twice keeps the first way of writing."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for name in typed_names(text):
-        found.setdefault(name_key(name), name)
-    return tuple(found.values())
+        names.setdefault(name_key(name), name)
+    return tuple(names.values())

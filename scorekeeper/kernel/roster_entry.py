@@ -10,11 +10,11 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState, name_of
 
 Ids = Callable[[], str]
-NOBODY = Tournament(0, "")
+EMPTY_TOURNAMENT = Tournament(0, "")
 
 
 def team_facts(
-    named: TeamEntered, new_uid: Ids, tournament: Tournament = NOBODY, fields: Sequence[str] = ()
+    named: TeamEntered, new_uid: Ids, tournament: Tournament = EMPTY_TOURNAMENT, fields: Sequence[str] = ()
 ) -> tuple[Fact, ...]:
     """Return the facts that enter a team whose players and captain are given by name.
 
@@ -23,17 +23,17 @@ def team_facts(
     """
     standing = tournament.teams.get(named.team)
     uids = _uids(named.players, standing, tournament, fields)
-    found = tuple(uid or new_uid() for uid in uids)
+    player_uids = tuple(uid or new_uid() for uid in uids)
     made = [
         PlayerEntered(uid, name)
-        for uid, known, name in zip(found, uids, named.players, strict=True)
+        for uid, known, name in zip(player_uids, uids, named.players, strict=True)
         if not known or name_of(tournament.players, uid) != name
     ]
     captain = named.captain
     if captain is not None:
-        places = {name_key(name): uid for name, uid in zip(named.players, found, strict=True)}
+        places = {name_key(name): uid for name, uid in zip(named.players, player_uids, strict=True)}
         captain = places.get(name_key(captain), captain)
-    return (*made, replace(named, players=found, captain=captain))
+    return (*made, replace(named, players=player_uids, captain=captain))
 
 
 def renamed(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -55,11 +55,11 @@ def _uids(
 ) -> tuple[str, ...]:
     """Return the player whom each name means, "" for somebody new."""
     known = {name_key(name_of(tournament.players, uid)): uid for uid in (standing.uids if standing else ())}
-    found = [known.get(name_key(name), "") for name in names]
-    for place, stood in enumerate(fields):
-        if place < len(found) and not found[place] and stood in known.values() and stood not in found:
-            found[place] = stood
-    return tuple(found)
+    uids = [known.get(name_key(name), "") for name in names]
+    for index, typed_over in enumerate(fields):
+        if index < len(uids) and not uids[index] and typed_over in known.values() and typed_over not in uids:
+            uids[index] = typed_over
+    return tuple(uids)
 
 
 def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken) -> SeatsTaken:

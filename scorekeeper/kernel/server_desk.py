@@ -22,7 +22,7 @@ from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
-from scorekeeper.kernel.held_back import GONE, is_held, lacking, made_anew
+from scorekeeper.kernel.held_back import GONE, is_held, lacking, remade
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
@@ -73,10 +73,10 @@ class SharedStore(EventStore, Protocol):
     def hang_up(self) -> None:
         """End the line from another thread: whoever waits for an answer gets none."""
 
-    def waker(self, heard: Callable[[int | None], None], told: Callable[[], tuple[str, str]]) -> Listening:
+    def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Listening:
         """Return what tells the number of the newest entry whenever it is another, None while nobody answers.
 
-        `told` answers what other desks hear of this one: its name and who works there.
+        `identity` answers what other desks hear of this one: its name and who works there.
         """
 
 
@@ -140,7 +140,7 @@ class ServerDesk(DecidingDesk):
         try:
             return self._submitted(draft, reason, expect, cmd or self._ids(), allow, attachments)
         except EntryRefused as refusal:
-            self._unanswered.told(refusal.problems)
+            self._unanswered.forget_reported(refusal.problems)
             raise
 
     def _submitted(  # noqa: PLR0917 - as `submit_draft` is asked
@@ -155,10 +155,10 @@ class ServerDesk(DecidingDesk):
         self._tried = ()
         if self.waiting or self.line_lost is not None:
             new = self._drafted(draft, reason, expect, cmd, allow)
-            if not allow and all(type(one.fact) in WAITS for one in new):
+            if not allow and all(type(entry.fact) in WAITS for entry in new):
                 return self._let_wait(new, expect, attachments)
             if self.waiting:
-                raise self.line_lost or ServerAwayError(name=self._store.place)
+                raise self.line_lost or ServerAwayError(name=self._store.location)
         self._shared.patience = PATIENCE if not allow and self._may_wait(draft) else None
         try:
             saved = super().submit_draft(
@@ -168,7 +168,7 @@ class ServerDesk(DecidingDesk):
             self.line_lost = error
             # what was sent without an answer is what waits: it may have arrived
             new = self._tried or self._drafted(draft, reason, expect, cmd, allow)
-            if allow or any(type(one.fact) not in WAITS for one in new):
+            if allow or any(type(entry.fact) not in WAITS for entry in new):
                 if isinstance(error, NoAnswerError):
                     self._unanswered.note(new)
                 raise
@@ -218,7 +218,7 @@ class ServerDesk(DecidingDesk):
         """
         row = next(row for row in self._outbox.rows() if row.n == n)
         if is_held(row):
-            self._make_anew()
+            self._remake()
             self._outbox.try_again(n)
             return self.deliver()
         entries = tuple(replace(entry, reason=entry.reason or reason) for entry in row.entries)
@@ -226,11 +226,11 @@ class ServerDesk(DecidingDesk):
         self._outbox.try_again(n)
         return self.deliver()
 
-    def _make_anew(self) -> None:
+    def _remake(self) -> None:
         entries, tournament = self._known
         for row in self._outbox.rows():
-            if lacking(row, entries) and (anew := made_anew(row, tournament)) is not None:
-                self._outbox.rewrite(anew)
+            if lacking(row, entries) and (remade_row := remade(row, tournament)) is not None:
+                self._outbox.rewrite(remade_row)
 
     def set_aside(self, n: int, why: str) -> Changes:
         """Take a row out of the order, with a reason: somebody else's entry stands. The rest is sent."""
@@ -271,7 +271,7 @@ class ServerDesk(DecidingDesk):
         if not new:
             return Saved((), before, Changes())
         marks = {**self._marks, **{first + position: mark(0, position) for position in range(len(new))}}
-        kept = tuple(replace(one, fact=named(one, lambda seq: marks.get(seq, seq))) for one in new)
+        kept = tuple(replace(entry, fact=named(entry, lambda seq: marks.get(seq, seq))) for entry in new)
         known = self._known[1]
         looked = marks.get(expect, expect) if expect is not None else None
         self.arrived = self.arrived if self.waiting else 0
@@ -322,13 +322,13 @@ class ServerDesk(DecidingDesk):
                 if (same := alike(row, refusal)) is None:
                     self._outbox.refuse(row.n, why_refused(refusal))
                     return
-                for one in later:
-                    self._outbox.rewrite(naming(one, {mark(row.n, 0): same}))
+                for waiting in later:
+                    self._outbox.rewrite(naming(waiting, {mark(row.n, 0): same}))
                 self._outbox.set_aside(row.n, f"same {same}")
                 continue
             self._read_on()
             arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
-            self._outbox.remove(row.n, [naming(one, arrived) for one in later])
+            self._outbox.remove(row.n, [naming(held, arrived) for held in later])
             self.arrived, self.waiting = self.arrived + 1, self._outbox.rows()
             self.moved()
 
@@ -339,20 +339,20 @@ class ServerDesk(DecidingDesk):
             entries, tournament = self._known
             self.must_be_home(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
-                raise ServerBusyError(name=self._store.place, cause="twice")  # it landed just now: ask again
+                raise ServerBusyError(name=self._store.location, cause="twice")  # it landed just now: ask again
             new = placed(row, tournament.seq, {})
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))
             looked = max(row.based_seq, row.expect or 0)
-            if (taken := taken_since((one.fact for one in new), tournament, looked, self.seat)) is not None:
+            if (taken := taken_since((entry.fact for entry in new), tournament, looked, self.seat)) is not None:
                 raise Conflict(taken)
             if row.expect is not None and row.expect >= 0:
-                newer = unseen([one.fact for one in new], entries, row.expect, self._own_numbers(entries))
+                newer = unseen([entry.fact for entry in new], entries, row.expect, self._own_numbers(entries))
                 if newer is not None:
                     raise Conflict(newer)
-            found = command_problems(tournament, new, frozenset(), self.role)
-            if found:
-                raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
+            refusals = command_problems(tournament, new, frozenset(), self.role)
+            if refusals:
+                raise EntryRefused([refusal for _, refusal in refusals], [position for position, _ in refusals])
             return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
 
     def _has_left(self, row: Waiting) -> bool:

@@ -81,8 +81,8 @@ def late_for(tournament: Tournament, draft: DisputeRaised, now: str, *, zone: tz
 
     One that names only articles is late where everything that it may be about is.
     """
-    found = [limits(tournament, draft.session, draft.deal, code, now, zone=zone) for code in _about(tournament, draft)]
-    return found[0] if all(found) else ""
+    codes = [limits(tournament, draft.session, draft.deal, code, now, zone=zone) for code in _about(tournament, draft)]
+    return codes[0] if all(codes) else ""
 
 
 def _about(tournament: Tournament, draft: DisputeRaised) -> Sequence[str | None]:
@@ -118,14 +118,14 @@ def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
     return ended + timedelta(minutes=minutes) if ended is not None and minutes else None
 
 
-def hours_late(tournament: Tournament, at: str, *, zone: tzinfo | None = None) -> float | None:
+def hours_late(tournament: Tournament, timestamp: str, *, zone: tzinfo | None = None) -> float | None:
     """Return by how many hours the registration deadline had passed at a time (UTC); None where it had not, or none is.
 
     `zone` is that of the event's clock (None: this computer's).
     """
-    said, moment = str(tournament.settings.get(DEADLINE, "")), _moment(at)
-    behind = moment - _local(said, zone) if said and moment is not None else timedelta()
-    return behind / timedelta(hours=1) if behind > timedelta() else None
+    deadline, moment = str(tournament.settings.get(DEADLINE, "")), _moment(timestamp)
+    delay = moment - _local(deadline, zone) if deadline and moment is not None else timedelta()
+    return delay / timedelta(hours=1) if delay > timedelta() else None
 
 
 def _of_session(tournament: Tournament, session: str | None, now: str, zone: tzinfo | None) -> str:
@@ -142,28 +142,28 @@ def _of_deal(state: SessionState, deal: int, code: str) -> str:
     """Return the limit of the rules that has passed for sure, by what has been entered of the session."""
     result = state.result.deal(deal)
     over = result is not None and result.outcome is not None
-    behind = gone_on(state, deal)
+    is_past = gone_on(state, deal)
     # a deal that a ruling has had played again since the sheet was signed is not signed yet
     signed = state.under_signature or (bool(state.sealed) and state.sealed[-1].entry > dealt_last(state, deal))
     if code in _REVIEWED:
-        return NEXT_DEAL if behind else SIGN_OFF if signed else ""
+        return NEXT_DEAL if is_past else SIGN_OFF if signed else ""
     if code == CLAIM:
-        return GATHERED if behind or signed else ""
+        return GATHERED if is_past or signed else ""
     if code in {WRONG_COUNT, DEFENDERS_VOID}:
         passed = RESULT if code == WRONG_COUNT else LAST_TRICK
-        return passed if over or behind else ""
+        return passed if over or is_past else ""
     kind = state.system.infractions.get(code)
-    return NEXT_CALL if kind is not None and kind.minor and (behind or signed) else ""
+    return NEXT_CALL if kind is not None and kind.minor and (is_past or signed) else ""
 
 
-def _moment(said: str) -> datetime | None:
+def _moment(text: str) -> datetime | None:
     """Return a time of the journal, None where it is none."""
     try:
-        return datetime.fromisoformat(said)
+        return datetime.fromisoformat(text)
     except ValueError:
         return None
 
 
-def _local(said: str, zone: tzinfo | None) -> datetime:
-    local = datetime.fromisoformat(said)
+def _local(text: str, zone: tzinfo | None) -> datetime:
+    local = datetime.fromisoformat(text)
     return (local.replace(tzinfo=zone) if zone is not None else local.astimezone()).astimezone(UTC)

@@ -105,7 +105,7 @@ class FileDesk(DecidingDesk):
         facts = [entry.fact for entry in row.entries]
         try:
             super().submit_draft(
-                lambda _stands: facts, reason=row.entries[0].reason or reason, expect=before.seq, cmd=row.cmd
+                lambda _tournament: facts, reason=row.entries[0].reason or reason, expect=before.seq, cmd=row.cmd
             )
             outbox.remove(n)
         except (Conflict, EntryRefused) as refusal:

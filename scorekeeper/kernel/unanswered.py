@@ -39,11 +39,11 @@ class Unanswered:
             if there.get(cmd) and cmd != new[0].cmd and _kinds(sent) == kinds:
                 raise EntryRefused((problem(ARRIVED, entry=there[cmd][0].seq),))
 
-    def told(self, problems: Sequence[Problem]) -> None:
+    def forget_reported(self, problems: Sequence[Problem]) -> None:
         """Forget what somebody has now been told of, if these problems tell of it."""
         if any(problem.code == ARRIVED for problem in problems):
             self._sent.clear()
 
 
 def _kinds(new: Sequence[NewEntry]) -> set[type]:
-    return {type(one.fact) for one in new}
+    return {type(entry.fact) for entry in new}

@@ -22,7 +22,7 @@ from scorekeeper.language import desks as desk_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
-from scorekeeper.session.refusals import rests_upon_step, said
+from scorekeeper.session.refusals import problem_sentence, rests_upon_step
 from scorekeeper.session.words import score_page as words
 
 SLOW_MS = 250
@@ -158,7 +158,7 @@ class Sender(QObject):
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         self._miss(
             NotEntered(
-                " ".join(said(problem) for problem in problems),
+                " ".join(problem_sentence(problem) for problem in problems),
                 _("Nothing is recorded. Change the line, or Esc clears it."),
             )
         )

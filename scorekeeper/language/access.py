@@ -58,7 +58,7 @@ def needs_passphrase(role: str, wished: str) -> str:
     )
 
 
-def entries_say(name: str) -> str:
+def entry_name_words(name: str) -> str:
     """Say under which name entries are made from now on."""
     return _("Entries carry the name {name} from now on.").format(name=name)
 
@@ -72,13 +72,13 @@ def name_wrong(fault: str, most: int) -> str:
     return _("An entry needs somebody who made it: type a name, in any script.") if fault else ""
 
 
-def passphrase_rule(typed: int, least: int) -> str:
+def passphrase_rule(letters: int, least: int) -> str:
     """Return how long a passphrase must be, and while it is typed how far it is."""
-    if not typed:
+    if not letters:
         return _("At least {least} letters.").format(least=least)
-    if typed < least:
-        return _("{letters} of at least {least} letters.").format(letters=typed, least=least)
-    return _("Long enough: {letters} letters.").format(letters=typed)
+    if letters < least:
+        return _("{letters} of at least {least} letters.").format(letters=letters, least=least)
+    return _("Long enough: {letters} letters.").format(letters=letters)
 
 
 def asked_now(role: str) -> str:

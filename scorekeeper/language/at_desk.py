@@ -22,57 +22,57 @@ def open_word(code: str) -> str:
     }.get(code, pgettext("registration desk", "player twice"))
 
 
-def withdrawn_word(one: AtDesk) -> str:
+def withdrawn_word(team: AtDesk) -> str:
     """Return what a team that plays no further is called: "withdrawn", "disqualified"."""
     return (
         pgettext("registration desk", "disqualified")
-        if one.gone is not None and is_disqualification(one.gone.reason)
+        if team.gone is not None and is_disqualification(team.gone.reason)
         else pgettext("registration desk", "withdrawn")
     )
 
 
-def state_of(one: AtDesk) -> str:
+def state_of(team: AtDesk) -> str:
     """Return the state of a team: "here 15:12", "fee open, late", "awaited"."""
-    if one.shown:
-        return ", ".join(map(open_word, one.shown))
-    if one.state == WITHDRAWN:
-        return f"\N{EN DASH} {withdrawn_word(one)}"
-    if one.state == HERE:
-        since = one.known.since if one.known.presence == HERE else ""
+    if team.shown:
+        return ", ".join(map(open_word, team.shown))
+    if team.state == WITHDRAWN:
+        return f"\N{EN DASH} {withdrawn_word(team)}"
+    if team.state == HERE:
+        since = team.known.since if team.known.presence == HERE else ""
         return pgettext("state, registration desk", "here {time}").format(time=time_of_day(since)).strip()
-    return presence_word(one.state)
+    return presence_word(team.state)
 
 
-def sign_of(one: AtDesk) -> tuple[str, str]:
+def sign_of(team: AtDesk) -> tuple[str, str]:
     """Return the icon of a state and its tone."""
-    if one.shown:
+    if team.shown:
         return "warn", "warn"
     return {
         HERE: ("check", "ok"),
         NEVER_CAME: ("close", "ink2"),
         WITHDRAWN: ("", "ink2"),
-    }.get(one.state, ("clock", "ink2"))
+    }.get(team.state, ("clock", "ink2"))
 
 
-def presence_words(one: AtDesk) -> str:
+def presence_words(team: AtDesk) -> str:
     """Return whether a team is here and what is open of it: "here, fee open", "withdrew after round 5"."""
-    if one.state == WITHDRAWN and one.gone is not None and one.gone.after_round:
-        why = DISQUALIFIED if is_disqualification(one.gone.reason) else WITHDREW
-        presence = mark_words(TeamMark(why, one.gone.after_round))
-    elif one.state == WITHDRAWN:
-        presence = withdrawn_word(one)
+    if team.state == WITHDRAWN and team.gone is not None and team.gone.after_round:
+        why = DISQUALIFIED if is_disqualification(team.gone.reason) else WITHDREW
+        presence = mark_words(TeamMark(why, team.gone.after_round))
+    elif team.state == WITHDRAWN:
+        presence = withdrawn_word(team)
     else:
-        presence = presence_word(one.state)
-    return ", ".join((presence, *map(open_word, one.shown)))
+        presence = presence_word(team.state)
+    return ", ".join((presence, *map(open_word, team.shown)))
 
 
-def here_words(one: AtDesk) -> str:
+def here_words(team: AtDesk) -> str:
     """Return since when a team is here: "15:12", or "here" where nobody noted when; "" for one that is not here."""
-    if one.state != HERE:
+    if team.state != HERE:
         return ""
     return (
-        time_of_day(one.known.since)
-        if one.known.presence == HERE and one.known.since
+        time_of_day(team.known.since)
+        if team.known.presence == HERE and team.known.since
         else pgettext("registration desk", "here")
     )
 
@@ -123,9 +123,9 @@ def _fees(count: int) -> str:
 
 def _total(amounts: Sequence[str]) -> tuple[Unit, int] | None:
     """Return the unit and the sum in hundredths; None where units differ, or where there is nothing to add."""
-    found = [parse_amount(amount) for amount in amounts]
-    known = [one for one in found if one is not None]
+    parsed = [parse_amount(amount) for amount in amounts]
+    known = [amount for amount in parsed if amount is not None]
     units = {unit for unit, _cents in known}
-    if len(known) != len(found) or len(units) != 1:
+    if len(known) != len(parsed) or len(units) != 1:
         return None
     return units.pop(), sum(cents for _unit, cents in known)

@@ -42,21 +42,21 @@ def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> 
     return _either([words[call] for call in open_calls])
 
 
-def _either(said: Sequence[str]) -> str:
-    if len(said) < 2:
-        return "".join(said)
-    return pgettext("auction", "{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
+def _either(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return pgettext("auction", "{first} or {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
 def fault(problem: Problem) -> str:
     """Return what was wrong with a call, with its article: it had no effect."""
-    said = _plain(problem)
-    return said[:1].upper() + said[1:] + "."
+    text = _plain(problem)
+    return text[:1].upper() + text[1:] + "."
 
 
 def _plain(problem: Problem) -> str:
-    said = sentence(problem)
-    return said if not problem.article or f"({problem.article})" in said else f"{said} ({problem.article})"
+    text = sentence(problem)
+    return text if not problem.article or f"({problem.article})" in text else f"{text} ({problem.article})"
 
 
 def finding(article: str) -> str:
@@ -89,9 +89,11 @@ def on_paper(calls: Sequence[Call], seats: Sequence[int | None], wrong: Mapping[
 
     "Auction by seats: 1: 29S, 4: P, 2: P. No effect: 4: P, seat 4 called out of turn (3.2)."; `wrong` is by position.
     """
-    said = [call.text if seat is None else f"{seat}: {call.text}" for call, seat in zip(calls, seats, strict=True)]
-    words = _("Auction by seats: {calls}.").format(calls=", ".join(said))
+    calls_by_seat = [
+        call.text if seat is None else f"{seat}: {call.text}" for call, seat in zip(calls, seats, strict=True)
+    ]
+    words = _("Auction by seats: {calls}.").format(calls=", ".join(calls_by_seat))
     if not wrong:
         return words
-    faults = "; ".join(f"{said[at]}, {_plain(problem)}" for at, problem in sorted(wrong.items()))
+    faults = "; ".join(f"{calls_by_seat[index]}, {_plain(problem)}" for index, problem in sorted(wrong.items()))
     return f"{words} {_('No effect: {faults}.').format(faults=faults)}"

@@ -74,7 +74,7 @@ def loser_of(table: int | None) -> str:
     return pgettext("knock-out bracket", "loser of table {table}").format(table=table) if table is not None else ""
 
 
-def nobody() -> str:
+def no_opponent() -> str:
     """Return what stands in the place of an opponent who is not there."""
     return pgettext("knock-out bracket", "no opponent")
 
@@ -96,24 +96,26 @@ def walkover(teams: Sequence[str]) -> str:
 
 def drawn_as(teams: Sequence[str]) -> str:
     """Return that a table was drawn before a result that it follows was corrected."""
-    said = _("{teams} were drawn here before a result was corrected")
-    return said.format(teams=both(teams))
+    text = _("{teams} were drawn here before a result was corrected")
+    return text.format(teams=both(teams))
 
 
-def declined(team: str, place: str, at: str, instead: str) -> str:
+def declined(team: str, seed: str, time: str, instead: str) -> str:
     """Return who did not take a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
-    said = (
+    template = (
         pgettext("knock-out bracket", "{team} ({place}) declined, {at}.")
-        if at
+        if time
         else pgettext("knock-out bracket", "{team} ({place}) declined.")
     )
-    told = said.format(team=team, place=place, at=at)
-    return _("{declined} {team}, next in order, plays.").format(declined=told, team=instead) if instead else told
+    sentence = template.format(team=team, place=seed, at=time)
+    return (
+        _("{declined} {team}, next in order, plays.").format(declined=sentence, team=instead) if instead else sentence
+    )
 
 
-def ends_about(at: str) -> str:
+def ends_about(time: str) -> str:
     """Return when a pair that is played will end."""
-    return pgettext("knock-out bracket", "ends about {time}").format(time=at)
+    return pgettext("knock-out bracket", "ends about {time}").format(time=time)
 
 
 def goes_on(team: str) -> str:
@@ -168,12 +170,12 @@ def to_draw() -> str:
 
 def lengths(names: Sequence[tuple[str, int]]) -> str:
     """Return how many deals each round has: "Quarter-finals: 18 deals, Semi-finals: 24, Final: 24"."""
-    said: list[str] = []
+    parts: list[str] = []
     for index, (name, deals) in enumerate(names):
         if not deals:
             return ""
-        said.append(_("{round}: {deals}").format(round=name, deals=deals if index else deals_word(deals)))
-    return ", ".join(said)
+        parts.append(_("{round}: {deals}").format(round=name, deals=deals if index else deals_word(deals)))
+    return ", ".join(parts)
 
 
 def none_yet() -> str:
@@ -181,14 +183,14 @@ def none_yet() -> str:
     return _("No bracket yet: it needs two teams. Ctrl+Shift+G places them.")
 
 
-def part_name(head: str, part: int, of: int) -> str:
+def part_name(head: str, part: int, total: int) -> str:
     """Return which part of a large bracket is shown: "Round of 32 to Quarter-finals, part 1 of 4"."""
-    return _("{rounds} \N{MIDDLE DOT} part {part} of {of}").format(rounds=head, part=part, of=of)
+    return _("{rounds} \N{MIDDLE DOT} part {part} of {of}").format(rounds=head, part=part, of=total)
 
 
-def part_of(part: int, of: int) -> str:
+def part_of(part: int, total: int) -> str:
     """Return which part of a large bracket is shown, where its rounds stand above it."""
-    return pgettext("knock-out bracket", "part {part} of {of}").format(part=part, of=of)
+    return pgettext("knock-out bracket", "part {part} of {of}").format(part=part, of=total)
 
 
 def rounds_shown(first: str, last: str) -> str:
@@ -198,5 +200,5 @@ def rounds_shown(first: str, last: str) -> str:
 
 def picture_keys(*, several: bool) -> str:
     """Return which keys go where in the picture."""
-    said = _("Arrows follow the lines, Enter opens the sheet.")
-    return " ".join((said, _("Ctrl+PgUp and PgDn show the other parts."))) if several else said
+    keys = _("Arrows follow the lines, Enter opens the sheet.")
+    return " ".join((keys, _("Ctrl+PgUp and PgDn show the other parts."))) if several else keys

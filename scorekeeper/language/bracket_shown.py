@@ -18,7 +18,7 @@ from scorekeeper.journal.bracket_pairs import (
     place_names,
 )
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language import bracket as say
+from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.tournament.draw.bracket_layout import Part, whole
@@ -64,11 +64,11 @@ class ShownBracket:
 
     rounds: int
     heads: tuple[str, ...]
-    told: str
+    lengths: str
     pairs: tuple[ShownPair, ...]
     winner: str
     """Who has won it all, "" before that is known."""
-    drawn: bool
+    is_drawn: bool
 
     @property
     def third(self) -> ShownPair | None:
@@ -102,16 +102,16 @@ def bracket_shown(
 
     `ends` tells of the sessions (uids) that are played about when they will end.
     """
-    found = bracket_pairs(tournament, stage, seen)
-    if found is None:
+    pairs_found = bracket_pairs(tournament, stage, seen)
+    if pairs_found is None:
         return None
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    heads = tuple(say.round_name(number, found.rounds) for number in range(1, found.rounds + 1))
-    told = say.lengths([(heads[number - 1], deals) for number, deals in found.deals.items()])
-    winner = names.get(found.champion or "", "")
-    told_of = _declined(tournament, stage, names)
-    pairs = tuple(_pair(found, pair, names, told_of, ends) for pair in sorted(found.pairs, key=_order_of))
-    return ShownBracket(found.rounds, heads, told, pairs, winner, found.drawn)
+    heads = tuple(bracket_words.round_name(number, pairs_found.rounds) for number in range(1, pairs_found.rounds + 1))
+    lengths = bracket_words.lengths([(heads[number - 1], deals) for number, deals in pairs_found.deals.items()])
+    winner = names.get(pairs_found.champion or "", "")
+    declined = _declined(tournament, stage, names)
+    pairs = tuple(_pair(pairs_found, pair, names, declined, ends) for pair in sorted(pairs_found.pairs, key=_order_of))
+    return ShownBracket(pairs_found.rounds, heads, lengths, pairs, winner, pairs_found.is_drawn)
 
 
 def _order_of(pair: BracketPair) -> tuple[int, bool, int]:
@@ -126,35 +126,35 @@ def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Map
         return {}
     places = place_names(tournament, before.uid)
     return {
-        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at, seconds=False))
-        for team, one in before.declined.items()
+        team: (names.get(team, "?"), places.get(team, ""), moment_words(declined_place.at, seconds=False))
+        for team, declined_place in before.declined.items()
     }
 
 
 def _pair(
-    found: BracketPairs,
+    bracket_pairs: BracketPairs,
     pair: BracketPair,
     names: Mapping[str, str],
     declined: Mapping[str, tuple[str, str, str]],
     ends: Mapping[str, str],
 ) -> ShownPair:
-    one, other = (_side(side, pair, names) for side in pair.sides)
+    first, second = (_side(side, pair, names) for side in pair.sides)
     alone = pair.state == WALKOVER and not pair.table
-    table = say.table_word(pair.table) if pair.table else ""
+    table = bracket_words.table_word(pair.table) if pair.table else ""
     over = pair.state in {FINISHED, SIGNED, WALKOVER}
-    deals = say.deals_word(pair.deals - pair.further or found.deals.get(pair.round, 0), pair.further)
+    deals = bracket_words.deals_word(pair.deals - pair.further or bracket_pairs.deals.get(pair.round, 0), pair.further)
     shows_deals = pair.state in {OPEN, WAITS, RUNNING} or bool(pair.further)
-    state = say.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
+    state = bracket_words.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
     end = ends.get(pair.session, "") if pair.state == RUNNING else ""
-    notes = (*((say.ends_about(end),) if end else ()), *_came_in(pair, names, declined), *_notes(pair, names))
+    notes = (*((bracket_words.ends_about(end),) if end else ()), *_came_in(pair, names, declined), *_notes(pair, names))
     head = " \N{MIDDLE DOT} ".join(part for part in (table, deals if shows_deals and not alone else "") if part)
-    name = say.pair_name(pair.round, found.rounds, pair.table, third=pair.third)
-    last = pair.third or pair.round == found.rounds
-    winner = next((side.name for side in (one, other) if side.on), "")
-    after = (say.wins(winner) if last else say.goes_on(winner)) if winner else ""
-    sides = [" ".join(part for part in (side.seed, side.name, side.points) if part) for side in (one, other)]
-    said = f"{state[:1].upper()}{state[1:]}"
-    spoken = ". ".join(part for part in (name, *sides, after, said, *notes) if part)
+    name = bracket_words.pair_name(pair.round, bracket_pairs.rounds, pair.table, third=pair.third)
+    last = pair.third or pair.round == bracket_pairs.rounds
+    winner = next((side.name for side in (first, second) if side.on), "")
+    after = (bracket_words.wins(winner) if last else bracket_words.goes_on(winner)) if winner else ""
+    sides = [" ".join(part for part in (side.seed, side.name, side.points) if part) for side in (first, second)]
+    state_text = f"{state[:1].upper()}{state[1:]}"
+    spoken = ". ".join(part for part in (name, *sides, after, state_text, *notes) if part)
     return ShownPair(
         f"{pair.round}/{pair.slot}{'/third' if pair.third else ''}",
         pair.round,
@@ -165,7 +165,7 @@ def _pair(
         str(pair.table) if pair.table else "",
         over,
         pair.state == RUNNING,
-        (one, other),
+        (first, second),
         notes,
         pair.session,
         f"{spoken}.",
@@ -175,9 +175,13 @@ def _pair(
 def _side(side: PairSide, pair: BracketPair, names: Mapping[str, str]) -> ShownSide:
     if side.team is None:
         walkover = pair.state == WALKOVER
-        said = "" if walkover and not pair.table else say.loser_of(side.loser_of) or say.winner_of(side.winner_of)
-        said = said or (say.nobody() if walkover else "")
-        return ShownSide("", "", said, "", known=False, on=None)
+        text = (
+            ""
+            if walkover and not pair.table
+            else bracket_words.loser_of(side.loser_of) or bracket_words.winner_of(side.winner_of)
+        )
+        text = text or (bracket_words.no_opponent() if walkover else "")
+        return ShownSide("", "", text, "", known=False, on=None)
     points = figure(side.points) if side.points is not None else ""
     return ShownSide(side.team, side.seed, names.get(side.team, "?"), points, known=True, on=side.on)
 
@@ -187,14 +191,14 @@ def _came_in(
 ) -> Iterator[str]:
     for side in pair.sides:
         gone = [declined[team] for team in side.instead_of if team in declined]
-        for index, one in enumerate(gone, start=1):
-            yield say.declined(*one, names.get(side.team or "", "?") if index == len(gone) else "")
+        for index, team_gone in enumerate(gone, start=1):
+            yield bracket_words.declined(*team_gone, names.get(side.team or "", "?") if index == len(gone) else "")
 
 
 def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:
     if pair.tied:
-        yield say.level_after(pair.tied, pair.deals - pair.further, pair.further)
+        yield bracket_words.level_after(pair.tied, pair.deals - pair.further, pair.further)
     if pair.gave_up:
-        yield say.walkover([names.get(team, "?") for team in pair.gave_up])
+        yield bracket_words.walkover([names.get(team, "?") for team in pair.gave_up])
     if pair.drawn_as:
-        yield say.drawn_as([names.get(team, "?") for team in pair.drawn_as])
+        yield bracket_words.drawn_as([names.get(team, "?") for team in pair.drawn_as])

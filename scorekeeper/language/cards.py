@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.card_facts import CardsAtClaim, PlayRecorded
 from scorekeeper.language.spans import Sentence, Span, suit, suit_name
-from scorekeeper.language.templates import said
+from scorekeeper.language.templates import lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.cards import Card, read_card
@@ -21,7 +21,9 @@ def card(shown: Known) -> Sentence:
 
 def cards(shown: Sequence[Known]) -> Sentence:
     """Return cards one behind the other."""
-    return tuple(span for index, one in enumerate(shown) for span in (*((Span(" "),) if index else ()), *card(one)))
+    return tuple(
+        span for index, shown_card in enumerate(shown) for span in (*((Span(" "),) if index else ()), *card(shown_card))
+    )
 
 
 def rank_name(rank: str) -> str:
@@ -73,14 +75,14 @@ def hands_head(left: int) -> str:
 def recorded_play(fact: PlayRecorded) -> str:
     """Return what an entry says: "cards of deal 11: 6 hands, 8 tricks"."""
     hands, tricks = sum(map(bool, fact.hands)), len(fact.tricks)
-    told = []
+    parts = []
     if hands:
-        told.append(ngettext("{n} hand", "{n} hands", hands).format(n=hands))
+        parts.append(ngettext("{n} hand", "{n} hands", hands).format(n=hands))
     if tricks:
-        told.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
-    if not told:
+        parts.append(ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks))
+    if not parts:
         return _("cards of deal {deal}: nothing is known any more").format(deal=fact.deal)
-    return pgettext("playing cards", "cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(told))
+    return pgettext("playing cards", "cards of deal {deal}: {what}").format(deal=fact.deal, what=", ".join(parts))
 
 
 def cards_in_words(shown: CardsAtClaim) -> str:
@@ -118,14 +120,14 @@ def _too_many(values: Values) -> str:
 CARDS: Mapping[str, Callable[[Values], str]] = {
     "third-card": _third,
     "too-many-in-hand": _too_many,
-    "too-many-plays": said(lambda: _("{plays} cards in one trick: it has six")),
-    "trick-not-complete": said(lambda: _("trick {trick} has {plays} cards, and another trick behind it")),
-    "play-of-six": said(lambda: _("the play is recorded at tables of six; here are {seats}")),
-    "trick-missing": said(lambda: _("trick {trick} comes first: an unknown card is a question mark")),
-    "nobody-leads": said(lambda: _("who leads? Type the seat before the first card: 4:JS")),
-    "rest-does-not-fit": said(
+    "too-many-plays": lazy_template(lambda: _("{plays} cards in one trick: it has six")),
+    "trick-not-complete": lazy_template(lambda: _("trick {trick} has {plays} cards, and another trick behind it")),
+    "play-of-six": lazy_template(lambda: _("the play is recorded at tables of six; here are {seats}")),
+    "trick-missing": lazy_template(lambda: _("trick {trick} comes first: an unknown card is a question mark")),
+    "nobody-leads": lazy_template(lambda: _("who leads? Type the seat before the first card: 4:JS")),
+    "rest-does-not-fit": lazy_template(
         lambda: _("{cards} cards are left over, and this hand lacks {due}: the other hands come first")
     ),
-    "play-recorded-already": said(lambda: _("the record of deal {deal} already says this")),
+    "play-recorded-already": lazy_template(lambda: _("the record of deal {deal} already says this")),
 }
 """Why a record of play cannot be."""

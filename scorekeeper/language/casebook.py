@@ -10,8 +10,8 @@ def team_stand_in(number: int) -> str:
     """Return what stands for a team: "Team A", behind "Team Z" comes "Team AA"."""
     letters = ""
     while number:
-        number, place = divmod(number - 1, _LETTERS)
-        letters = chr(ord("A") + place) + letters
+        number, letter = divmod(number - 1, _LETTERS)
+        letters = chr(ord("A") + letter) + letters
     return pgettext("casebook of rulings", "Team {letter}").format(letter=letters)
 
 
@@ -49,8 +49,8 @@ def subtitle(*, anonymous: bool) -> str:
 
 def count(cases: int, events: int) -> str:
     """Return how much it holds."""
-    of = ngettext("{n} event", "{n} events", events).format(n=events)
-    return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=of)
+    events_text = ngettext("{n} event", "{n} events", events).format(n=events)
+    return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=events_text)
 
 
 def case_number(number: int) -> str:
@@ -94,13 +94,13 @@ def offender_was(role: str) -> str:
     }.get(role, "")
 
 
-def in_deal(place: str, deal: int) -> str:
+def in_deal(venue: str, deal: int) -> str:
     """Return where it happened: "Table 7 · Round 5, deal 16"."""
     if not deal:
-        return place
+        return venue
     return (
-        pgettext("casebook of rulings", "{place}, deal {deal}").format(place=place, deal=deal)
-        if place
+        pgettext("casebook of rulings", "{place}, deal {deal}").format(place=venue, deal=deal)
+        if venue
         else pgettext("place", "deal {deal}").format(deal=deal)
     )
 

@@ -34,22 +34,22 @@ def declined() -> str:
 
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
     """Return who is through, what others need, and who has played all and waits."""
-    found = []
+    sentences = []
     if through:
         text = ngettext("{names} is through.", "{names} are through.", len(through))
-        found.append(text.format(names=names_listed(through)))
-    for points in sorted({one for one, _name in needs}):
-        names = [name for one, name in needs if one == points]
+        sentences.append(text.format(names=names_listed(through)))
+    for points in sorted({count for count, _name in needs}):
+        names = [name for count, name in needs if count == points]
         text = ngettext(
             "{names} needs {n} match points, whatever the others do.",
             "{names} need {n} match points, whatever the others do.",
             len(names),
         )
-        found.append(text.format(names=names_listed(names), n=points))
+        sentences.append(text.format(names=names_listed(names), n=points))
     if waits:
         text = ngettext("{names} has played and waits.", "{names} have played and wait.", len(waits))
-        found.append(text.format(names=names_listed(waits)))
-    return found
+        sentences.append(text.format(names=names_listed(waits)))
+    return sentences
 
 
 def decided_at(tables: Sequence[str]) -> str:
@@ -70,7 +70,7 @@ def still_to_draw(rounds: int | None) -> str:
     return text.format(n=rounds)
 
 
-def told_chances(
+def chance_lines(
     tournament: Tournament, teams: Sequence[str], known: Mapping[str, Prospect], results: StageResults
 ) -> Iterator[str]:
     """Return who of these teams is through, what others need, and which tables decide it, in sentences."""
@@ -78,11 +78,11 @@ def told_chances(
     name = {team: tournament.teams[team].name for team in mine}
     if not mine:
         return
-    through = [name[team] for team, one in mine.items() if one.chance.status == THROUGH]
-    needs = [(one.chance.needs, name[team]) for team, one in mine.items() if one.chance.needs]
-    waits = [name[team] for team, one in mine.items() if one.chance.status == OPEN and one.waits]
+    through = [name[team] for team, prospect in mine.items() if prospect.chance.status == THROUGH]
+    needs = [(prospect.chance.needs, name[team]) for team, prospect in mine.items() if prospect.chance.needs]
+    waits = [name[team] for team, prospect in mine.items() if prospect.chance.status == OPEN and prospect.waits]
     yield from chance_sentences(through, needs, waits)
-    unsettled = {team for team, one in mine.items() if one.chance.status == OPEN}
+    unsettled = {team for team, prospect in mine.items() if prospect.chance.status == OPEN}
     tables = [
         str(state.table or state.number)
         for state in sessions_to_come(tournament, results)

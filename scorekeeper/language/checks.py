@@ -12,7 +12,7 @@ from scorekeeper.language.prizes import PRIZES
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_problems import STAGES
 from scorekeeper.language.templates import Values as Places
-from scorekeeper.language.templates import count, said
+from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
@@ -37,111 +37,127 @@ def _drawn_since(values: Values) -> str:
 
 
 _EVENT: Mapping[str, Callable[[Values], str]] = {
-    "no-event": said(lambda: _("there is no event yet")),
-    "event-exists": said(lambda: _("the event already exists: {name}")),
-    "name-missing": said(lambda: _("a name is missing")),
-    "reason-missing": said(lambda: _("a reason is missing: this changes what is recorded")),
-    "text-too-long": said(lambda: _("this text has {length} letters; at most {most} can be kept")),
-    "texts-too-long": said(
+    "no-event": lazy_template(lambda: _("there is no event yet")),
+    "event-exists": lazy_template(lambda: _("the event already exists: {name}")),
+    "name-missing": lazy_template(lambda: _("a name is missing")),
+    "reason-missing": lazy_template(lambda: _("a reason is missing: this changes what is recorded")),
+    "text-too-long": lazy_template(lambda: _("this text has {length} letters; at most {most} can be kept")),
+    "texts-too-long": lazy_template(
         lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
     ),
-    "number-too-large": said(lambda: _("{field} is {value}; it can be {low} to {high}")),
-    "number-too-small": said(lambda: _("{field} is {value}; it can be {low} to {high}")),
-    "too-many": said(lambda: _("{field} has {count} parts; at most {most} can be kept")),
-    "unreadable-body": said(lambda: _("this Scorekeeper cannot read it")),
-    "not-canonical": said(lambda: _("it is not written the way Scorekeeper writes it")),
-    "too-many-teams": said(lambda: _("an event has at most {most} teams")),
-    "who-too-long": said(
+    "number-too-large": lazy_template(lambda: _("{field} is {value}; it can be {low} to {high}")),
+    "number-too-small": lazy_template(lambda: _("{field} is {value}; it can be {low} to {high}")),
+    "too-many": lazy_template(lambda: _("{field} has {count} parts; at most {most} can be kept")),
+    "unreadable-body": lazy_template(lambda: _("this Scorekeeper cannot read it")),
+    "not-canonical": lazy_template(lambda: _("it is not written the way Scorekeeper writes it")),
+    "too-many-teams": lazy_template(lambda: _("an event has at most {most} teams")),
+    "who-too-long": lazy_template(
         lambda: _(
             "the name of whoever enters this has {length} letters; at most {most} can be kept: give a shorter one"
         )
     ),
-    "unfit-who": said(lambda: _("the name of whoever enters this has characters in it that cannot be kept")),
-    "unfit-text": said(lambda: _("this text has characters in it that cannot be kept")),
-    "option-value": said(lambda: _("{value} is not a value for {option}")),
-    "deals-entered-beyond": said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),
-    "no-such-team": said(lambda: _("this team is not on the list")),
-    "team-name-taken": said(lambda: _("there is already a team called {name}")),
-    "team-looks-taken": said(
+    "unfit-who": lazy_template(lambda: _("the name of whoever enters this has characters in it that cannot be kept")),
+    "unfit-text": lazy_template(lambda: _("this text has characters in it that cannot be kept")),
+    "option-value": lazy_template(lambda: _("{value} is not a value for {option}")),
+    "deals-entered-beyond": lazy_template(
+        lambda: _("session {session} already has deal {deal}: {deals} deals are too few")
+    ),
+    "no-such-team": lazy_template(lambda: _("this team is not on the list")),
+    "team-name-taken": lazy_template(lambda: _("there is already a team called {name}")),
+    "team-looks-taken": lazy_template(
         lambda: _("this looks like {name}, which already exists, but is written in letters of another alphabet")
     ),
     "team-has-sessions": _team_has_sessions,
-    "team-twice": said(lambda: _("{team} cannot play against itself")),
-    "wrong-number-of-teams": said(lambda: _("a session is between {sides} teams; {teams} are given")),
-    "player-missing": said(lambda: _("the name of a player is missing")),
-    "player-twice": said(lambda: _("{name} is listed twice")),
-    "captain-not-player": said(lambda: _("{name} is the captain, but not one of the players")),
-    "not-of-the-team": said(lambda: _("{name} is not on the list of {team}")),
-    "plays-already": said(lambda: _("{name} already plays for {team}")),
-    "plays-for-another": said(lambda: _("{name} belongs to {team}: a substitute belongs to no other team")),
-    "substitution-used": said(lambda: _("{name} had its substitution before round {round}. The rules give one")),
-    "substitution-used-once": said(lambda: _("{name} had its substitution. The rules give one")),
-    "members-missing": said(lambda: _("a substitution names the members of the committee who approved it")),
-    "nobody-stands-in": said(lambda: _("nobody stands in for {name} in {team}")),
-    "starter-back-already": said(lambda: _("{name} has already returned")),
-    "back-before-playing": said(lambda: _("the substitute plays from deal {deal} on")),
-    "back-before-leaving": said(lambda: _("the substitute plays from round {round} on")),
-    "letter-form": said(lambda: _("{letter} cannot be the letter of a team: it is one letter from A to Z")),
-    "letter-of-other-side": said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),
-    "session-forfeited": said(lambda: _("session {session} is forfeited: undo the forfeit first")),
-    "session-has-copies": said(lambda: _("rows were copied from paper for session {session}: it stays on the list")),
-    "no-such-session": said(lambda: _("there is no such session")),
-    "seats-lost": said(
+    "team-twice": lazy_template(lambda: _("{team} cannot play against itself")),
+    "wrong-number-of-teams": lazy_template(lambda: _("a session is between {sides} teams; {teams} are given")),
+    "player-missing": lazy_template(lambda: _("the name of a player is missing")),
+    "player-twice": lazy_template(lambda: _("{name} is listed twice")),
+    "captain-not-player": lazy_template(lambda: _("{name} is the captain, but not one of the players")),
+    "not-of-the-team": lazy_template(lambda: _("{name} is not on the list of {team}")),
+    "plays-already": lazy_template(lambda: _("{name} already plays for {team}")),
+    "plays-for-another": lazy_template(lambda: _("{name} belongs to {team}: a substitute belongs to no other team")),
+    "substitution-used": lazy_template(
+        lambda: _("{name} had its substitution before round {round}. The rules give one")
+    ),
+    "substitution-used-once": lazy_template(lambda: _("{name} had its substitution. The rules give one")),
+    "members-missing": lazy_template(lambda: _("a substitution names the members of the committee who approved it")),
+    "nobody-stands-in": lazy_template(lambda: _("nobody stands in for {name} in {team}")),
+    "starter-back-already": lazy_template(lambda: _("{name} has already returned")),
+    "back-before-playing": lazy_template(lambda: _("the substitute plays from deal {deal} on")),
+    "back-before-leaving": lazy_template(lambda: _("the substitute plays from round {round} on")),
+    "letter-form": lazy_template(lambda: _("{letter} cannot be the letter of a team: it is one letter from A to Z")),
+    "letter-of-other-side": lazy_template(
+        lambda: _("{letter} is the letter of the other side here: {team} needs another")
+    ),
+    "session-forfeited": lazy_template(lambda: _("session {session} is forfeited: undo the forfeit first")),
+    "session-has-copies": lazy_template(
+        lambda: _("rows were copied from paper for session {session}: it stays on the list")
+    ),
+    "no-such-session": lazy_template(lambda: _("there is no such session")),
+    "seats-lost": lazy_template(
         lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team{cites}")
     ),
-    "session-has-deals": said(lambda: _("session {session} has deals: it stays on the list")),
-    "number-below-one": said(lambda: _("{value} is below 1")),
-    "teams-do-not-fit": said(lambda: _("{teams} teams cannot be made of {seats} players; there can be: {allowed}")),
-    "sides-stand": said(lambda: _("session {session} has {sides} sides: their number cannot change")),
-    "seats-stand": said(lambda: _("session {session} is under way with {seats} players: their number cannot change")),
-    "table-taken": said(lambda: _("session {session} is already at table {table} in round {round}")),
+    "session-has-deals": lazy_template(lambda: _("session {session} has deals: it stays on the list")),
+    "number-below-one": lazy_template(lambda: _("{value} is below 1")),
+    "teams-do-not-fit": lazy_template(
+        lambda: _("{teams} teams cannot be made of {seats} players; there can be: {allowed}")
+    ),
+    "sides-stand": lazy_template(lambda: _("session {session} has {sides} sides: their number cannot change")),
+    "seats-stand": lazy_template(
+        lambda: _("session {session} is under way with {seats} players: their number cannot change")
+    ),
+    "table-taken": lazy_template(lambda: _("session {session} is already at table {table} in round {round}")),
 }
 
 _DEALS: Mapping[str, Callable[[Values], str]] = {
-    "no-such-side": said(lambda: _("there is no side {side}")),
-    "deal-not-begun": said(lambda: _("deal {deal} has not begun: deal {current} is next")),
-    "deal-not-finished": said(lambda: _("deal {deal} has no result yet")),
-    "deal-has-contract": said(
+    "no-such-side": lazy_template(lambda: _("there is no side {side}")),
+    "deal-not-begun": lazy_template(lambda: _("deal {deal} has not begun: deal {current} is next")),
+    "deal-not-finished": lazy_template(lambda: _("deal {deal} has no result yet")),
+    "deal-has-contract": lazy_template(
         lambda: _("deal {deal} has its contract: seats change before the cards are dealt{cites}")
     ),
-    "deal-has-result": said(
+    "deal-has-result": lazy_template(
         lambda: _(
             "deal {deal} has its result{cites}: it is played again only by a ruling of the committee (F7 asks for one)"
         )
     ),
-    "deal-gone-by": said(
+    "deal-gone-by": lazy_template(
         lambda: _("the next deal was begun{cites}: deal {deal} is dealt again only by a ruling (F7 asks the committee)")
     ),
-    "nothing-changed": said(lambda: _("deal {deal} already says this")),
-    "card-points-sum": said(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
-    "opponents-alone": said(
+    "nothing-changed": lazy_template(lambda: _("deal {deal} already says this")),
+    "card-points-sum": lazy_template(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
+    "opponents-alone": lazy_template(
         lambda: _("{opponents} are the other side\u2019s card points: those of the declaring side are missing")
     ),
-    "taken-out-of-range": said(lambda: _("{taken} card points are not possible: there are 0 to {maximum}")),
-    "no-such-outcome": said(lambda: _("{outcome} is not an outcome: a contract is made or defeated")),
-    "unknown-redeal-reason": said(lambda: _("{reason} is not a reason for a re-deal")),
-    "redeal-not-of-system": said(lambda: _("these rules give no re-deal for it")),
-    "redeal-needs-ruling": said(
+    "taken-out-of-range": lazy_template(lambda: _("{taken} card points are not possible: there are 0 to {maximum}")),
+    "no-such-outcome": lazy_template(lambda: _("{outcome} is not an outcome: a contract is made or defeated")),
+    "unknown-redeal-reason": lazy_template(lambda: _("{reason} is not a reason for a re-deal")),
+    "redeal-not-of-system": lazy_template(lambda: _("these rules give no re-deal for it")),
+    "redeal-needs-ruling": lazy_template(
         lambda: _("a re-deal by ruling is for the committee, with a reason: F7 raises the dispute{cites}")
     ),
-    "redeal-behind-contract": said(
+    "redeal-behind-contract": lazy_template(
         lambda: _("deal {deal} has its contract: such a hand is disclosed before it{cites}; later it is a dispute (F7)")
     ),
-    "redeal-before-contract": said(
+    "redeal-before-contract": lazy_template(
         lambda: _("deal {deal} has no contract yet: enter it first, defenders are without trumps only in play{cites}")
     ),
-    "redeal-without-trumps": said(lambda: _("deal {deal} is played without trumps: nobody can be void in them{cites}")),
-    "redeal-not-agreed": said(lambda: _("this event gives no re-deal for it (a setting)")),
-    "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: none is passed out")),
-    "no-surrender": said(lambda: _("these rules have no surrender, and pay nothing extra for all the tricks")),
-    "not-what-stands": said(lambda: _("the score after deal {deal} has changed: read out the new one{cites}")),
-    "already-announced": said(lambda: _("the score after deal {deal} was already read out{cites}")),
-    "was-the-dealer": said(lambda: _("it was seat {seat}'s turn in deal {deal}{cites}")),
-    "no-such-seat": said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
-    "nobody-seated": said(lambda: _("neither a player nor a first dealer is named")),
-    "first-dealer-later": said(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
-    "not-in-team": said(lambda: _("{name} is not on the list of the team on side {side}")),
-    "seat-of-other-team": said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there{cites}")),
+    "redeal-without-trumps": lazy_template(
+        lambda: _("deal {deal} is played without trumps: nobody can be void in them{cites}")
+    ),
+    "redeal-not-agreed": lazy_template(lambda: _("this event gives no re-deal for it (a setting)")),
+    "all-pass-unknown": lazy_template(lambda: _("by these rules every deal has a bid: none is passed out")),
+    "no-surrender": lazy_template(lambda: _("these rules have no surrender, and pay nothing extra for all the tricks")),
+    "not-what-stands": lazy_template(lambda: _("the score after deal {deal} has changed: read out the new one{cites}")),
+    "already-announced": lazy_template(lambda: _("the score after deal {deal} was already read out{cites}")),
+    "was-the-dealer": lazy_template(lambda: _("it was seat {seat}'s turn in deal {deal}{cites}")),
+    "no-such-seat": lazy_template(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
+    "nobody-seated": lazy_template(lambda: _("neither a player nor a first dealer is named")),
+    "first-dealer-later": lazy_template(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
+    "not-in-team": lazy_template(lambda: _("{name} is not on the list of the team on side {side}")),
+    "seat-of-other-team": lazy_template(
+        lambda: _("seat {seat} belongs to the other team: {name} cannot sit there{cites}")
+    ),
 }
 
 
@@ -152,57 +168,65 @@ def _late(values: Values) -> str:
 
 _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "penalty-late": _late,
-    "unknown-penalty": said(lambda: _("{penalty} is not an infraction in these rules")),
-    "article-missing": said(lambda: _("the article is missing")),
-    "articles-missing": said(lambda: _("a ruling names at least one article")),
-    "points-missing": said(lambda: _("the committee must say how many points")),
-    "points-fixed": said(lambda: _("the points for {penalty} are fixed by the rules")),
-    "points-negative": said(lambda: _("{points} points are not possible: a penalty has 0 or more")),
-    "cardinal-of-session": said(lambda: _("a cardinal infraction belongs to a deal")),
-    "play-without-contract": said(lambda: _("deal {deal} has no contract yet, so no card of it was played")),
-    "cardinal-without-contract": said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
-    "no-such-attempt": said(lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")),
-    "fault-of-deals": said(lambda: _("a fault is ruled on in a hand of 500 only")),
-    "unknown-ruling-kind": said(lambda: _("{kind} is neither a ruling nor a settlement")),
-    "settlement-has-members": said(lambda: _("a settlement is signed by the scorer and both captains, not by members")),
-    "ruling-needs-deal": said(lambda: _("side, contract and outcome can be ruled on only with a deal")),
-    "outcome-without-contract": said(
+    "unknown-penalty": lazy_template(lambda: _("{penalty} is not an infraction in these rules")),
+    "article-missing": lazy_template(lambda: _("the article is missing")),
+    "articles-missing": lazy_template(lambda: _("a ruling names at least one article")),
+    "points-missing": lazy_template(lambda: _("the committee must say how many points")),
+    "points-fixed": lazy_template(lambda: _("the points for {penalty} are fixed by the rules")),
+    "points-negative": lazy_template(lambda: _("{points} points are not possible: a penalty has 0 or more")),
+    "cardinal-of-session": lazy_template(lambda: _("a cardinal infraction belongs to a deal")),
+    "play-without-contract": lazy_template(lambda: _("deal {deal} has no contract yet, so no card of it was played")),
+    "cardinal-without-contract": lazy_template(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
+    "no-such-attempt": lazy_template(
+        lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")
+    ),
+    "fault-of-deals": lazy_template(lambda: _("a fault is ruled on in a hand of 500 only")),
+    "unknown-ruling-kind": lazy_template(lambda: _("{kind} is neither a ruling nor a settlement")),
+    "settlement-has-members": lazy_template(
+        lambda: _("a settlement is signed by the scorer and both captains, not by members")
+    ),
+    "ruling-needs-deal": lazy_template(lambda: _("side, contract and outcome can be ruled on only with a deal")),
+    "outcome-without-contract": lazy_template(
         lambda: _("deal {deal} has no contract to rule on: side and contract are missing")
     ),
-    "imposed-elsewhere": said(lambda: _("a ruling imposes infractions only in its own deal")),
-    "no-such-entry": said(lambda: _("there is no entry {entry}")),
+    "imposed-elsewhere": lazy_template(lambda: _("a ruling imposes infractions only in its own deal")),
+    "no-such-entry": lazy_template(lambda: _("there is no entry {entry}")),
     "drawn-since": _drawn_since,
-    "stage-drawn-since": said(lambda: _("{stage} was drawn from this result: give a reason to change it")),
-    "closed-since": said(lambda: _("round {round} is closed: give a reason to change its result")),
-    "not-undoable": said(lambda: _("entry {entry} cannot be undone; a later entry can replace it")),
-    "already-void": said(lambda: _("entry {entry} is already undone")),
-    "built-upon": said(lambda: _("entry {by} by {who} builds on entry {entry}; undo that first")),
-    "penalty-needs-deal": said(lambda: _("{penalty} was given in deal {deal} and depends on its contract")),
-    "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be undone")),
+    "stage-drawn-since": lazy_template(lambda: _("{stage} was drawn from this result: give a reason to change it")),
+    "closed-since": lazy_template(lambda: _("round {round} is closed: give a reason to change its result")),
+    "not-undoable": lazy_template(lambda: _("entry {entry} cannot be undone; a later entry can replace it")),
+    "already-void": lazy_template(lambda: _("entry {entry} is already undone")),
+    "built-upon": lazy_template(lambda: _("entry {by} by {who} builds on entry {entry}; undo that first")),
+    "penalty-needs-deal": lazy_template(lambda: _("{penalty} was given in deal {deal} and depends on its contract")),
+    "ruling-needs-contract": lazy_template(lambda: _("a ruling stands on deal {deal}: its contract cannot be undone")),
 }
 
 _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
-    "unknown-length-cause": said(lambda: _("{why} is not a reason for another number of deals")),
-    "length-stands": said(lambda: _("the session already has {deals} deals")),
-    "not-stopped-early": said(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
-    "not-longer": said(lambda: _("the session already has {scheduled} deals: extra deals make it longer")),
-    "not-tied": said(lambda: _("extra deals follow only a tie at the end of a session")),
-    "tie-counts": said(lambda: _("this session awards match points: a tie counts 2-2 and no deals are added{cites}")),
-    "unknown-forfeit-cause": said(lambda: _("{why} is not a reason for a forfeit")),
-    "forfeit-stands": said(lambda: _("session {session} is already forfeited like this")),
-    "forfeit-of-complete": said(lambda: _("session {session} is finished: its result stands")),
-    "no-show-after-play": said(lambda: _("session {session} has begun: a team that came can only leave or withdraw")),
+    "unknown-length-cause": lazy_template(lambda: _("{why} is not a reason for another number of deals")),
+    "length-stands": lazy_template(lambda: _("the session already has {deals} deals")),
+    "not-stopped-early": lazy_template(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
+    "not-longer": lazy_template(lambda: _("the session already has {scheduled} deals: extra deals make it longer")),
+    "not-tied": lazy_template(lambda: _("extra deals follow only a tie at the end of a session")),
+    "tie-counts": lazy_template(
+        lambda: _("this session awards match points: a tie counts 2-2 and no deals are added{cites}")
+    ),
+    "unknown-forfeit-cause": lazy_template(lambda: _("{why} is not a reason for a forfeit")),
+    "forfeit-stands": lazy_template(lambda: _("session {session} is already forfeited like this")),
+    "forfeit-of-complete": lazy_template(lambda: _("session {session} is finished: its result stands")),
+    "no-show-after-play": lazy_template(
+        lambda: _("session {session} has begun: a team that came can only leave or withdraw")
+    ),
 }
 
 _COPIES: Mapping[str, Callable[[Values], str]] = {
-    "row-incomplete": said(lambda: _("the row of deal {deal} needs a side and a contract")),
-    "row-read-and-not": said(lambda: _("the row of deal {deal} has a contract, so it can be read")),
-    "row-empty": said(lambda: _("the row of deal {deal} says nothing")),
-    "totals-incomplete": said(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
-    "unknown-settlement": said(lambda: _("{how} does not say which sheet is right")),
-    "nothing-copied": said(lambda: _("no paper sheet was copied for deal {deal}")),
-    "sheet-not-copied": said(lambda: _("deal {deal} was not copied from the sheet of side {side}")),
-    "correct-first": said(lambda: _("deal {deal} differs from the sheet of {side}: correct it first")),
+    "row-incomplete": lazy_template(lambda: _("the row of deal {deal} needs a side and a contract")),
+    "row-read-and-not": lazy_template(lambda: _("the row of deal {deal} has a contract, so it can be read")),
+    "row-empty": lazy_template(lambda: _("the row of deal {deal} says nothing")),
+    "totals-incomplete": lazy_template(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
+    "unknown-settlement": lazy_template(lambda: _("{how} does not say which sheet is right")),
+    "nothing-copied": lazy_template(lambda: _("no paper sheet was copied for deal {deal}")),
+    "sheet-not-copied": lazy_template(lambda: _("deal {deal} was not copied from the sheet of side {side}")),
+    "correct-first": lazy_template(lambda: _("deal {deal} differs from the sheet of {side}: correct it first")),
 }
 
 
@@ -238,36 +262,40 @@ def _signature_missing(values: Values) -> str:
 
 
 _SHEETS: Mapping[str, Callable[[Values], str]] = {
-    "signing-under-way": said(
+    "signing-under-way": lazy_template(
         lambda: _("the sheet of session {session} is being signed: finish that, or give it up first")
     ),
-    "sheet-closed": said(
+    "sheet-closed": lazy_template(
         lambda: _("the sheet of session {session} is signed (revision {revision}): only a ruling changes it now")
     ),
-    "sheet-incomplete": said(lambda: _("deal {deal} has no result; a sheet is signed when all {deals} deals have one")),
-    "match-not-over": said(lambda: _("the match of session {session} is not over; its sheet is signed when it is")),
-    "game-not-over": said(lambda: _("game {session} is not over; its sheet is signed when it is")),
-    "forfeit-unsigned": said(lambda: _("session {session} is forfeited: there is no sheet to sign")),
+    "sheet-incomplete": lazy_template(
+        lambda: _("deal {deal} has no result; a sheet is signed when all {deals} deals have one")
+    ),
+    "match-not-over": lazy_template(
+        lambda: _("the match of session {session} is not over; its sheet is signed when it is")
+    ),
+    "game-not-over": lazy_template(lambda: _("game {session} is not over; its sheet is signed when it is")),
+    "forfeit-unsigned": lazy_template(lambda: _("session {session} is forfeited: there is no sheet to sign")),
     "papers-differ": _papers_differ,
     **CONFIRMING,
     **DESKS,
     **CARDS,
-    "other-revision": said(lambda: _("this is for revision {revision}, but the revision here is {stands}")),
-    "other-record": said(lambda: _("this is not the sheet that the others signed in session {session}")),
-    "other-file": said(lambda: _("this is not the file that was signed last in session {session}")),
-    "other-signers": said(lambda: _("the sheet of session {session} asks for other signatures than these")),
-    "not-a-digest": said(lambda: _("this is not a SHA-256, which has 64 hexadecimal digits")),
+    "other-revision": lazy_template(lambda: _("this is for revision {revision}, but the revision here is {stands}")),
+    "other-record": lazy_template(lambda: _("this is not the sheet that the others signed in session {session}")),
+    "other-file": lazy_template(lambda: _("this is not the file that was signed last in session {session}")),
+    "other-signers": lazy_template(lambda: _("the sheet of session {session} asks for other signatures than these")),
+    "not-a-digest": lazy_template(lambda: _("this is not a SHA-256, which has 64 hexadecimal digits")),
     "role-not-required": _of_role(lambda: _("{role} does not sign this sheet")),
     "role-has-signed": _of_role(lambda: _("{role} has already had a turn")),
     "not-their-turn": _of_role(lambda: _("{role} waits: {turn} comes first")),
-    "no-such-signature-state": said(
+    "no-such-signature-state": lazy_template(
         lambda: _("{state} is not possible: somebody signs, protests, refuses or is absent")
     ),
-    "scorer-signs": said(lambda: _("the scorer signs every sheet: nobody else can close it")),
+    "scorer-signs": lazy_template(lambda: _("the scorer signs every sheet: nobody else can close it")),
     "signer-missing": _of_role(lambda: _("the name of {role} is missing")),
     "protest-without-words": _of_role(lambda: _("what {role} protests against is missing: the words go on the sheet")),
     "absent-without-words": _of_role(lambda: _("why {role} is absent is missing: the words go on the sheet")),
-    "nobody-has-signed": said(lambda: _("nobody has signed the sheet of session {session}")),
+    "nobody-has-signed": lazy_template(lambda: _("nobody has signed the sheet of session {session}")),
     "signature-missing": _signature_missing,
 }
 

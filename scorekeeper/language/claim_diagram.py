@@ -73,22 +73,22 @@ def who(number: int, team: str, player: str, *, claims: bool) -> str:
 
 def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str:
     """Return one hand as it is read aloud: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
-    told = [spoken_cards(held)] if held else []
-    told += [unknown_cards(unknown)] if unknown else []
-    told += (
+    parts = [spoken_cards(held)] if held else []
+    parts += [unknown_cards(unknown)] if unknown else []
+    parts += (
         [pgettext("diagram of a claim", "on the table {card}").format(card=card_name(on_table))]
         if on_table is not None
         else []
     )
-    return _("{who}: {cards}").format(who=whose, cards="; ".join(told) or pgettext("diagram of a claim", "no card"))
+    return _("{who}: {cards}").format(who=whose, cards="; ".join(parts) or pgettext("diagram of a claim", "no card"))
 
 
-def read_out(facts_told: str, suit: str, hands: Sequence[str]) -> str:
+def read_out(facts: str, suit: str, hands: Sequence[str]) -> str:
     """Return what is read aloud in the place of the diagram."""
     called = (
         pgettext("diagram of a claim", "trump is {suit}").format(suit=suit_name(suit))
         if suit
         else pgettext("diagram of a claim", "no trump")
     )
-    head = _("The six hands around the table: {facts}, {trump}").format(facts=facts_told, trump=called)
+    head = _("The six hands around the table: {facts}, {trump}").format(facts=facts, trump=called)
     return f"{'. '.join((head, *hands))}."

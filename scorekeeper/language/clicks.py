@@ -84,7 +84,7 @@ def parts_title() -> str:
     return _("What the clicks are made of")
 
 
-def nobody_yet() -> str:
+def no_game_over() -> str:
     """Say that no game is over."""
     return _("No game is over yet.")
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
-from scorekeeper.language.templates import count, said
+from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
@@ -53,14 +53,16 @@ def _unconfirmed(values: Values) -> str:
 
 CONFIRMING: Mapping[str, Callable[[Values], str]] = {
     "unconfirmed": _unconfirmed,
-    "nobody-confirms": said(lambda: _("this event does not ask for entries to be confirmed")),
-    "nothing-to-confirm": said(
+    "nobody-confirms": lazy_template(lambda: _("this event does not ask for entries to be confirmed")),
+    "nothing-to-confirm": lazy_template(
         lambda: _("nothing of this waits any more: it was changed or confirmed meanwhile; look at it again")
     ),
-    "not-typed-again": said(lambda: _("deal {deal} is confirmed by typing it again from the paper")),
-    "typed-otherwise": said(lambda: _("deal {deal} was typed otherwise than it stands: look at the paper")),
-    "own-entry": said(lambda: _("{who} entered this: somebody else confirms it")),
-    "paper-not-told": said(lambda: _("what the paper shows is missing")),
-    "confirmed-anew": said(lambda: _("what was taken back here is confirmed anew, by looking at the paper again")),
+    "not-typed-again": lazy_template(lambda: _("deal {deal} is confirmed by typing it again from the paper")),
+    "typed-otherwise": lazy_template(lambda: _("deal {deal} was typed otherwise than it stands: look at the paper")),
+    "own-entry": lazy_template(lambda: _("{who} entered this: somebody else confirms it")),
+    "paper-not-told": lazy_template(lambda: _("what the paper shows is missing")),
+    "confirmed-anew": lazy_template(
+        lambda: _("what was taken back here is confirmed anew, by looking at the paper again")
+    ),
 }
 """Why something is not confirmed, or a sheet not signed before it is."""

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from scorekeeper.language import hands, people, permissions, problems, sealed_problems, signoff
 from scorekeeper.language.roles import role_words
-from scorekeeper.language.templates import Values, count, said, values_of
+from scorekeeper.language.templates import Values, count, lazy_template, values_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem, Value
@@ -13,19 +13,19 @@ from scorekeeper.rules.model import Problem, Value
 Words = Mapping[str, Value]
 
 
-def sentence(found: Problem) -> str:
+def sentence(problem: Problem) -> str:
     """Return what is wrong, in one sentence without its place."""
-    build = SENTENCES.get(found.code)
+    build = SENTENCES.get(problem.code)
     if build is None:
-        return problems.sentence(found)
-    return build(values_of(found))
+        return problems.sentence(problem)
+    return build(values_of(problem))
 
 
-def placed(found: Problem) -> str:
+def placed(problem: Problem) -> str:
     """Return what is wrong as a sentence of its own, behind its place in the document where it has one."""
-    where, said = problems.place(found.path), sentence(found)
-    told = f"{where}: {said}" if where else f"{said[:1].upper()}{said[1:]}"
-    return told if told.endswith(".") else f"{told}."
+    where, text = problems.path_words(problem.path), sentence(problem)
+    line = f"{where}: {text}" if where else f"{text[:1].upper()}{text[1:]}"
+    return line if line.endswith(".") else f"{line}."
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
@@ -66,7 +66,7 @@ def no_glyph(letter: str) -> str:
 
 def self_test_words(code: str, well: bool) -> str:
     """Return what was looked at in the self-test, and whether it is as it should be."""
-    things = {
+    names = {
         "resources": pgettext("self-test", "shipped files"),
         "journal": pgettext("self-test", "journal"),
         "scoring": pgettext("self-test", "scoring"),
@@ -77,7 +77,7 @@ def self_test_words(code: str, well: bool) -> str:
         "fonts": pgettext("self-test", "fonts"),
     }
     text = _("{thing} in order") if well else _("{thing} NOT in order")
-    return text.format(thing=things.get(code, code))
+    return text.format(thing=names.get(code, code))
 
 
 def _several_sessions(values: Words) -> str:
@@ -98,177 +98,185 @@ def _team_not_drawn(values: Words) -> str:
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
-        "nothing-to-undo": said(lambda: _("there is nothing here to undo")),
-        "ruling-not-undone": said(
+        "nothing-to-undo": lazy_template(lambda: _("there is nothing here to undo")),
+        "ruling-not-undone": lazy_template(
             lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
         ),
-        "nothing-to-redo": said(lambda: _("there is nothing here to redo")),
-        "waits-for-refused": said(lambda: _("it is about an entry that was refused before it")),
-        "arrived-after-all": said(
+        "nothing-to-redo": lazy_template(lambda: _("there is nothing here to redo")),
+        "waits-for-refused": lazy_template(lambda: _("it is about an entry that was refused before it")),
+        "arrived-after-all": lazy_template(
             lambda: _(
                 "what you entered before has arrived after all, as entry {entry}; nothing was entered now, so look "
                 "first, and enter again only what is not there"
             )
         ),
-        "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
-        "team-plays-itself": said(lambda: _("both sides have the same name")),
-        "sides-swapped": said(
+        "system-differs": lazy_template(lambda: _("this is played by {document}, the event by {event}")),
+        "team-plays-itself": lazy_template(lambda: _("both sides have the same name")),
+        "sides-swapped": lazy_template(
             lambda: _(
                 "the event has this session with the sides the other way about, and a signed sheet is imported only "
                 "as it was signed"
             )
         ),
         "team-not-drawn": _team_not_drawn,
-        "captain-differs": said(lambda: _("the captain of {team} is {document} here and {event} in the event")),
-        "players-differ": said(lambda: _("the document has {names} in {team}, and the event does not")),
-        "date-differs": said(lambda: _("the date is {document} here and {event} in the event")),
-        "signed-in-part": said(
+        "captain-differs": lazy_template(
+            lambda: _("the captain of {team} is {document} here and {event} in the event")
+        ),
+        "players-differ": lazy_template(lambda: _("the document has {names} in {team}, and the event does not")),
+        "date-differs": lazy_template(lambda: _("the date is {document} here and {event} in the event")),
+        "signed-in-part": lazy_template(
             lambda: _("its signatures are good, but its page cannot be compared: it is read like an unsigned document")
         ),
-        "signed-not-checked": said(
+        "signed-not-checked": lazy_template(
             lambda: _(
                 "the session stays open until the committee or the organizer checks this signed sheet by importing it"
             )
         ),
-        "signed-without-committee": said(
+        "signed-without-committee": lazy_template(
             lambda: _(
                 "the committee of this club has not signed what it rules: it is read like an unsigned document, and "
                 "that waits for the committee"
             )
         ),
-        "length-differs": said(
+        "length-differs": lazy_template(
             lambda: _(
                 "this document is of {document} deals, and the session was set to {deals}; where it was changed at the "
                 "table, set the length of the session first"
             )
         ),
-        "no-stage-of-this-name": said(lambda: _("there is no stage {stage} here; its stages are {stages}")),
-        "stage-not-named": said(lambda: _("the event has several stages: name one of {stages} here")),
-        "stage-is-closed": said(lambda: _("{stage} is closed: no session can be added to it")),
-        "meet-in-stages": said(lambda: _("{teams} meet in several stages: name one of {stages} here")),
-        "meet-in-rounds": said(lambda: _("{teams} meet in several rounds: name one of {rounds} here")),
-        "meet-at-tables": said(lambda: _("{teams} meet at several tables in round {round}: name one of {tables} here")),
-        "pair-drawn-elsewhere": said(lambda: _("{teams} are drawn against each other in round {round}, table {table}")),
-        "pair-not-in-bracket": said(lambda: _("{teams} do not meet in the bracket of {stage}")),
-        "plays-in-round": said(
+        "no-stage-of-this-name": lazy_template(lambda: _("there is no stage {stage} here; its stages are {stages}")),
+        "stage-not-named": lazy_template(lambda: _("the event has several stages: name one of {stages} here")),
+        "stage-is-closed": lazy_template(lambda: _("{stage} is closed: no session can be added to it")),
+        "meet-in-stages": lazy_template(lambda: _("{teams} meet in several stages: name one of {stages} here")),
+        "meet-in-rounds": lazy_template(lambda: _("{teams} meet in several rounds: name one of {rounds} here")),
+        "meet-at-tables": lazy_template(
+            lambda: _("{teams} meet at several tables in round {round}: name one of {tables} here")
+        ),
+        "pair-drawn-elsewhere": lazy_template(
+            lambda: _("{teams} are drawn against each other in round {round}, table {table}")
+        ),
+        "pair-not-in-bracket": lazy_template(lambda: _("{teams} do not meet in the bracket of {stage}")),
+        "plays-in-round": lazy_template(
             lambda: _("{team} already plays {others} in round {round}; a second session needs its own table number")
         ),
-        "second-session": said(
+        "second-session": lazy_template(
             lambda: _("{team} already has a place in round {round}: this is another session, at table {table}")
         ),
-        "sits-out-in-round": said(
+        "sits-out-in-round": lazy_template(
             lambda: _("{team} sits out in round {round}; a session in that round needs its own table number")
         ),
-        "deal-differs": said(lambda: _("deal {deal} is {document} here and {stands} in the event")),
-        "options-differ": said(lambda: _("the event has other options for this session")),
-        "first_dealer-differ": said(lambda: _("the event has another first dealer")),
-        "odd_side-differ": said(lambda: _("the event has the other side in the odd seats")),
-        "seating-differ": said(lambda: _("the event has other seats")),
-        "penalties-differ": said(lambda: _("the event has other penalties")),
-        "redeals-differ": said(lambda: _("the event has other re-deals")),
-        "rulings-differ": said(lambda: _("the event has other rulings")),
-        "forfeited-here": said(
+        "deal-differs": lazy_template(lambda: _("deal {deal} is {document} here and {stands} in the event")),
+        "options-differ": lazy_template(lambda: _("the event has other options for this session")),
+        "first_dealer-differ": lazy_template(lambda: _("the event has another first dealer")),
+        "odd_side-differ": lazy_template(lambda: _("the event has the other side in the odd seats")),
+        "seating-differ": lazy_template(lambda: _("the event has other seats")),
+        "penalties-differ": lazy_template(lambda: _("the event has other penalties")),
+        "redeals-differ": lazy_template(lambda: _("the event has other re-deals")),
+        "rulings-differ": lazy_template(lambda: _("the event has other rulings")),
+        "forfeited-here": lazy_template(
             lambda: _(
                 "{teams} is forfeited here, so no deals are entered; take back the forfeit or the withdrawal first"
             )
         ),
-        "forfeit-differ": said(lambda: _("the event has another forfeit")),
-        "no-equals-sign": said(lambda: _("{value} must be written as option=value")),
-        "unknown-option": said(lambda: _("{key} is not an option here; options: {known}")),
-        "no-such-session-id": said(lambda: _("there is no session {value}")),
-        "no-such-team-name": said(lambda: _("there is no team {value}")),
-        "no-such-round": said(lambda: _("there is no session of round {value}; there are rounds {rounds}")),
-        "no-such-day": said(lambda: _("there is no session on {value}; there are sessions on {days}")),
+        "forfeit-differ": lazy_template(lambda: _("the event has another forfeit")),
+        "no-equals-sign": lazy_template(lambda: _("{value} must be written as option=value")),
+        "unknown-option": lazy_template(lambda: _("{key} is not an option here; options: {known}")),
+        "no-such-session-id": lazy_template(lambda: _("there is no session {value}")),
+        "no-such-team-name": lazy_template(lambda: _("there is no team {value}")),
+        "no-such-round": lazy_template(lambda: _("there is no session of round {value}; there are rounds {rounds}")),
+        "no-such-day": lazy_template(lambda: _("there is no session on {value}; there are sessions on {days}")),
         "several-sessions": _several_sessions,
-        "match-points-sum": said(lambda: _("the match points add up to {sum}, not {due}")),
-        "differences-sum": said(lambda: _("the differences add up to {sum}, not 0")),
-        "refold-differs": said(
+        "match-points-sum": lazy_template(lambda: _("the match points add up to {sum}, not {due}")),
+        "differences-sum": lazy_template(lambda: _("the differences add up to {sum}, not 0")),
+        "refold-differs": lazy_template(
             lambda: _("read in two parts, the journal does not give the same event as read at once")
         ),
-        "cell-differs": said(lambda: _("cell {cell} says {said}, but the lines add up to {right}")),
-        "cell-changed": said(lambda: _("cell {cell} says {said}; when the workbook was made it said {made}")),
-        "cell-filled": said(lambda: _("cell {cell} says {said}; when the workbook was made it was empty")),
-        "cell-emptied": said(lambda: _("cell {cell} is empty; when the workbook was made it said {made}")),
-        "as-made-gone": said(
+        "cell-differs": lazy_template(lambda: _("cell {cell} says {said}, but the lines add up to {right}")),
+        "cell-changed": lazy_template(lambda: _("cell {cell} says {said}; when the workbook was made it said {made}")),
+        "cell-filled": lazy_template(lambda: _("cell {cell} says {said}; when the workbook was made it was empty")),
+        "cell-emptied": lazy_template(lambda: _("cell {cell} is empty; when the workbook was made it said {made}")),
+        "as-made-gone": lazy_template(
             lambda: _("the hidden sheet {name} is gone, by which the cells are compared with what they said at first")
         ),
-        "result-differs": said(lambda: _("the result is not the one that follows from the session")),
-        "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
-        "signature-alone": said(lambda: _("this is a signature; the file it signs, {name}, is not beside it")),
-        "signed-sheet-refused": said(lambda: _("this sheet was not imported: {told}")),
-        "signed-sheet-stranger": said(
+        "result-differs": lazy_template(lambda: _("the result is not the one that follows from the session")),
+        "running-sum": lazy_template(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
+        "signature-alone": lazy_template(lambda: _("this is a signature; the file it signs, {name}, is not beside it")),
+        "signed-sheet-refused": lazy_template(lambda: _("this sheet was not imported: {told}")),
+        "signed-sheet-stranger": lazy_template(
             lambda: _(
                 "this sheet was not imported: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
             )
         ),
-        "fork-beside": said(
+        "fork-beside": lazy_template(
             lambda: _("beside it, {told} is another version of this event: the two differ from entry {entry} on")
         ),
-        "fork-further": said(
+        "fork-further": lazy_template(
             lambda: _("beside it, {told} continues this event with entry {entry}, which this file does not have")
         ),
-        "event-differs": said(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
-        "copy-further": said(
+        "event-differs": lazy_template(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
+        "copy-further": lazy_template(
             lambda: _(
                 "a backup made {at} goes on to entry {seq}, but this file ends with {last}: either work "
                 "continued from an earlier copy, or its end was cut off"
             )
         ),
-        "copy-apart": said(
+        "copy-apart": lazy_template(
             lambda: _(
                 "a backup made {at} differs from this file at entry {seq}: either work continued from an "
                 "earlier copy, or its journal was rewritten"
             )
         ),
-        "kept-unreadable": said(lambda: _("the signed sheet kept with entry {entry} cannot be read")),
-        "kept-other-event": said(lambda: _("the signed sheet kept with entry {entry} belongs to another event")),
-        "kept-head-gone": said(
+        "kept-unreadable": lazy_template(lambda: _("the signed sheet kept with entry {entry} cannot be read")),
+        "kept-other-event": lazy_template(
+            lambda: _("the signed sheet kept with entry {entry} belongs to another event")
+        ),
+        "kept-head-gone": lazy_template(
             lambda: _("the signed sheet refers to entry {seq}, but the journal had only {last}: it is another journal")
         ),
-        "kept-head-differs": said(
+        "kept-head-differs": lazy_template(
             lambda: _(
                 "the signed sheet (revision {revision}) refers to entry {seq}, which is a different one "
                 "now: the journal up to it was rewritten"
             )
         ),
-        "kept-team-differs": said(
+        "kept-team-differs": lazy_template(
             lambda: _("the signed sheet (revision {revision}) calls team {what} {was}, the journal {now}")
         ),
-        "kept-total-differs": said(
+        "kept-total-differs": lazy_template(
             lambda: _("total of {what}: {was} on the signed sheet (revision {revision}), {now} by the journal")
         ),
-        "kept-deal-differs": said(
+        "kept-deal-differs": lazy_template(
             lambda: _("deal {what}: {was} on the signed sheet (revision {revision}), {now} by the journal")
         ),
-        "kept-file-differs": said(
+        "kept-file-differs": lazy_template(
             lambda: _("the file kept as signed (revision {revision}) does not hold the record that entry {entry} names")
         ),
-        "kept-ranking-unreadable": said(
+        "kept-ranking-unreadable": lazy_template(
             lambda: _("the ranking of revision {revision} that entry {entry} names cannot be read")
         ),
-        "kept-ranking-differs": said(
+        "kept-ranking-differs": lazy_template(
             lambda: _("the signed ranking, revision {revision}, is not what stood when it was signed (entry {entry})")
         ),
-        "kept-ranking-file-differs": said(
+        "kept-ranking-file-differs": lazy_template(
             lambda: _("the file kept for the ranking, revision {revision} (entry {entry}), is that of another ranking")
         ),
-        "kept-ranking-changed": said(
+        "kept-ranking-changed": lazy_template(
             lambda: _("the signed ranking, revision {revision} (entry {entry}), was changed, or lacks a signature")
         ),
-        "kept-file-changed": said(
+        "kept-file-changed": lazy_template(
             lambda: _("not every signature in the file kept as signed (revision {revision}) is unchanged")
         ),
-        "archive-unreadable": said(lambda: _("it cannot be unpacked ({cause})")),
-        "archive-too-large": said(lambda: _("it has more than {most} files, or unpacks to more than 2 GB")),
-        "archive-foreign": said(
+        "archive-unreadable": lazy_template(lambda: _("it cannot be unpacked ({cause})")),
+        "archive-too-large": lazy_template(lambda: _("it has more than {most} files, or unpacks to more than 2 GB")),
+        "archive-foreign": lazy_template(
             lambda: _(
                 "it is not built the way this program builds archives, so two programs may unpack different files"
             )
         ),
-        "archive-no-list": said(lambda: _("the list of its files ({name}) is missing or cannot be read")),
-        "archive-file-differs": said(lambda: _("{name} is not the file that the list names")),
-        "archive-file-missing": said(lambda: _("{name} is in the list, but not in the archive")),
-        "archive-file-unlisted": said(lambda: _("{name} is in the archive, but not in the list")),
+        "archive-no-list": lazy_template(lambda: _("the list of its files ({name}) is missing or cannot be read")),
+        "archive-file-differs": lazy_template(lambda: _("{name} is not the file that the list names")),
+        "archive-file-missing": lazy_template(lambda: _("{name} is in the list, but not in the archive")),
+        "archive-file-unlisted": lazy_template(lambda: _("{name} is in the archive, but not in the list")),
         "kept-signer-differs": _of_role(
             lambda: _("{role} is {was} in the signed file, and {now} in the journal (entry {entry})")
         ),
@@ -294,20 +302,22 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "kept-signature-unknown": _of_role(
             lambda: _("the signed file has a signature of {role}, {name}, which is not in the journal")
         ),
-        "witness-of-nothing": said(
+        "witness-of-nothing": lazy_template(
             lambda: _("none of the witnesses given names an entry of this event: nothing was compared")
         ),
-        "kept-stranger": said(
+        "kept-stranger": lazy_template(
             lambda: _(
                 "the signed sheet kept with entry {entry} (revision {revision}) was signed with keys that "
                 "no club known here has issued ({names}): whoever wrote the journal could have made them"
             )
         ),
-        "witness-unreadable": said(lambda: _("line {line} of the witness cannot be read")),
-        "witness-differs": said(
+        "witness-unreadable": lazy_template(lambda: _("line {line} of the witness cannot be read")),
+        "witness-differs": lazy_template(
             lambda: _("entry {seq} is not the one that was witnessed {at}: the journal up to it was rewritten")
         ),
-        "witness-gone": said(lambda: _("entry {seq} was witnessed {at} and is gone: the journal ends with {last}")),
+        "witness-gone": lazy_template(
+            lambda: _("entry {seq} was witnessed {at} and is gone: the journal ends with {last}")
+        ),
         **permissions.SENTENCES,
         **people.SENTENCES,
         **hands.SENTENCES,

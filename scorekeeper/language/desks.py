@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.journal.desks import desk_numbers, desk_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language.templates import said
+from scorekeeper.language.templates import lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
@@ -57,14 +57,16 @@ def take_back() -> str:
 
 def taken_words(fact: TableTaken, tournament: Tournament) -> str:
     """Return what an entry says: "table 14 taken over from desk 2"."""
-    place = table_named(tournament, fact.session)
+    table = table_named(tournament, fact.session)
     number = desk_numbers(tournament).get(desk_of(fact.seat))
     if not fact.seat or number is None:
-        return _("{table} taken over").format(table=place)
-    return _("{table} taken over from {desk}").format(table=place, desk=desk_name(number))
+        return _("{table} taken over").format(table=table)
+    return _("{table} taken over from {desk}").format(table=table, desk=desk_name(number))
 
 
 DESKS: Mapping[str, Callable[[Values], str]] = {
-    "table-changed-hands": said(lambda: _("this table has changed hands meanwhile: look who holds it, and ask again")),
+    "table-changed-hands": lazy_template(
+        lambda: _("this table has changed hands meanwhile: look who holds it, and ask again")
+    ),
 }
 """Why a table is not taken over."""

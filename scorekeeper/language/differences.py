@@ -29,14 +29,14 @@ def sentence(difference: Difference, state: SessionState, *, advice: bool = True
 
 
 def _rows_sentence(difference: Difference, names: Mapping[Side, str]) -> str:
-    said = [
+    readings = [
         (_sheet(name, names), row_notation(row))
         for name, row in difference.readings.items()
         if name != PROGRAM and row_notation(row)
     ]
     here = row_notation(difference.readings[PROGRAM]) if PROGRAM in difference.readings else ""
-    known = [words for _sheet_name, words in said]
-    return differing.rows_differ(difference.deal, said, here if here not in known else "")
+    known = [words for _sheet_name, words in readings]
+    return differing.rows_differ(difference.deal, readings, here if here not in known else "")
 
 
 def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[Side, str], *, advice: bool) -> str:
@@ -46,10 +46,10 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
         if name == PROGRAM or not row.totals or dict(row.totals) == dict(ours):
             continue
         paper = tuple(row.totals[side] for side in ours)
-        said = differing.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
+        text = differing.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
         swapped = paper == tuple(reversed(tuple(ours.values())))
         since = _since(state.copies.get(_side(name), {}), difference.deal)
-        parts.append(f"{said} {differing.look_at(difference.deal, since, swapped=swapped)}" if advice else said)
+        parts.append(f"{text} {differing.look_at(difference.deal, since, swapped=swapped)}" if advice else text)
     return " ".join(parts)
 
 
@@ -63,38 +63,46 @@ def short(difference: Difference, state: SessionState) -> str:
     """Return the readings in a few words: "Dallas A 40H 44, Detroit A 40H 34"."""
     names = team_names(state.record)
     row = difference.kind == ROW
-    said: list[tuple[str, str]] = []
+    readings: list[tuple[str, str]] = []
     for name, reading in difference.readings.items():
         what = row_notation(reading) if row else differing.pair(tuple(reading.totals.values()))
-        known = row and name == PROGRAM and what in (words for _name, words in said)
+        known = row and name == PROGRAM and what in (words for _name, words in readings)
         if what and not known:
-            said.append((differing.short_name(name, names), what))
-    return differing.short_difference(said)
+            readings.append((differing.short_name(name, names), what))
+    return differing.short_difference(readings)
 
 
 def checked(state: SessionState) -> str:
     """Return what was compared and what came of it: "18 rows, 18 running totals compared: all agree"."""
     read = readings(state)
     two = len(_both(read)) > 1
-    rows = len(set.intersection(*(set(one.rows) for one in _both(read)))) if two else max(len(one.rows) for one in read)
+    rows = (
+        len(set.intersection(*(set(reading.rows) for reading in _both(read))))
+        if two
+        else max(len(reading.rows) for reading in read)
+    )
     pairs, waiting = pairs_compared(state)
     compared = differing.compared(rows, pairs, two=two)
-    found = differences(state)
-    still = [one.deal for one in found if one.settled is None]
+    differing_rows = differences(state)
+    still = [difference.deal for difference in differing_rows if difference.settled is None]
     if still:
         return f"{compared}: {differing.not_settled(still)}"
-    outcome = differing.all_settled([one.deal for one in found]) if found else differing.all_agree()
-    behind = f"; {differing.not_compared(waiting)}" if waiting else ""
-    return f"{compared}: {outcome}{behind}"
+    outcome = (
+        differing.all_settled([difference.deal for difference in differing_rows])
+        if differing_rows
+        else differing.all_agree()
+    )
+    not_compared = f"; {differing.not_compared(waiting)}" if waiting else ""
+    return f"{compared}: {outcome}{not_compared}"
 
 
 def note(difference: Difference, state: SessionState) -> str:
     """Return the footnote of a difference: what differed, and how it was settled."""
-    said = sentence(difference, state, advice=False)
+    text = sentence(difference, state, advice=False)
     if difference.settled is None:
-        return differing.open_note(said)
+        return differing.open_note(text)
     how = differing.settled(difference.settled.how, team_names(state.record))
-    return differing.settled_note(said, how, difference.settled.reason)
+    return differing.settled_note(text, how, difference.settled.reason)
 
 
 def copied_by(state: SessionState) -> str:
@@ -102,11 +110,11 @@ def copied_by(state: SessionState) -> str:
     read = readings(state)
     if not read:
         return ""
-    return differing.copied_by(tuple(dict.fromkeys(name for one in read for name in one.by)), checked(state))
+    return differing.copied_by(tuple(dict.fromkeys(name for reading in read for name in reading.by)), checked(state))
 
 
 def _both(read: Sequence[Reading]) -> tuple[Reading, ...]:
-    return tuple(one for one in read if one.sheet is not None)
+    return tuple(reading for reading in read if reading.sheet is not None)
 
 
 def _sheet(name: str, names: Mapping[Side, str]) -> str:

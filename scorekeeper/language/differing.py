@@ -26,11 +26,13 @@ def settled(how: str, names: Mapping[Side, str]) -> str:
     return {"program": _("what is recorded is right")}.get(how, pgettext("copying from paper", "typed again"))
 
 
-def rows_differ(deal: int, said: Sequence[tuple[str, str]], stands: str) -> str:
-    """Say that a row differs, with every reading; `stands` is what stands where no sheet says that."""
-    parts = [pgettext("copying from paper", "{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in said]
-    if stands:
-        parts.append(_("{row} is recorded here").format(row=stands))
+def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -> str:
+    """Say that a row differs, with every reading; `recorded` is what stands where no sheet says that."""
+    parts = [
+        pgettext("copying from paper", "{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in readings
+    ]
+    if recorded:
+        parts.append(_("{row} is recorded here").format(row=recorded))
     return pgettext("copying from paper", "Deal {deal}: {readings}.").format(deal=deal, readings=", ".join(parts))
 
 

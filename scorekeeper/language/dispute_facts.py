@@ -42,7 +42,7 @@ def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, 
 def answer_words(fact: SettlementAnswered, team: str) -> str:
     """Return what a captain says to a settlement: "Dallas: Ann signed on paper before Mini"."""
     name = fact.name or pgettext("dispute", "the captain")
-    said = {
+    templates = {
         SIGNED: _("{name} signed with a key"),
         ON_PAPER: _("{name} signed on paper before {witness}"),
         PROTEST: pgettext("dispute", "{name} protests: {words}"),
@@ -51,7 +51,9 @@ def answer_words(fact: SettlementAnswered, team: str) -> str:
         else pgettext("dispute", "{name} refused"),
         ABSENT: _("{name} was absent: {words}"),
     }.get(fact.answer, fact.answer)
-    return _("{team}: {said}").format(team=team, said=said.format(name=name, witness=fact.witness, words=fact.words))
+    return _("{team}: {said}").format(
+        team=team, said=templates.format(name=name, witness=fact.witness, words=fact.words)
+    )
 
 
 def committee_words(fact: CommitteeNamed) -> str:

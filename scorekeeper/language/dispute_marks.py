@@ -26,10 +26,10 @@ def open_dispute_words(number: int, fact: DisputeRaised, names: Mapping[Side, st
 
 def footnote(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str:
     """Return the footnote of a dispute that is open on a sheet."""
-    said = open_dispute_words(number, fact, names)
+    text = open_dispute_words(number, fact, names)
     if fact.facts.strip():
-        return _("{dispute}. {facts}").format(dispute=said, facts=fact.facts.strip())
-    return f"{said}."
+        return _("{dispute}. {facts}").format(dispute=text, facts=fact.facts.strip())
+    return f"{text}."
 
 
 def sheet_mark(number: int) -> str:
@@ -60,7 +60,7 @@ def in_list(state: str, numbers: list[int]) -> str:
     return template.format(state=state, numbers=", ".join(map(str, numbers)))
 
 
-def found(number: int, title: str) -> str:
+def dispute_title(number: int, title: str) -> str:
     """Return a dispute that was looked for: "Dispute 3: Table 7, round 5, deal 16"."""
     return pgettext("dispute", "Dispute {number}: {title}").format(number=number, title=title)
 
@@ -79,16 +79,16 @@ def disputed_line(sessions: int, *, of_hands: bool = False) -> str:
 
 def event_disputed_line(count: int) -> str:
     """Return how many disputes are open about the event as a whole."""
-    told = ngettext(
+    text = ngettext(
         "{n} dispute about the event as a whole is open.", "{n} disputes about the event as a whole are open.", count
     )
-    return told.format(n=count)
+    return text.format(n=count)
 
 
 def waiting_in_event(count: int) -> str:
     """Return how many disputes wait in the event, for its head: "2 open disputes (Ctrl+4)"."""
-    told = ngettext("{n} open dispute ({key})", "{n} open disputes ({key})", count)
-    return told.format(n=count, key="Ctrl+4")
+    text = ngettext("{n} open dispute ({key})", "{n} open disputes ({key})", count)
+    return text.format(n=count, key="Ctrl+4")
 
 
 def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
@@ -102,7 +102,7 @@ def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> 
 
 def state_words(state: str, effect: str = "") -> str:
     """Return how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
-    said = {
+    text = {
         OPEN: pgettext("state, dispute", "open"),
         RULED: pgettext("state, dispute", "ruled"),
         SUPERSEDED: _("superseded by a later ruling"),
@@ -115,7 +115,7 @@ def state_words(state: str, effect: str = "") -> str:
         return pgettext("state, dispute", "ruled: {effect}").format(effect=effect)
     if state == "settled" and effect:
         return pgettext("state, dispute", "settled: {effect}").format(effect=effect)
-    return said
+    return text
 
 
 def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:

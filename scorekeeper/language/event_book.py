@@ -44,7 +44,7 @@ def players() -> str:
     return pgettext("event book", "Players")
 
 
-def nobody() -> str:
+def empty_index() -> str:
     """Return what stands in place of an empty index."""
     return _("Nobody has a sheet.")
 
@@ -60,15 +60,15 @@ def head(key: str) -> str:
     }[key]
 
 
-def binding(done: int, of: int) -> str:
+def binding(done: int, total: int) -> str:
     """Return how far the making of the book is."""
-    return _("Event book: {done} of {of}").format(done=done, of=of)
+    return _("Event book: {done} of {of}").format(done=done, of=total)
 
 
-def bound(sheets: int, place: str) -> str:
+def bound(sheets: int, path: str) -> str:
     """Return that the book is there."""
     text = ngettext("Event book with {n} sheet: {place}", "Event book with {n} sheets: {place}", sheets)
-    return text.format(n=sheets, place=place)
+    return text.format(n=sheets, place=path)
 
 
 def stopped() -> str:

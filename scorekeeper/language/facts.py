@@ -309,11 +309,11 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
 
 def _announced(fact: facts.ScoreAnnounced, tournament: Tournament) -> str:
     """Say that the score was read out, with what was read."""
-    said = _("score read out after deal {deal}").format(deal=fact.after_deal)
+    text = _("score read out after deal {deal}").format(deal=fact.after_deal)
     state = tournament.sessions.get(fact.session)
     score = score_read(tournament, state, fact.after_deal) if state is not None and not fact.totals else None
     totals = fact.totals or (score.read if score is not None else {})
-    return f"{said}: {' : '.join(map(str, totals.values()))}" if totals else said
+    return f"{text}: {' : '.join(map(str, totals.values()))}" if totals else text
 
 
 def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
@@ -434,21 +434,21 @@ def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
     """Say that an event was changed, with the settings that are not the default from then on."""
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
-    said = "; ".join(on_paper(key, value) for key, value in chosen.items())
+    settings_text = "; ".join(on_paper(key, value) for key, value in chosen.items())
     text = (
         pgettext("entry of the journal", "event {name} changed: {settings}")
-        if said
+        if settings_text
         else pgettext("entry of the journal", "event {name} changed")
     )
-    return text.format(name=fact.name, settings=said)
+    return text.format(name=fact.name, settings=settings_text)
 
 
 def _session_words(fact: facts.SessionOpened, tournament: Tournament) -> str:
     teams = [tournament.teams[uid].name if uid in tournament.teams else "?" for uid in fact.teams]
-    place = [
+    where = [
         pgettext("place", "round {round}").format(round=fact.round) if fact.round is not None else "",
         pgettext("place", "table {table}").format(table=fact.table) if fact.table is not None else "",
     ]
     return ", ".join(
-        part for part in (pgettext("place", "session {teams}").format(teams=" - ".join(teams)), *place) if part
+        part for part in (pgettext("place", "session {teams}").format(teams=" - ".join(teams)), *where) if part
     )

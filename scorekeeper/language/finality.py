@@ -25,7 +25,7 @@ class FinalityNow:
     """How final a ranking is. `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes.
 
     `held` is what keeps it from being signed whatever the clock says. `revision` is the one that stands or is signed
-    next, `since` when the newest was closed ("": none was); `signed` of `of` members have signed. `ruled` are the
+    next, `since` when the newest was closed ("": none was); `signed` of `signers` members have signed. `ruled` are the
     sessions (uids) that a ruling changed since.
     """
 
@@ -37,7 +37,7 @@ class FinalityNow:
     revision: int = 1
     since: str = ""
     signed: int = 0
-    of: int = 0
+    signers: int = 0
     ruled: tuple[str, ...] = ()
 
     @property
@@ -56,7 +56,7 @@ def chip(now: FinalityNow) -> str:
         CLOSED: pgettext("state, how final a ranking is", "closed"),
         PROTEST: pgettext("state, how final a ranking is", "held up"),
         READY: pgettext("state, how final a ranking is", "ready to sign"),
-        SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.of),
+        SIGNING: _("{n} of {of} signed").format(n=now.signed, of=now.signers),
         FINAL: pgettext("state, how final a ranking is", "final"),
         RULED: pgettext("state, how final a ranking is", "revision {n} to sign").format(n=now.revision),
     }[now.state]
@@ -108,15 +108,15 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
     if now.state == FINAL:
         return (line(now), _("From now on only a ruling changes it, as a new revision."))
     begun = now.until or now.since or now.state == CLOSED
-    told = [line(now)] if begun else [_("The protest time has not begun.")]
+    lines = [line(now)] if begun else [_("The protest time has not begun.")]
     if now.state == RULED and ruled:
-        told.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
-    told += [f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)]
+        lines.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
+    lines += [f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)]
     if now.state == PROTEST and not now.held:
-        told.append(_("Nothing but the clock holds it up."))
+        lines.append(_("Nothing but the clock holds it up."))
     if now.state in (READY, RULED) and not now.held:
-        told.append(_("Nothing holds it up: the committee can sign it (F12)."))
-    return tuple(told)
+        lines.append(_("Nothing holds it up: the committee can sign it (F12)."))
+    return tuple(lines)
 
 
 def across() -> str:
@@ -135,7 +135,7 @@ def wall(now: FinalityNow) -> str:
     return pgettext("how final a ranking is", "provisional")
 
 
-def day_and_time(at: str) -> str:
+def day_and_time(timestamp: str) -> str:
     """Return a moment (UTC, ISO 8601) as the hall says it: "Sun 15:02"; "" for none."""
     days = (
         pgettext("day of the week, short", "Mon"),
@@ -147,14 +147,14 @@ def day_and_time(at: str) -> str:
         pgettext("day of the week, short", "Sun"),
     )
     try:
-        moment = datetime.fromisoformat(at)
+        moment = datetime.fromisoformat(timestamp)
     except ValueError:
         return ""
     return f"{days[moment.astimezone().weekday()]} {local_words(moment, '%H:%M')}"
 
 
-def _moment(at: str, form: str) -> str:
+def _moment(timestamp: str, form: str) -> str:
     try:
-        return local_words(datetime.fromisoformat(at), form)
+        return local_words(datetime.fromisoformat(timestamp), form)
     except ValueError:
         return ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.templates import count, said
+from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
@@ -39,34 +39,38 @@ def _runs(values: Values) -> str:
 
 
 FINALITY: Mapping[str, Callable[[Values], str]] = {
-    "protest-minutes": said(lambda: _("a protest time lasts from 0 to {most} minutes, not {minutes}")),
-    "protest-time-missing": said(lambda: _("the protest time has not begun")),
+    "protest-minutes": lazy_template(lambda: _("a protest time lasts from 0 to {most} minutes, not {minutes}")),
+    "protest-time-missing": lazy_template(lambda: _("the protest time has not begun")),
     "protest-time-runs": _runs,
-    "ranking-of-nothing": said(lambda: _("nothing is played in this stage")),
-    "ranking-rounds-missing": said(
+    "ranking-of-nothing": lazy_template(lambda: _("nothing is played in this stage")),
+    "ranking-rounds-missing": lazy_template(
         lambda: _("{drawn} of {rounds} rounds are drawn: draw the others, or set how many rounds the stage has")
     ),
-    "ranking-bracket-undone": said(
+    "ranking-bracket-undone": lazy_template(
         lambda: _("{team} plays at table {table} of round {round}, and has lost before: that table is to be drawn anew")
     ),
     "ranking-disputed": _disputed,
     "ranking-flagged": _flagged,
     "ranking-unsigned": _unsigned,
-    "ranking-level": said(lambda: _("{teams} are level across place {places}, the last that goes on: draw lots")),
-    "ranking-final": said(
+    "ranking-level": lazy_template(
+        lambda: _("{teams} are level across place {places}, the last that goes on: draw lots")
+    ),
+    "ranking-final": lazy_template(
         lambda: _("the ranking is final, revision {revision}: from then on only a ruling changes it")
     ),
-    "ranking-under-signature": said(lambda: _("the ranking is being signed: give the signing up first")),
-    "ranking-not-signed": said(lambda: _("nobody has signed the ranking")),
-    "ranking-does-not-follow": said(
+    "ranking-under-signature": lazy_template(lambda: _("the ranking is being signed: give the signing up first")),
+    "ranking-not-signed": lazy_template(lambda: _("nobody has signed the ranking")),
+    "ranking-does-not-follow": lazy_template(
         lambda: _("the places do not follow from the sessions by the rules of a ranking: {why}")
     ),
-    "ranking-moved-on": said(lambda: _("the ranking has changed since it was read: read it again")),
-    "ranking-not-closed": said(lambda: _("revision {revision} of the ranking is not signed by all")),
-    "other-ranking": said(lambda: _("another ranking than this one is being signed")),
-    "other-members": said(lambda: _("those who sign were settled with the first signature; at most {most} sign")),
-    "too-few-members": said(lambda: _("{present} of {quorum} members sign: the quorum is missed")),
-    "member-signs": said(lambda: _("a member of the committee signs, or signs under protest")),
-    "member-signs-twice": said(lambda: _("{name} has signed this ranking")),
-    "not-of-the-committee": said(lambda: _("{name} is not on the list of the committee")),
+    "ranking-moved-on": lazy_template(lambda: _("the ranking has changed since it was read: read it again")),
+    "ranking-not-closed": lazy_template(lambda: _("revision {revision} of the ranking is not signed by all")),
+    "other-ranking": lazy_template(lambda: _("another ranking than this one is being signed")),
+    "other-members": lazy_template(
+        lambda: _("those who sign were settled with the first signature; at most {most} sign")
+    ),
+    "too-few-members": lazy_template(lambda: _("{present} of {quorum} members sign: the quorum is missed")),
+    "member-signs": lazy_template(lambda: _("a member of the committee signs, or signs under protest")),
+    "member-signs-twice": lazy_template(lambda: _("{name} has signed this ranking")),
+    "not-of-the-committee": lazy_template(lambda: _("{name} is not on the list of the committee")),
 }

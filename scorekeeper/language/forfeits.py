@@ -62,8 +62,8 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
         WITHDRAWN: _("{team} withdrew{reason}. Deals that were played stay to be read; they do not count."),
         LEFT: _("{team} left{reason}. Deals that were played stay to be read; they do not count."),
     }.get(forfeit.why, _("{team} forfeited the session{reason}."))
-    said = f" ({forfeit.reason.strip()})" if forfeit.reason.strip() else ""
-    return template.format(team=_teams(forfeit.sides, names), reason=said)
+    reason = f" ({forfeit.reason.strip()})" if forfeit.reason.strip() else ""
+    return template.format(team=_teams(forfeit.sides, names), reason=reason)
 
 
 def forfeit_hint() -> str:

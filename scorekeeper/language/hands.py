@@ -13,7 +13,7 @@ from scorekeeper.journal.facts import (
     TeamRemoved,
 )
 from scorekeeper.journal.snapshot import GameState
-from scorekeeper.language.templates import both, said
+from scorekeeper.language.templates import both, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
@@ -22,31 +22,35 @@ from scorekeeper.rules.model import RULING, TIE, Line, Side, Value
 Values = Mapping[str, Value]
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
-    "bell-after-the-game": said(lambda: _("game {session} was over before the bell")),
-    "dealt-again-since": said(lambda: _("hand {hand} has been dealt again since: undo that first")),
-    "not-of-this-game": said(lambda: _("this does not belong to a game of hands")),
-    "wrong-number-of-players-at-table": said(lambda: _("{seats} players sit at a table; {players} are given")),
-    "plays-elsewhere": said(lambda: _("{name} sits in game {session} at the same time")),
-    "hands-entered-beyond": said(lambda: _("game {session} already has hand {hand}: {hands} hands are too few")),
-    "nothing-changed-hand": said(lambda: _("hand {hand} already says this")),
-    "after-the-bell": said(
+    "bell-after-the-game": lazy_template(lambda: _("game {session} was over before the bell")),
+    "dealt-again-since": lazy_template(lambda: _("hand {hand} has been dealt again since: undo that first")),
+    "not-of-this-game": lazy_template(lambda: _("this does not belong to a game of hands")),
+    "wrong-number-of-players-at-table": lazy_template(lambda: _("{seats} players sit at a table; {players} are given")),
+    "plays-elsewhere": lazy_template(lambda: _("{name} sits in game {session} at the same time")),
+    "hands-entered-beyond": lazy_template(
+        lambda: _("game {session} already has hand {hand}: {hands} hands are too few")
+    ),
+    "nothing-changed-hand": lazy_template(lambda: _("hand {hand} already says this")),
+    "after-the-bell": lazy_template(
         lambda: _("hand {hand} was not fully dealt before the bell: {last} was the last that counts")
     ),
-    "no-such-attempt-hand": said(lambda: _("hand {hand} has no attempt {attempt}")),
-    "hand-ruled": said(lambda: _("a ruling says how hand {hand} came out")),
-    "hand-not-begun": said(lambda: _("hand {hand} has not begun yet")),
-    "hands-before-the-bell": said(lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")),
-    "bell-rung-already": said(lambda: _("the bell has already ended the game with hand {hand}")),
-    "hand-differs": said(lambda: _("hand {hand} is {stands} here and {document} in the document")),
-    "game-part-differs": said(lambda: _("{part} of the game differs from what is recorded here")),
-    "game-twice": said(lambda: _("the same four players are in these documents twice, with different games")),
-    "cards-said-already": said(lambda: _("this is already recorded for the cards")),
-    "result-without-hands": said(
+    "no-such-attempt-hand": lazy_template(lambda: _("hand {hand} has no attempt {attempt}")),
+    "hand-ruled": lazy_template(lambda: _("a ruling says how hand {hand} came out")),
+    "hand-not-begun": lazy_template(lambda: _("hand {hand} has not begun yet")),
+    "hands-before-the-bell": lazy_template(
+        lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")
+    ),
+    "bell-rung-already": lazy_template(lambda: _("the bell has already ended the game with hand {hand}")),
+    "hand-differs": lazy_template(lambda: _("hand {hand} is {stands} here and {document} in the document")),
+    "game-part-differs": lazy_template(lambda: _("{part} of the game differs from what is recorded here")),
+    "game-twice": lazy_template(lambda: _("the same four players are in these documents twice, with different games")),
+    "cards-said-already": lazy_template(lambda: _("this is already recorded for the cards")),
+    "result-without-hands": lazy_template(
         lambda: _("the result of game {session} was entered without its hands: there is no sheet of it")
     ),
-    "game-has-hands": said(lambda: _("game {session} has hands or its bell: they give the result")),
-    "result-said-already": said(lambda: _("game {session} already has this result")),
-    "seating-moved-on": said(
+    "game-has-hands": lazy_template(lambda: _("game {session} has hands or its bell: they give the result")),
+    "result-said-already": lazy_template(lambda: _("game {session} already has this result")),
+    "seating-moved-on": lazy_template(
         lambda: _("who is there, or a result, has changed since this seating was worked out: look at it again")
     ),
 }
@@ -95,12 +99,12 @@ def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, 
             if isinstance(fact, TeamRemoved)
             else pgettext("hand of 500", "game removed")
         )
-    place = [
+    where = [
         pgettext("place", "round {round}").format(round=fact.round) if fact.round is not None else "",
         pgettext("place", "table {table}").format(table=fact.table) if fact.table is not None else "",
     ]
     seated = pgettext("place", "game {players}").format(players=" - ".join(players.get(uid, "?") for uid in fact.teams))
-    return ", ".join(part for part in (seated, *place) if part)
+    return ", ".join(part for part in (seated, *where) if part)
 
 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, players: Mapping[str, str]) -> str:
@@ -132,17 +136,17 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, p
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
     """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
     score = " : ".join(map(str, totals))
-    said = (pgettext("hand of 500", "{winners} win {score}.") if winners else _("A tie, {score}.")).format(
+    text = (pgettext("hand of 500", "{winners} win {score}.") if winners else _("A tie, {score}.")).format(
         winners=winners, score=score
     )
     if limit is not None:
         reached = str(limit) if limit >= 0 else pgettext("hand of 500", "minus {points}").format(points=-limit)
-        said += " " + _("The game ended at once with hand {hand}: {reached} is reached.").format(
+        text += " " + _("The game ended at once with hand {hand}: {reached} is reached.").format(
             hand=ended_at, reached=reached
         )
     elif bell:
-        said += " " + _("The bell ended it.")
-    return said
+        text += " " + _("The bell ended it.")
+    return text
 
 
 def finish_words(state: GameState, names: Mapping[Side, str]) -> str:

@@ -42,5 +42,5 @@ def provenance(rulings: ImportedRulings) -> str:
 
 def provenance_of(imported: Iterable[ImportedRulings], entry: int) -> str:
     """Return where the ruling of an entry is from, "" where it was made here."""
-    found = next((one for one in imported if entry in {made.seq for made in one.entries}), None)
-    return provenance(found) if found is not None else ""
+    match = next((rulings for rulings in imported if entry in {made.seq for made in rulings.entries}), None)
+    return provenance(match) if match is not None else ""

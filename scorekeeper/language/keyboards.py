@@ -14,10 +14,10 @@ def other_keyboard(text: str, columns: str = "") -> str:
     script = next(filter(None, map(_script, text)), "")
     if not script:
         return ""
-    said = _(
+    text_found = _(
         "“{text}” cannot be read here{columns}: the keyboard types {script}. Switch it to English: A to Z and 0 to 9."
     )
-    return said.format(text=text, columns=columns, script=script)
+    return text_found.format(text=text, columns=columns, script=script)
 
 
 def _script(sign: str) -> str:

@@ -138,9 +138,9 @@ def ruling_number(record: Session, position: int) -> int:
 def imposed_by(record: Session, position: int) -> int | None:
     """Return the place of the ruling that imposed the penalty at a position, None where the scorer gave it."""
     before = len(record.penalties)
-    for place, made in enumerate(record.rulings):
+    for index, made in enumerate(record.rulings):
         if before <= position < before + len(made.impose):
-            return place
+            return index
         before += len(made.impose)
     return None
 
@@ -149,13 +149,13 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
     penalties = extended(record)
     if line.source.position >= len(penalties):
         return infraction_name(line.code)
-    said = penalty_words(system, penalties[line.source.position], team_names(record))
-    said = _("{what}: a warning").format(what=said) if line.code == WARNING else said
-    place = imposed_by(record, line.source.position)
-    if place is None:
-        return said
+    text = penalty_words(system, penalties[line.source.position], team_names(record))
+    text = _("{what}: a warning").format(what=text) if line.code == WARNING else text
+    ruling_index = imposed_by(record, line.source.position)
+    if ruling_index is None:
+        return text
     return pgettext("what points are for", "{what}, ruling {number}").format(
-        what=said, number=ruling_number(record, place)
+        what=text, number=ruling_number(record, ruling_index)
     )
 
 
@@ -270,7 +270,7 @@ def set_aside_words(aside: SetAside, record: Session) -> str:
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
     """Return by entry what rulings set that no record has: the card points, that the deal is dealt or played again."""
-    found: dict[int, tuple[str, ...]] = {}
+    by_entry: dict[int, tuple[str, ...]] = {}
     again = {
         "redeal": pgettext("what points are for", "dealt again"),
         "replay": pgettext("what points are for", "played again"),
@@ -278,8 +278,8 @@ def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
     for entry, fact in state.counting(RulingMade):
         effects = [took_words(fact.taken, None)] if fact.taken is not None else []
         effects += [again[fact.again]] if fact.again in again else []
-        found[entry.seq] = tuple(effects)
-    return found
+        by_entry[entry.seq] = tuple(effects)
+    return by_entry
 
 
 def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside: Sequence[str] = ()) -> str:
@@ -310,9 +310,9 @@ def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside:
     effects += [pgettext("what points are for", "a penalty waived")] * len(ruling.waive) + [
         infraction_name(given.code) for given in ruling.impose
     ]
-    said = ", ".join(effects) or _("a finding, no change of points")
+    effects_text = ", ".join(effects) or _("a finding, no change of points")
     return _("{ruling}: {effects} ({articles})").format(
-        ruling=name.format(number=number), effects=said, articles=", ".join(ruling.articles)
+        ruling=name.format(number=number), effects=effects_text, articles=", ".join(ruling.articles)
     )
 
 

@@ -38,7 +38,7 @@ def asks_of_side(what: str) -> str:
     return {"offender": _("Side at fault"), "claims": _("Who claimed"), "asks": _("Who asks")}[what]
 
 
-def nobody(what: str) -> str:
+def no_side(what: str) -> str:
     """Return the choice that it is no side's fault, or that neither side asks."""
     return (
         pgettext("who a dispute concerns", "nobody")

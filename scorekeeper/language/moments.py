@@ -30,25 +30,25 @@ def _offset_words(offset: timedelta | None) -> str:
     return f"UTC{'-' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}"
 
 
-def time_of_day(at: str | None, *, seconds: bool = False) -> str:
+def time_of_day(timestamp: str | None, *, seconds: bool = False) -> str:
     """Return the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05"; nothing for no moment."""
     try:
-        moment = datetime.fromisoformat(at or "")
+        moment = datetime.fromisoformat(timestamp or "")
     except ValueError:
         return ""
     return local_words(moment, "%H:%M:%S" if seconds else "%H:%M")
 
 
-def time_beside(at: str | None, other: str | None) -> str:
+def time_beside(timestamp: str | None, other: str | None) -> str:
     """Return the local time of a moment that is read beside another: "16:13", and with its day where that differs."""
-    day = moment_words(at)[:10]
-    return time_of_day(at) if day == moment_words(other)[:10] else f"{day} {time_of_day(at)}".strip()
+    day = moment_words(timestamp)[:10]
+    return time_of_day(timestamp) if day == moment_words(other)[:10] else f"{day} {time_of_day(timestamp)}".strip()
 
 
-def moment_words(at: str | None, *, seconds: bool = True) -> str:
+def moment_words(timestamp: str | None, *, seconds: bool = True) -> str:
     """Return local date and time of an entry's moment: "2026-10-03 16:13:05"; nothing for no moment."""
     try:
-        moment = datetime.fromisoformat(at or "")
+        moment = datetime.fromisoformat(timestamp or "")
     except ValueError:
         return ""
     return local_words(moment, "%Y-%m-%d %H:%M:%S" if seconds else "%Y-%m-%d %H:%M")

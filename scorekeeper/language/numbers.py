@@ -17,7 +17,7 @@ def figure(value: int | None, *, dash: bool = False, signed: bool = False) -> st
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 
-def ordinal(place: int, *, shared: bool = False) -> str:
+def ordinal(rank: int, *, shared: bool = False) -> str:
     """Return a place: "1st", "4th"; one that teams share: "1st equal"."""
     special = {
         1: pgettext("ordinal number", "{n}st"),
@@ -25,9 +25,9 @@ def ordinal(place: int, *, shared: bool = False) -> str:
         3: pgettext("ordinal number", "{n}rd"),
     }
     template = (
-        special.get(place % 10, pgettext("ordinal number", "{n}th"))
-        if place % 100 not in (11, 12, 13)
+        special.get(rank % 10, pgettext("ordinal number", "{n}th"))
+        if rank % 100 not in (11, 12, 13)
         else pgettext("ordinal number", "{n}th")
     )
-    said = template.format(n=place)
-    return pgettext("ordinal number", "{place} equal").format(place=said) if shared else said
+    text = template.format(n=rank)
+    return pgettext("ordinal number", "{place} equal").format(place=text) if shared else text

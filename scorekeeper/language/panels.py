@@ -23,11 +23,11 @@ def place_words(round_number: int | None, table: int | None, number: int) -> str
     return " · ".join(part for part in parts if part) or pgettext("place", "Session {number}").format(number=number)
 
 
-def session_words(number: int, of: int | None, started: str, scorer: str | None) -> str:
+def session_words(number: int, sessions: int | None, started: str, scorer: str | None) -> str:
     """Return the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
-    which = pgettext("place", "Session {number}") if of is None else _("Session {number} of {of}")
+    which = pgettext("place", "Session {number}") if sessions is None else _("Session {number} of {of}")
     parts = [
-        which.format(number=number, of=of),
+        which.format(number=number, of=sessions),
         pgettext("score sheet", "started {time}").format(time=started) if started else "",
         pgettext("score sheet", "scorer {name}").format(name=scorer) if scorer else "",
     ]
@@ -111,15 +111,15 @@ def fault_effect(lines: Sequence[Line], *, objected: bool = True) -> str:
     gains: dict[Side, int] = {}
     for line in lines:
         gains[line.side] = gains.get(line.side, 0) + line.points
-    said = [
+    parts = [
         (pgettext("score sheet", "{n} to {side}") if points > 0 else pgettext("score sheet", "{n} off {side}")).format(
             n=abs(points), side=side
         )
         for side, points in sorted(gains.items())
         if points
     ]
-    if said:
-        return ", ".join(said)
+    if parts:
+        return ", ".join(parts)
     return (
         pgettext("score sheet", "no points")
         if lines
@@ -218,11 +218,11 @@ def card_points_sum(deal: int, taken: int, whole: int) -> str:
 
 def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
     """Return how many deals are complete, and which were skipped."""
-    said = pgettext("score sheet", "{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
+    text = pgettext("score sheet", "{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
     if not missing:
-        return said
+        return text
     lacks = ngettext("deal {missing} is missing", "deals {missing} are missing", len(missing))
-    return f"{said}, {lacks.format(missing=', '.join(map(str, missing)))}"
+    return f"{text}, {lacks.format(missing=', '.join(map(str, missing)))}"
 
 
 def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
@@ -231,7 +231,7 @@ def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
     if len(set(counts)) == 1 and deals:
         return ngettext("each seat deals once", "each seat deals {n} times", counts[0]).format(n=counts[0])
     return "; ".join(
-        _seats_deal([seat for seat, of in enumerate(counts, 1) if of == count], count)
+        _seats_deal([seat for seat, count_of_seat in enumerate(counts, 1) if count_of_seat == count], count)
         for count in sorted(set(counts), reverse=True)
     )
 
@@ -239,12 +239,12 @@ def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
 def _seats_deal(seats: Sequence[int], count: int) -> str:
     many = len(seats)
     if not count:
-        said = ngettext("seat {seats} does not deal", "seats {seats} do not deal", many)
+        text = ngettext("seat {seats} does not deal", "seats {seats} do not deal", many)
     elif count == 1:
-        said = ngettext("seat {seats} deals once", "seats {seats} deal once", many)
+        text = ngettext("seat {seats} deals once", "seats {seats} deal once", many)
     else:
-        said = ngettext("seat {seats} deals {n} times", "seats {seats} deal {n} times", many)
-    return said.format(seats=_listed(seats), n=count)
+        text = ngettext("seat {seats} deals {n} times", "seats {seats} deal {n} times", many)
+    return text.format(seats=_listed(seats), n=count)
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -283,8 +283,10 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
 
 def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
     """Return the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
-    said = " : ".join(str(value) for value in before.values())
-    return " ".join((pgettext("score sheet", "Correction."), sentence, _("Read out before: {said}.").format(said=said)))
+    totals = " : ".join(str(value) for value in before.values())
+    return " ".join(
+        (pgettext("score sheet", "Correction."), sentence, _("Read out before: {said}.").format(said=totals))
+    )
 
 
 def remaining_deals(remaining: int) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.templates import Values, count, said
+from scorekeeper.language.templates import Values, count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
@@ -74,8 +74,8 @@ def compare_fingerprint(club: str) -> str:
     ).format(club=club)
 
 
-def _day(at: datetime) -> str:
-    return at.astimezone().strftime("%Y-%m-%d")
+def _day(moment: datetime) -> str:
+    return moment.astimezone().strftime("%Y-%m-%d")
 
 
 def _left(values: Words, text: str) -> str:
@@ -121,64 +121,70 @@ _TRIES: Mapping[str, Callable[[Words], str]] = {
     "recovery-wrong": lambda values: _left(values, _("that recovery code does not fit")),
     "recovery-pause": lambda values: _pause(values, _("that recovery code does not fit")),
     "pin-paused": _paused,
-    "recovery-misread": said(
+    "recovery-misread": lazy_template(
         lambda: _("this recovery code was misread somewhere; compare it group by group (this does not count as a try)")
     ),
 }
 
 _TYPED: Mapping[str, Callable[[Words], str]] = {
-    "name-long": said(lambda: _("a name has at most {most} letters")),
-    "unknown-kind": said(lambda: _("{kind} does not sign; scorer, captain and committee do")),
-    "captain-without-team": said(
+    "name-long": lazy_template(lambda: _("a name has at most {most} letters")),
+    "unknown-kind": lazy_template(lambda: _("{kind} does not sign; scorer, captain and committee do")),
+    "captain-without-team": lazy_template(
         lambda: _("a captain signs for a team: open the event and choose it; members of the committee need none")
     ),
-    "name-taken-for-another": said(
+    "name-taken-for-another": lazy_template(
         lambda: _(
             "{name} looks like {other} and is spelled differently. If it is the same person, spell the name the same; "
             "if not, add an initial or the family name to one of them"
         )
     ),
-    "pin-short": said(lambda: _("a PIN has at least {least} digits or letters")),
-    "pin-long": said(lambda: _("a PIN has at most {most} digits or letters")),
-    "pin-plain": said(lambda: _("this PIN is the first that anybody would try; take another")),
-    "passphrase-short": said(lambda: _("a passphrase has at least {least} letters, not the same ones over and over")),
-    "passphrase-like-code": said(lambda: _("this passphrase looks like a recovery code; take another")),
-    "why-missing": said(lambda: _("a reason is missing")),
+    "pin-short": lazy_template(lambda: _("a PIN has at least {least} digits or letters")),
+    "pin-long": lazy_template(lambda: _("a PIN has at most {most} digits or letters")),
+    "pin-plain": lazy_template(lambda: _("this PIN is the first that anybody would try; take another")),
+    "passphrase-short": lazy_template(
+        lambda: _("a passphrase has at least {least} letters, not the same ones over and over")
+    ),
+    "passphrase-like-code": lazy_template(lambda: _("this passphrase looks like a recovery code; take another")),
+    "why-missing": lazy_template(lambda: _("a reason is missing")),
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
-    "no-scorer": said(lambda: _("no scorer has a valid key here; the page “Who may sign” makes one")),
-    "unknown-person": said(lambda: _("nobody of that name has a key here")),
-    "already-enrolled": said(lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")),
-    "person-revoked": said(lambda: _("the key of {name} was revoked and can no longer sign")),
-    "person-early": said(
+    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page “Who may sign” makes one")),
+    "unknown-person": lazy_template(lambda: _("nobody of that name has a key here")),
+    "already-enrolled": lazy_template(
+        lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")
+    ),
+    "person-revoked": lazy_template(lambda: _("the key of {name} was revoked and can no longer sign")),
+    "person-early": lazy_template(
         lambda: _("the key of {name} is valid only from {day} on; is the clock of this computer right?")
     ),
-    "drawing-too-large": said(lambda: _("this drawing has too many points to be a signature; draw it again")),
-    "person-expired": said(lambda: _("the key of {name} has expired; renew it")),
-    "several-people": said(lambda: _("{name} could be {people} people; add the first letters of the uid")),
+    "drawing-too-large": lazy_template(lambda: _("this drawing has too many points to be a signature; draw it again")),
+    "person-expired": lazy_template(lambda: _("the key of {name} has expired; renew it")),
+    "several-people": lazy_template(lambda: _("{name} could be {people} people; add the first letters of the uid")),
 }
 
 _FILES: Mapping[str, Callable[[Words], str]] = {
-    "no-keys": said(lambda: _("there are no keys here yet; make those of your club first")),
-    "keys-there": said(lambda: _("{name} already exists; it was not changed")),
-    "not-keys": said(lambda: _("this is no key file of this program; nothing was changed")),
-    "newer-keys": said(lambda: _("these keys come from a newer program; nothing was changed")),
-    "keys-damaged": said(lambda: _("the key file is damaged; restore a copy of it")),
-    "keys-changed": said(lambda: _("the key file was changed by another program; restore a copy of it")),
-    "keys-locked": said(lambda: _("the keys are locked; type the passphrase")),
+    "no-keys": lazy_template(lambda: _("there are no keys here yet; make those of your club first")),
+    "keys-there": lazy_template(lambda: _("{name} already exists; it was not changed")),
+    "not-keys": lazy_template(lambda: _("this is no key file of this program; nothing was changed")),
+    "newer-keys": lazy_template(lambda: _("these keys come from a newer program; nothing was changed")),
+    "keys-damaged": lazy_template(lambda: _("the key file is damaged; restore a copy of it")),
+    "keys-changed": lazy_template(lambda: _("the key file was changed by another program; restore a copy of it")),
+    "keys-locked": lazy_template(lambda: _("the keys are locked; type the passphrase")),
     "keys-older": _older,
-    "keys-unreadable": said(lambda: _("the key file cannot be read ({reason})")),
-    "keys-not-written": said(lambda: _("nothing could be written ({reason}), so nothing was done")),
+    "keys-unreadable": lazy_template(lambda: _("the key file cannot be read ({reason})")),
+    "keys-not-written": lazy_template(lambda: _("nothing could be written ({reason}), so nothing was done")),
 }
 
 _CLUBS: Mapping[str, Callable[[Words], str]] = {
-    "not-an-authority": said(lambda: _("this is not the certificate of a time authority")),
-    "unknown-authority": said(lambda: _("no time authority with this fingerprint is trusted here")),
-    "not-an-address": said(lambda: _("a time authority has an address that begins with http:// or https://")),
-    "not-a-club": said(lambda: _("this is not the public certificate of a club with its list of revoked keys")),
-    "unknown-club": said(lambda: _("no club with this fingerprint is trusted here")),
-    "own-club": said(lambda: _("this is the club of this computer; it cannot be removed")),
+    "not-an-authority": lazy_template(lambda: _("this is not the certificate of a time authority")),
+    "unknown-authority": lazy_template(lambda: _("no time authority with this fingerprint is trusted here")),
+    "not-an-address": lazy_template(lambda: _("a time authority has an address that begins with http:// or https://")),
+    "not-a-club": lazy_template(
+        lambda: _("this is not the public certificate of a club with its list of revoked keys")
+    ),
+    "unknown-club": lazy_template(lambda: _("no club with this fingerprint is trusted here")),
+    "own-club": lazy_template(lambda: _("this is the club of this computer; it cannot be removed")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_TRIES, **_TYPED, **_PEOPLE, **_FILES, **_CLUBS})

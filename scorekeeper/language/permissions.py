@@ -8,7 +8,7 @@ from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NO_EVEN
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.language.access import role_word
 from scorekeeper.language.facts import entered, rows_in_words
-from scorekeeper.language.templates import said
+from scorekeeper.language.templates import lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
@@ -40,14 +40,14 @@ def access_page() -> str:
             "",
             *_lines(
                 (pgettext("who may enter what", "Entry"), pgettext("who may enter what", "Who")),
-                [*((entered(*one), _letters(who_may(*one))) for one in whole), keys],
+                [*((entered(*row), _letters(who_may(*row))) for row in whole), keys],
             ),
             "",
             f"## {_('A session, by how far it is')}",
             "",
             *_lines(
                 (pgettext("who may enter what", "Entry"), *(state_word(state) for state in STATES[1:])),
-                [(entered(*one), *(_letters(who_may(*one, state)) for state in STATES[1:])) for one in of_session],
+                [(entered(*row), *(_letters(who_may(*row, state)) for state in STATES[1:])) for row in of_session],
             ),
             "",
         )
@@ -108,8 +108,8 @@ def _may_not(values: Words) -> str:
     what = entered(str(values["kind"]), str(values["case"]))
     if not who:
         return _("{what}: only the program itself enters this").format(what=what)
-    said = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
-    return said.format(what=what, who=who, role=role_word(str(values["role"])))
+    text = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
+    return text.format(what=what, who=who, role=role_word(str(values["role"])))
 
 
 def _not_now(values: Words) -> str:
@@ -129,7 +129,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "role-may-not": _may_not,
         "not-now": _not_now,
-        "unknown-role": said(lambda: _("there is no such role")),
+        "unknown-role": lazy_template(lambda: _("there is no such role")),
         "role-not-seated": lambda values: _("the server seats this login as {seated}, not as {role}").format(
             seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))
         ),

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.journal import ruling_effect as does
 from scorekeeper.journal.dispute_facts import (
+    REDEALT_IN_RECORD,
     REPLAY,
     SETTLED,
     SETTLEMENT,
-    TOLD_AGAIN,
     DisputeRaised,
     PenaltyGiven,
     RulingMade,
@@ -44,8 +44,8 @@ def ended_words(state: str) -> str:
     return _("settled at the table, the score does not change") if state == SETTLED else pgettext("ruling", "withdrawn")
 
 
-def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Return what was told of a dispute: what happened, the line of the challengers, what each team says."""
+def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
+    """Return the account of a dispute: what happened, the challengers' line, what each team says."""
     if fact is None:
         return ""
     line = fact.claim.line if fact.claim is not None else ""
@@ -137,18 +137,18 @@ def _waived(count: int) -> str:
 
 def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) -> str:
     """Say that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
-    behind = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
+    more_words = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
         old, new = then[0].value, now[0].value
         if old > 0 and new > 0:
-            said = ngettext(
+            template = ngettext(
                 "{title} gave {old} point for the same; this draft gives {new}.",
                 "{title} gave {old} points for the same; this draft gives {new}.",
                 old,
             )
-            return said.format(title=title, old=old, new=new) + behind
-    said = _("{title} for the same: {then}; this draft: {now}.")
-    return said.format(title=title, then=effect_words(then), now=effect_words(now)) + behind
+            return template.format(title=title, old=old, new=new) + more_words
+    template = _("{title} for the same: {then}; this draft: {now}.")
+    return template.format(title=title, then=effect_words(then), now=effect_words(now)) + more_words
 
 
 # --- by name
@@ -163,7 +163,7 @@ def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     """Return everything a ruling lays down, by name, each in a few words; nothing where it only notes something."""
     if fact.again is not None:
         yield again(fact.again)
-    if fact.told_as == TOLD_AGAIN:
+    if fact.told_as == REDEALT_IN_RECORD:
         yield _("the deal is dealt or played again, by the same dealer")
     yield from _of_contract(fact, names)
     yield from (_imposed(given, names) for given in fact.impose)
@@ -191,8 +191,8 @@ def _of_contract(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     if fact.contract is not None:
         yield pgettext("ruling", "the contract was {contract}").format(contract=spoken_contract(fact.contract))
     if fact.taken is not None:
-        said = ngettext("the declaring side took {n} card point", "the declaring side took {n} card points", fact.taken)
-        yield said.format(n=fact.taken)
+        text = ngettext("the declaring side took {n} card point", "the declaring side took {n} card points", fact.taken)
+        yield text.format(n=fact.taken)
 
 
 def _imposed(given: PenaltyGiven, names: Mapping[Side, str]) -> str:

@@ -13,9 +13,9 @@ from scorekeeper.rules.prescribed import Prescribed
 Names = Mapping[Side, str]
 
 
-def read_out(told: Prescribed, names: Names) -> Sentence:
+def read_out(prescribed: Prescribed, names: Names) -> Sentence:
     """Return what is prescribed in one sentence that can be read out: "Detroit revoked: the deal is awarded ..."."""
-    charge = told.charge
+    charge = prescribed.charge
     act = infraction_act(charge.code, _name(names, charge.side), charge.article or "")
     return {
         rules.NOTHING: _nothing,
@@ -27,7 +27,7 @@ def read_out(told: Prescribed, names: Names) -> Sentence:
         rules.COMMITTEE_SETS: _committee,
         rules.REDEAL_RULED: _redeal_prescribed,
         rules.NOT_INFRACTION: _no_infraction,
-    }[told.code](told, names, act)
+    }[prescribed.code](prescribed, names, act)
 
 
 def article_says(title: str, says: str) -> Sentence:
@@ -49,17 +49,17 @@ def _name(names: Names, side: Side) -> str:
     return names.get(side, side)
 
 
-def _opponents(told: Prescribed, names: Names) -> str:
-    return ", ".join(name for side, name in names.items() if side != told.charge.side)
+def _opponents(prescribed: Prescribed, names: Names) -> str:
+    return ", ".join(name for side, name in names.items() if side != prescribed.charge.side)
 
 
-def _number(told: Prescribed, key: str) -> int:
-    return int(dict(told.values).get(key, 0))
+def _number(prescribed: Prescribed, key: str) -> int:
+    return int(dict(prescribed.values).get(key, 0))
 
 
-def _articles(told: Prescribed) -> Sentence:
+def _articles(prescribed: Prescribed) -> Sentence:
     """Return "article 3.9" or "articles 3.9 and 1.3"."""
-    return joined_articles(told.articles)
+    return joined_articles(prescribed.articles)
 
 
 def joined_articles(numbers: Iterable[str]) -> Sentence:
@@ -76,28 +76,28 @@ def joined_articles(numbers: Iterable[str]) -> Sentence:
     return fill(pgettext("citation", "articles {first} and {last}"), first=spans, last=article(listed[-1]))
 
 
-def _nothing(told: Prescribed, names: Names, act: str) -> Sentence:
-    if told.because == rules.NOT_OBJECTED:
+def _nothing(prescribed: Prescribed, names: Names, act: str) -> Sentence:
+    if prescribed.because == rules.NOT_OBJECTED:
         template = _("{act}, and {others} did not object: **no effect** ({articles}).")
     else:
         template = _("{act}: the deal is already awarded, and this **adds nothing** ({articles}).")
-    return fill(template, act=act, others=_opponents(told, names), articles=_articles(told))
+    return fill(template, act=act, others=_opponents(prescribed, names), articles=_articles(prescribed))
 
 
-def _warned(told: Prescribed, _names: Names, act: str) -> Sentence:
+def _warned(prescribed: Prescribed, _names: Names, act: str) -> Sentence:
     return fill(
         _("{act}: **a warning**, no points; the next one costs {next} ({articles})."),
         act=act,
-        next=_number(told, "next"),
-        articles=_articles(told),
+        next=_number(prescribed, "next"),
+        articles=_articles(prescribed),
     )
 
 
-def _points(told: Prescribed, names: Names, act: str) -> Sentence:
-    own = told.own
+def _points(prescribed: Prescribed, names: Names, act: str) -> Sentence:
+    own = prescribed.own
     if own is None or not own.points:
-        return fill(_("{act}: recorded, **no points** ({articles})."), act=act, articles=_articles(told))
-    warned = _number(told, "warnings") and _number(told, "next")
+        return fill(_("{act}: recorded, **no points** ({articles})."), act=act, articles=_articles(prescribed))
+    warned = _number(prescribed, "warnings") and _number(prescribed, "next")
     again = warned and own.code in {"call-out-of-turn", "discard-out-of-turn"}
     return fill(
         _("{act}: after the warning it has had, **{points}** ({articles}).")
@@ -105,42 +105,42 @@ def _points(told: Prescribed, names: Names, act: str) -> Sentence:
         else _("{act}: **{points}** ({articles})."),
         act=act,
         points=points_count(own.points, _name(names, own.side)),
-        articles=_articles(told),
+        articles=_articles(prescribed),
     )
 
 
-def _awarded(told: Prescribed, names: Names, act: str) -> Sentence:
-    own, after = told.own, told.after
+def _awarded(prescribed: Prescribed, names: Names, act: str) -> Sentence:
+    own, after = prescribed.own, prescribed.after
     if own is None or after is None:
         return ()
     template = (
         _("{act}. {team} declared, so the contract counts as **{outcome}**: {points} in all ({articles}).")
-        if after.side == told.charge.side
+        if after.side == prescribed.charge.side
         else _("{act}. {team} defended, so the contract counts as **{outcome}**: {points} in all ({articles}).")
     )
     return fill(
         template,
         act=act,
-        team=_name(names, told.charge.side),
+        team=_name(names, prescribed.charge.side),
         outcome=outcome_word(after.outcome),
-        points=points_count(_number(told, "total"), _name(names, own.side)),
-        articles=_articles(told),
+        points=points_count(_number(prescribed, "total"), _name(names, own.side)),
+        articles=_articles(prescribed),
     )
 
 
-def _points_only(told: Prescribed, names: Names, act: str) -> Sentence:
-    side = told.own.side if told.own is not None else ""
+def _points_only(prescribed: Prescribed, names: Names, act: str) -> Sentence:
+    side = prescribed.own.side if prescribed.own is not None else ""
     return fill(
         _("{act}: the outcome stands as ruled, and **{points}** ({articles})."),
         act=act,
-        points=points_count(_number(told, "points"), _name(names, side)),
-        articles=_articles(told),
+        points=points_count(_number(prescribed, "points"), _name(names, side)),
+        articles=_articles(prescribed),
     )
 
 
-def _no_result(told: Prescribed, names: Names, act: str) -> Sentence:
-    number = told.charge.deal or 0
-    if told.because == rules.BOTH_GUILTY and told.own is not None:
+def _no_result(prescribed: Prescribed, names: Names, act: str) -> Sentence:
+    number = prescribed.charge.deal or 0
+    if prescribed.because == rules.BOTH_GUILTY and prescribed.own is not None:
         return fill(
             _(
                 "{act}, and the other side is guilty in deal {deal} as well: **{points}**, and a ruling must give"
@@ -148,51 +148,51 @@ def _no_result(told: Prescribed, names: Names, act: str) -> Sentence:
             ),
             act=act,
             deal=number,
-            points=points_count(told.own.points, _name(names, told.own.side)),
-            articles=_articles(told),
+            points=points_count(prescribed.own.points, _name(names, prescribed.own.side)),
+            articles=_articles(prescribed),
         )
     template = {
         rules.ABANDONED: _(
             "{act}, in an attempt that was abandoned: **no effect unless a ruling gives one** ({articles})."
         ),
         rules.NO_CONTRACT: _("{act}: deal {deal} has no contract; **a ruling must say what it was** ({articles})."),
-    }.get(told.because, _("{act}: **say in which deal**, since it awards the deal ({articles})."))
-    return fill(template, act=act, deal=number, articles=_articles(told))
+    }.get(prescribed.because, _("{act}: **say in which deal**, since it awards the deal ({articles})."))
+    return fill(template, act=act, deal=number, articles=_articles(prescribed))
 
 
-def _committee(told: Prescribed, _names: Names, act: str) -> Sentence:
-    if told.penalty is None:
+def _committee(prescribed: Prescribed, _names: Names, act: str) -> Sentence:
+    if prescribed.penalty is None:
         template = _("{act}: **the committee says how many points** ({articles}).")
     else:
         template = _("{act}: **the committee says how many points**, none if it does not say ({articles}).")
-    return fill(template, act=act, articles=_articles(told))
+    return fill(template, act=act, articles=_articles(prescribed))
 
 
-def _redeal_prescribed(told: Prescribed, names: Names, act: str) -> Sentence:
-    points = _number(told, "points")
-    if told.because == rules.FOR_REASON:
+def _redeal_prescribed(prescribed: Prescribed, names: Names, act: str) -> Sentence:
+    points = _number(prescribed, "points")
+    if prescribed.because == rules.FOR_REASON:
         return fill(
             _("{reason}: **deal {deal} is dealt again** by the same dealer, no points ({articles})."),
-            reason=infraction_name(told.charge.code),
-            deal=told.charge.deal or 0,
-            articles=_articles(told),
+            reason=infraction_name(prescribed.charge.code),
+            deal=prescribed.charge.deal or 0,
+            articles=_articles(prescribed),
         )
     if not points:
         return fill(
             _("The hand was disclosed in time: **deal {deal} is dealt again**, no points ({articles})."),
-            deal=told.charge.deal or 0,
-            articles=_articles(told),
+            deal=prescribed.charge.deal or 0,
+            articles=_articles(prescribed),
         )
     return fill(
         _("{act}, found before there was a contract: **deal {deal} is dealt again, and {points}** ({articles})."),
         act=act,
-        deal=told.charge.deal or 0,
-        points=points_count(points, _opponents(told, names)),
-        articles=_articles(told),
+        deal=prescribed.charge.deal or 0,
+        points=points_count(points, _opponents(prescribed, names)),
+        articles=_articles(prescribed),
     )
 
 
-def _no_infraction(_told: Prescribed, _names: Names, _act: str) -> Sentence:
+def _no_infraction(_prescribed: Prescribed, _names: Names, _act: str) -> Sentence:
     return words(
         _("These rules name no such infraction and prescribe nothing for it; the committee rules as it finds.")
     )

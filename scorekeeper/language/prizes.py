@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.language.numbers import grouped, ordinal
-from scorekeeper.language.templates import both, said
+from scorekeeper.language.templates import both, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Value
@@ -23,7 +23,7 @@ def money(amount: int, currency: str) -> str:
     return f"{number} {currency}" if currency[:1].isalpha() else f"{currency}{number}"
 
 
-def place(first: int, last: int) -> str:
+def place_range(first: int, last: int) -> str:
     """Return a place: "1st"; one that is shared: "5th to 8th"."""
     if first == last:
         return ordinal(first)
@@ -59,7 +59,7 @@ def undecided_between(names: Sequence[str]) -> str:
 
 def place_taken(first: int, last: int) -> str:
     """Return a place as a certificate says it: "1st place", "2nd to 3rd place"."""
-    return pgettext("prizes", "{place} place").format(place=place(first, last))
+    return pgettext("prizes", "{place} place").format(place=place_range(first, last))
 
 
 def sharing(shared: str) -> str:
@@ -150,7 +150,7 @@ def provisional(*, open_places: bool) -> str:
     return _("Provisional: the ranking is not final yet.")
 
 
-def nobody() -> str:
+def no_places() -> str:
     """Return what stands in place of no places."""
     return _("Nobody has a place yet.")
 
@@ -179,9 +179,9 @@ def certificate(key: str) -> str:
     }[key]
 
 
-def came(first: int, last: int, of: int) -> str:
+def came(first: int, last: int, total: int) -> str:
     """Return where a team came: "7th of 90"."""
-    return pgettext("prizes", "{place} of {of}").format(place=place(first, last), of=of)
+    return pgettext("prizes", "{place} of {of}").format(place=place_range(first, last), of=total)
 
 
 def set_words(fact: PrizesSet) -> str:
@@ -205,12 +205,12 @@ def set_words(fact: PrizesSet) -> str:
 
 
 PRIZES: Mapping[str, Callable[[Values], str]] = {
-    "prizes-too-many": said(lambda: _("at most {most} places can have a prize")),
-    "prize-out-of-range": said(lambda: _("the prize of place {place} is too large, or less than nothing")),
-    "prize-not-read": said(lambda: _("{value} is no amount of money: like 1000 or 516.66")),
-    "unknown-sharing": said(lambda: _("{value} is no way to share: {known}")),
-    "trophy-missing": said(lambda: _("name the trophy that was handed back")),
-    "best-player-missing": said(lambda: _("name the best player")),
-    "best-player-unknown": said(lambda: _("{name} is in no team: name the player as the team list does")),
-    "best-player-elsewhere": said(lambda: _("{name} does not play for {team}")),
+    "prizes-too-many": lazy_template(lambda: _("at most {most} places can have a prize")),
+    "prize-out-of-range": lazy_template(lambda: _("the prize of place {place} is too large, or less than nothing")),
+    "prize-not-read": lazy_template(lambda: _("{value} is no amount of money: like 1000 or 516.66")),
+    "unknown-sharing": lazy_template(lambda: _("{value} is no way to share: {known}")),
+    "trophy-missing": lazy_template(lambda: _("name the trophy that was handed back")),
+    "best-player-missing": lazy_template(lambda: _("name the best player")),
+    "best-player-unknown": lazy_template(lambda: _("{name} is in no team: name the player as the team list does")),
+    "best-player-elsewhere": lazy_template(lambda: _("{name} does not play for {team}")),
 }

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from scorekeeper.language import checks, dispute_problems, tournament_problems
-from scorekeeper.language.templates import Values, clipped, count, said, values_of
+from scorekeeper.language.templates import Values, clipped, count, lazy_template, values_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem, Value
@@ -17,11 +17,11 @@ def sentence(problem: Problem) -> str:
     values = values_of(problem)
     build = SENTENCES.get(problem.code)
     if build is None:
-        return said(lambda: _("this cannot be read ({code})"))(Values(code=problem.code))
+        return lazy_template(lambda: _("this cannot be read ({code})"))(Values(code=problem.code))
     return build(values)
 
 
-def place(path: tuple[str | int, ...]) -> str:
+def path_words(path: tuple[str | int, ...]) -> str:
     """Return where in a document this is, positions from 0: `deals[3].contract`, `[2].deals[3].contract`."""
     written = ""
     for step in path:
@@ -70,118 +70,128 @@ def _no_such_deal(values: Words) -> str:
 
 
 _TEXT: Mapping[str, Callable[[Words], str]] = {
-    "not-utf-8": said(lambda: _("the text is not UTF-8 (byte {byte})")),
-    "nothing-written": said(lambda: _("this is empty; a JSON document is expected")),
-    "not-json": said(lambda: _("this is not JSON (line {line}, column {column})")),
-    "too-deep": said(lambda: _("lists and objects are nested too deeply")),
-    "key-twice": said(lambda: _("the key {key} is given twice")),
-    "half-character": said(lambda: _("there is half a character here (a lone surrogate)")),
+    "not-utf-8": lazy_template(lambda: _("the text is not UTF-8 (byte {byte})")),
+    "nothing-written": lazy_template(lambda: _("this is empty; a JSON document is expected")),
+    "not-json": lazy_template(lambda: _("this is not JSON (line {line}, column {column})")),
+    "too-deep": lazy_template(lambda: _("lists and objects are nested too deeply")),
+    "key-twice": lazy_template(lambda: _("the key {key} is given twice")),
+    "half-character": lazy_template(lambda: _("there is half a character here (a lone surrogate)")),
 }
 
 _KEYS: Mapping[str, Callable[[Words], str]] = {
-    "missing": said(lambda: _("{key} is missing")),
-    "side-twice": said(lambda: _("side {side} is named twice")),
-    "supersedes-itself": said(lambda: _("ruling {number} cannot supersede itself")),
-    "unknown-key": said(lambda: _("the key {key} is not known here")),
-    "not-an-object": said(lambda: _("must be an object, with keys and values in braces")),
-    "not-a-list": said(lambda: _("must be a list, in square brackets")),
-    "not-a-text": said(lambda: _("must be a text, in quotation marks")),
-    "not-an-integer": said(lambda: _("must be a whole number, written without a point")),
-    "not-true-or-false": said(lambda: _("must be true or false")),
-    "empty": said(lambda: _("must not be empty")),
-    "not-one-of": said(lambda: _("{value} is not one of: {allowed}")),
-    "not-a-date": said(lambda: _("{value} is not a date like 2026-10-03")),
-    "below-minimum": said(lambda: _("{value} is below the minimum of {minimum}")),
-    "above-maximum": said(lambda: _("{value} is above the maximum of {maximum}")),
+    "missing": lazy_template(lambda: _("{key} is missing")),
+    "side-twice": lazy_template(lambda: _("side {side} is named twice")),
+    "supersedes-itself": lazy_template(lambda: _("ruling {number} cannot supersede itself")),
+    "unknown-key": lazy_template(lambda: _("the key {key} is not known here")),
+    "not-an-object": lazy_template(lambda: _("must be an object, with keys and values in braces")),
+    "not-a-list": lazy_template(lambda: _("must be a list, in square brackets")),
+    "not-a-text": lazy_template(lambda: _("must be a text, in quotation marks")),
+    "not-an-integer": lazy_template(lambda: _("must be a whole number, written without a point")),
+    "not-true-or-false": lazy_template(lambda: _("must be true or false")),
+    "empty": lazy_template(lambda: _("must not be empty")),
+    "not-one-of": lazy_template(lambda: _("{value} is not one of: {allowed}")),
+    "not-a-date": lazy_template(lambda: _("{value} is not a date like 2026-10-03")),
+    "below-minimum": lazy_template(lambda: _("{value} is below the minimum of {minimum}")),
+    "above-maximum": lazy_template(lambda: _("{value} is above the maximum of {maximum}")),
 }
 
 _SESSION: Mapping[str, Callable[[Words], str]] = {
-    "unknown-version": said(lambda: _("version {version} of the format is not known; known: {known}")),
-    "unknown-system": said(lambda: _("the rule system {value} is not known; known: {known}")),
-    "deal-twice": said(lambda: _("deal {deal} is given twice")),
+    "unknown-version": lazy_template(lambda: _("version {version} of the format is not known; known: {known}")),
+    "unknown-system": lazy_template(lambda: _("the rule system {value} is not known; known: {known}")),
+    "deal-twice": lazy_template(lambda: _("deal {deal} is given twice")),
     "no-such-deal": _no_such_deal,
-    "not-a-contract": said(lambda: _("{text} is not a contract; a contract looks like 40H, 28NT, 40HX or 40HXX")),
-    "no-contract": said(lambda: _("these calls do not end in a contract")),
-    "all-pass-forced": said(lambda: _("with a forced bid a deal cannot be passed out")),
-    "dealer-side-without-all-pass": said(lambda: _("the dealer's side is given only when nobody bid")),
-    "swept-with-points": said(
+    "not-a-contract": lazy_template(
+        lambda: _("{text} is not a contract; a contract looks like 40H, 28NT, 40HX or 40HXX")
+    ),
+    "no-contract": lazy_template(lambda: _("these calls do not end in a contract")),
+    "all-pass-forced": lazy_template(lambda: _("with a forced bid a deal cannot be passed out")),
+    "dealer-side-without-all-pass": lazy_template(lambda: _("the dealer's side is given only when nobody bid")),
+    "swept-with-points": lazy_template(
         lambda: _("who takes every trick has all {whole} card points: the losers cannot have {points}")
     ),
-    "swept-by-the-other-side": said(
+    "swept-by-the-other-side": lazy_template(
         lambda: _("{side} refused a surrender and the other side took every trick: only one of these can be true")
     ),
-    "points-not-zero-sum": said(lambda: _("these tables change hands: what one side gets another one gives")),
-    "match-over": said(lambda: _("deal {deal} comes after deal {ended}, which ended the match")),
-    "team-is-out": said(lambda: _("side {side} has no tables left before deal {deal} and cannot have bid")),
-    "not-a-bid": said(lambda: _("{text} is not a bid; a bid looks like 6S, 7H or 10NT")),
-    "player-twice": said(lambda: _("{name} is named twice")),
+    "points-not-zero-sum": lazy_template(lambda: _("these tables change hands: what one side gets another one gives")),
+    "match-over": lazy_template(lambda: _("deal {deal} comes after deal {ended}, which ended the match")),
+    "team-is-out": lazy_template(lambda: _("side {side} has no tables left before deal {deal} and cannot have bid")),
+    "not-a-bid": lazy_template(lambda: _("{text} is not a bid; a bid looks like 6S, 7H or 10NT")),
+    "player-twice": lazy_template(lambda: _("{name} is named twice")),
     "wrong-number-of-players": _wrong_number_of_players,
-    "no-such-player": said(lambda: _("{name} does not play in this game")),
-    "hand-twice": said(lambda: _("hand {hand} is given twice")),
-    "no-such-hand": said(lambda: _("there is no hand {hand}")),
-    "needs-a-hand": said(lambda: _("{key} needs a hand: a ruling on the game has points only")),
-    "ruling-without-bid": said(
+    "no-such-player": lazy_template(lambda: _("{name} does not play in this game")),
+    "hand-twice": lazy_template(lambda: _("hand {hand} is given twice")),
+    "no-such-hand": lazy_template(lambda: _("there is no hand {hand}")),
+    "needs-a-hand": lazy_template(lambda: _("{key} needs a hand: a ruling on the game has points only")),
+    "ruling-without-bid": lazy_template(
         lambda: _("nobody bid in hand {hand}: a ruling on it adds points, or says both the side and its bid")
     ),
-    "fault-and-outcome": said(lambda: _("a fault decides how the hand came out: rule on the fault or on the outcome")),
-    "unclipped-in-a-tie": said(lambda: _("the game is tied: {name} loses no click for a card that was not clipped")),
-    "side-without-bid": said(lambda: _("nobody bid, so there is no side that made the bid")),
-    "misdeal-after-the-bid": said(lambda: _("hand {hand} already has its bid: a misdeal comes before the bid")),
-    "no-such-fault-article": said(lambda: _("article {text} is not a fault of this side")),
-    "fault-without-bid": said(lambda: _("nobody bid, so there is no bid for a fault to cost")),
-    "tricks-do-not-add-up": said(lambda: _("the tricks add up to {sum}, a hand has {tricks}")),
-    "game-over": said(lambda: _("hand {hand} comes after hand {ended}, which ended the game")),
-    "side-disagrees": said(lambda: _("the side is {side}, but by the calls {called} declares")),
-    "contract-disagrees": said(lambda: _("the contract is {contract}, but by the calls it is {called}")),
-    "result-disagrees": said(lambda: _("{taken} taken in {contract} is not {outcome}")),
-    "points-are-fixed": said(lambda: _("the points for {infraction} are fixed by the rules")),
-    "cardinal-without-deal": said(lambda: _("{infraction} awards a deal: the deal is missing")),
-    "attempt-without-deal": said(lambda: _("an attempt belongs to a deal: the deal is missing")),
-    "ruling-number-twice": said(lambda: _("two rulings have the number {number}")),
-    "supersedes-nothing": said(lambda: _("there is no ruling with the number {number}")),
-    "sides-of-one-name": said(lambda: _("both sides are called {name}")),
-    "needs-a-deal": said(lambda: _("{key} can be ruled on only with a deal")),
+    "fault-and-outcome": lazy_template(
+        lambda: _("a fault decides how the hand came out: rule on the fault or on the outcome")
+    ),
+    "unclipped-in-a-tie": lazy_template(
+        lambda: _("the game is tied: {name} loses no click for a card that was not clipped")
+    ),
+    "side-without-bid": lazy_template(lambda: _("nobody bid, so there is no side that made the bid")),
+    "misdeal-after-the-bid": lazy_template(
+        lambda: _("hand {hand} already has its bid: a misdeal comes before the bid")
+    ),
+    "no-such-fault-article": lazy_template(lambda: _("article {text} is not a fault of this side")),
+    "fault-without-bid": lazy_template(lambda: _("nobody bid, so there is no bid for a fault to cost")),
+    "tricks-do-not-add-up": lazy_template(lambda: _("the tricks add up to {sum}, a hand has {tricks}")),
+    "game-over": lazy_template(lambda: _("hand {hand} comes after hand {ended}, which ended the game")),
+    "side-disagrees": lazy_template(lambda: _("the side is {side}, but by the calls {called} declares")),
+    "contract-disagrees": lazy_template(lambda: _("the contract is {contract}, but by the calls it is {called}")),
+    "result-disagrees": lazy_template(lambda: _("{taken} taken in {contract} is not {outcome}")),
+    "points-are-fixed": lazy_template(lambda: _("the points for {infraction} are fixed by the rules")),
+    "cardinal-without-deal": lazy_template(lambda: _("{infraction} awards a deal: the deal is missing")),
+    "attempt-without-deal": lazy_template(lambda: _("an attempt belongs to a deal: the deal is missing")),
+    "ruling-number-twice": lazy_template(lambda: _("two rulings have the number {number}")),
+    "supersedes-nothing": lazy_template(lambda: _("there is no ruling with the number {number}")),
+    "sides-of-one-name": lazy_template(lambda: _("both sides are called {name}")),
+    "needs-a-deal": lazy_template(lambda: _("{key} can be ruled on only with a deal")),
     "no-such-penalty": _no_such_penalty,
-    "no-penalties-here": said(lambda: _("there are no penalties in {system}")),
+    "no-penalties-here": lazy_template(lambda: _("there are no penalties in {system}")),
 }
 
 _SEATS: Mapping[str, Callable[[Words], str]] = {
     "wrong-number-of-seats": _number_of_seats,
-    "seating-twice": said(lambda: _("a seating from deal {deal} on is given twice")),
-    "seated-twice": said(lambda: _("{name} sits in two seats")),
-    "not-on-a-list": said(lambda: _("{name} is not among the players of either side")),
-    "swap-too-early": said(
+    "seating-twice": lazy_template(lambda: _("a seating from deal {deal} on is given twice")),
+    "seated-twice": lazy_template(lambda: _("{name} sits in two seats")),
+    "not-on-a-list": lazy_template(lambda: _("{name} is not among the players of either side")),
+    "swap-too-early": lazy_template(
         lambda: _("the teams may change seats with each other only after deal {half}, half of the session{cites}")
     ),
-    "second-swap": said(lambda: _("the teams have changed seats once already in this session{cites}")),
-    "changed-teams": said(lambda: _("{name} would sit with the other team{cites}")),
+    "second-swap": lazy_template(lambda: _("the teams have changed seats once already in this session{cites}")),
+    "changed-teams": lazy_template(lambda: _("{name} would sit with the other team{cites}")),
 }
 
 _AUCTION: Mapping[str, Callable[[Words], str]] = {
-    "not-a-call": said(lambda: _("{call} is not a call")),
-    "unapproved-call": said(lambda: _("{call} is not an approved call{cites}")),
-    "call-out-of-turn": said(lambda: _("seat {seat} called out of turn; it was the turn of seat {turn}{cites}")),
-    "insufficient-bid": said(lambda: _("{call} is not higher than the standing bid")),
-    "plus-without-bid": said(lambda: _("{call} adds to a bid, and there is none yet")),
-    "noes-without-suit": said(lambda: _("{call}: Noes needs a standing bid in a suit")),
-    "forced-bid": said(lambda: _("a pass is not possible here: everybody before has passed")),
-    "double-own-side": said(lambda: _("the standing bid is that of the own side")),
-    "double-without-bid": said(lambda: _("there is no bid to double")),
-    "already-doubled": said(lambda: _("the bid is already doubled")),
-    "redouble-without-double": said(lambda: _("there is no double to redouble")),
-    "redouble-wrong-side": said(lambda: _("only the doubled side may redouble")),
-    "nothing-to-withdraw": said(lambda: _("there is no double to withdraw")),
-    "auction-over": said(lambda: _("the auction is over")),
-    "self-raise-level": said(lambda: _("the bidder may raise himself only to 40, 48 or 56")),
-    "self-raise-denomination": said(lambda: _("the bidder may raise himself only in the suit he bid")),
-    "bid-without-suit": said(lambda: _("the bidder holds no card of the suit{cites}")),
-    "wrong-number-of-hands": said(lambda: _("{hands} hands are given for {players} players")),
-    "wrong-number-of-cards": said(lambda: _("this hand has {cards} cards instead of {expected}")),
-    "not-a-card": said(lambda: _("{value} is not a card")),
-    "card-not-in-pack": said(lambda: _("{card} is not in the pack")),
-    "trick-complete": said(lambda: _("a trick in progress has at most five cards; {cards} are given")),
-    "too-many-tricks": said(lambda: _("{tricks} tricks are given; a deal has {most}")),
-    "too-many-of-a-card": said(lambda: _("{card} is there too often: the packs have {copies}")),
+    "not-a-call": lazy_template(lambda: _("{call} is not a call")),
+    "unapproved-call": lazy_template(lambda: _("{call} is not an approved call{cites}")),
+    "call-out-of-turn": lazy_template(
+        lambda: _("seat {seat} called out of turn; it was the turn of seat {turn}{cites}")
+    ),
+    "insufficient-bid": lazy_template(lambda: _("{call} is not higher than the standing bid")),
+    "plus-without-bid": lazy_template(lambda: _("{call} adds to a bid, and there is none yet")),
+    "noes-without-suit": lazy_template(lambda: _("{call}: Noes needs a standing bid in a suit")),
+    "forced-bid": lazy_template(lambda: _("a pass is not possible here: everybody before has passed")),
+    "double-own-side": lazy_template(lambda: _("the standing bid is that of the own side")),
+    "double-without-bid": lazy_template(lambda: _("there is no bid to double")),
+    "already-doubled": lazy_template(lambda: _("the bid is already doubled")),
+    "redouble-without-double": lazy_template(lambda: _("there is no double to redouble")),
+    "redouble-wrong-side": lazy_template(lambda: _("only the doubled side may redouble")),
+    "nothing-to-withdraw": lazy_template(lambda: _("there is no double to withdraw")),
+    "auction-over": lazy_template(lambda: _("the auction is over")),
+    "self-raise-level": lazy_template(lambda: _("the bidder may raise himself only to 40, 48 or 56")),
+    "self-raise-denomination": lazy_template(lambda: _("the bidder may raise himself only in the suit he bid")),
+    "bid-without-suit": lazy_template(lambda: _("the bidder holds no card of the suit{cites}")),
+    "wrong-number-of-hands": lazy_template(lambda: _("{hands} hands are given for {players} players")),
+    "wrong-number-of-cards": lazy_template(lambda: _("this hand has {cards} cards instead of {expected}")),
+    "not-a-card": lazy_template(lambda: _("{value} is not a card")),
+    "card-not-in-pack": lazy_template(lambda: _("{card} is not in the pack")),
+    "trick-complete": lazy_template(lambda: _("a trick in progress has at most five cards; {cards} are given")),
+    "too-many-tricks": lazy_template(lambda: _("{tricks} tricks are given; a deal has {most}")),
+    "too-many-of-a-card": lazy_template(lambda: _("{card} is there too often: the packs have {copies}")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = {

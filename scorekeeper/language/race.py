@@ -48,14 +48,14 @@ def after_round() -> str:
     return pgettext("match-point race", "after round")
 
 
-def best_of(shown: int, of: int) -> str:
+def best_of(shown: int, total: int) -> str:
     """Return that a chart shows only the best; the table has all."""
-    return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=of)
+    return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=total)
 
 
-def step_words(race: Race, racer: Racer, at: int) -> str:
+def step_words(race: Race, racer: Racer, index: int) -> str:
     """Return what a team had after one of the rounds: "Round 3: 11 match points, 2nd"."""
-    value = racer.values[at]
+    value = racer.values[index]
     if race.counted == MATCH_POINTS:
         words = ngettext(
             "Round {round}: {value} match point, {place}", "Round {round}: {value} match points, {place}", value
@@ -65,4 +65,4 @@ def step_words(race: Race, racer: Racer, at: int) -> str:
     else:
         words = _("Round {round}: difference {value}, {place}")
     shown = signed(value) if race.counted == DIFFERENCE else str(value)
-    return words.format(round=race.rounds[at], value=shown, place=ordinal(racer.places[at]))
+    return words.format(round=race.rounds[index], value=shown, place=ordinal(racer.places[index]))

@@ -38,8 +38,8 @@ def fine_effect(*, waived: bool, ignored: bool, awards: bool, warning: bool, cou
 
 def beside_deals(points: Mapping[str, int]) -> str:
     """Return the points that belong to no deal: "Besides the deals: A -1."."""
-    told = ", ".join(f"{name} {signed_number(value)}" for name, value in points.items() if value)
-    return _("Besides the deals: {points}.").format(points=told)
+    points_text = ", ".join(f"{name} {signed_number(value)}" for name, value in points.items() if value)
+    return _("Besides the deals: {points}.").format(points=points_text)
 
 
 def kind(code: str) -> str:
@@ -246,9 +246,9 @@ def up_to_entry(entry: int) -> str:
     return _("Counted up to journal entry {entry}.").format(entry=entry)
 
 
-def printed(at: str) -> str:
+def printed(time: str) -> str:
     """Return when a report was made."""
-    return _("Printed {at} by the clock of the computer.").format(at=at)
+    return _("Printed {at} by the clock of the computer.").format(at=time)
 
 
 def page_of(page: int, pages: int) -> str:
@@ -281,11 +281,11 @@ def holds(*, well: bool) -> str:
     return pgettext("report", "yes") if well else pgettext("report", "no")
 
 
-def all_hold(good: int, of: int) -> str:
+def all_hold(good: int, total: int) -> str:
     """Return how many control sums hold."""
-    if good == of:
-        return ngettext("The one control sum holds.", "All {n} control sums hold.", of).format(n=of)
-    return _("{bad} of {n} control sums do not hold.").format(bad=of - good, n=of)
+    if good == total:
+        return ngettext("The one control sum holds.", "All {n} control sums hold.", total).format(n=total)
+    return _("{bad} of {n} control sums do not hold.").format(bad=total - good, n=total)
 
 
 def against() -> str:

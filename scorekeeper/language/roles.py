@@ -8,10 +8,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
-_NOBODY: Mapping[Side, str] = {}
+_NO_TEAMS: Mapping[Side, str] = {}
 
 
-def role_words(role: Role, teams: Mapping[Side, str] = _NOBODY) -> str:
+def role_words(role: Role, teams: Mapping[Side, str] = _NO_TEAMS) -> str:
     """Return who signs in a role: "the scorer", "the captain of Detroit", "one of Ann & Bob", "the committee"."""
     side = side_of(role)
     if side is not None and is_player(role):

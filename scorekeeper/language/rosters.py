@@ -2,7 +2,7 @@
 
 from scorekeeper.journal.facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.teams import TeamState, name_of, player_meant_by
+from scorekeeper.journal.teams import TeamState, name_of, player_named_by
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -13,7 +13,7 @@ def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, t
         return pgettext("substitution", "player {name}").format(name=fact.name)
     team = tournament.teams.get(fact.team)
     among = team.uids if team is not None else ()
-    starter = name_of(tournament.players, player_meant_by(fact.starter, tournament.players, among))
+    starter = name_of(tournament.players, player_named_by(fact.starter, tournament.players, among))
     substitute = name_of(tournament.players, fact.substitute)
     name = team.name if team is not None else "?"
     since = from_words(tournament, fact.from_round, fact.session, fact.from_deal)
@@ -41,15 +41,15 @@ def substitution_words(team: TeamState, tournament: Tournament) -> str:
     if made is None:
         return ""
     starter, substitute = (name_of(tournament.players, uid) for uid in (made.starter, made.substitute))
-    said = pgettext("substitution", "{substitute} for {starter} {since}").format(
+    text = pgettext("substitution", "{substitute} for {starter} {since}").format(
         substitute=substitute,
         starter=starter,
         since=from_words(tournament, made.from_round, made.session, made.from_deal),
     )
     back = team.returned
     if back is None:
-        return said
+        return text
     since = from_words(tournament, back.from_round, back.session, back.from_deal)
     return pgettext("substitution", "{substitution}; {starter} again {since}").format(
-        substitution=said, starter=starter, since=since
+        substitution=text, starter=starter, since=since
     )

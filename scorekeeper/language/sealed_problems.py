@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.language.roles import role_words
-from scorekeeper.language.templates import count, said
+from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
@@ -12,47 +12,55 @@ from scorekeeper.rules.model import Value
 Words = Mapping[str, Value]
 
 _FILE: Mapping[str, Callable[[Words], str]] = {
-    "sealed-not-a-pdf": said(lambda: _("it is not a PDF")),
-    "sealed-too-large": said(lambda: _("it is larger than {most} MB, and no sheet is")),
-    "sealed-unreadable": said(lambda: _("it cannot be read as a PDF")),
-    "sealed-encrypted": said(lambda: _("it is encrypted, and no sheet is")),
-    "sealed-no-sheet": said(lambda: _("it has neither a sheet document nor a place for signatures")),
-    "sealed-no-record": said(lambda: _("the sheet document is missing")),
-    "sealed-record-unreadable": said(lambda: _("the sheet document in it cannot be read")),
-    "sealed-nobody-required": said(lambda: _("the sheet document does not say who has to sign")),
+    "sealed-not-a-pdf": lazy_template(lambda: _("it is not a PDF")),
+    "sealed-too-large": lazy_template(lambda: _("it is larger than {most} MB, and no sheet is")),
+    "sealed-unreadable": lazy_template(lambda: _("it cannot be read as a PDF")),
+    "sealed-encrypted": lazy_template(lambda: _("it is encrypted, and no sheet is")),
+    "sealed-no-sheet": lazy_template(lambda: _("it has neither a sheet document nor a place for signatures")),
+    "sealed-no-record": lazy_template(lambda: _("the sheet document is missing")),
+    "sealed-record-unreadable": lazy_template(lambda: _("the sheet document in it cannot be read")),
+    "sealed-nobody-required": lazy_template(lambda: _("the sheet document does not say who has to sign")),
     "sealed-others-required": lambda words: _(
         "the sheet has to be signed by {roles}, and its record asks for others"
     ).format(roles=", ".join(role_words(role, {}) for role in str(words["due"]).split(","))),
-    "sealed-no-journal": said(lambda: _("the sheet document does not say where in a journal it stands")),
+    "sealed-no-journal": lazy_template(lambda: _("the sheet document does not say where in a journal it stands")),
     "ranking-sheets-missing": lambda words: ngettext(
         "{n} session of the ranking has no signed sheet in it",
         "{n} sessions of the ranking have no signed sheet in it",
         count(words, "n"),
     ).format(n=words["n"]),
-    "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
-    "sealed-added": said(lambda: _("{octets} bytes were added after the last signature")),
-    "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said about how they look")),
-    "sealed-foreign": said(
+    "sealed-end-unreadable": lazy_template(
+        lambda: _("the end of the file cannot be read; what was signed before it is whole")
+    ),
+    "sealed-added": lazy_template(lambda: _("{octets} bytes were added after the last signature")),
+    "sealed-not-drawn": lazy_template(
+        lambda: _("its pages cannot be drawn, so nothing can be said about how they look")
+    ),
+    "sealed-foreign": lazy_template(
         lambda: _(
             "the file is not built the way this program builds sheets, so two programs may show two different things"
         )
     ),
-    "sealed-revision": said(
+    "sealed-revision": lazy_template(
         lambda: _("the record says revision {revision}, and does not name the sheet it replaces as it should")
     ),
-    "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
+    "sealed-changed": lazy_template(lambda: _("update {revision} of the file does more than a signature may")),
 }
 _PAGE: Mapping[str, Callable[[Words], str]] = {
-    "page-differs": said(lambda: _("the page does not show what the record signed with it says")),
-    "page-not-compared": said(lambda: _("the page cannot be drawn again from the record, so they cannot be compared")),
-    "page-of-another": said(lambda: _("the page was drawn from other entries than those that give the record")),
-    "file-differs": said(
+    "page-differs": lazy_template(lambda: _("the page does not show what the record signed with it says")),
+    "page-not-compared": lazy_template(
+        lambda: _("the page cannot be drawn again from the record, so they cannot be compared")
+    ),
+    "page-of-another": lazy_template(
+        lambda: _("the page was drawn from other entries than those that give the record")
+    ),
+    "file-differs": lazy_template(
         lambda: _(
             "the file is not the one that this program writes from the record: the page looks the same here, but "
             "another program may show or read something else"
         )
     ),
-    "box-differs": said(lambda: _("the box of {role} does not show what was signed in it")),
+    "box-differs": lazy_template(lambda: _("the box of {role} does not show what was signed in it")),
     "page-in-part": lambda words: _IN_PART.get(str(words["how"]), _IN_PART["undescribed"])(),
 }
 _IN_PART: Mapping[str, Callable[[], str]] = {
@@ -65,59 +73,67 @@ _IN_PART: Mapping[str, Callable[[], str]] = {
         "were compared with the record; compare the page and the record by eye"
     ),
 }
-_OTHER_KIND = said(lambda: _("{role} signed with a key that the club issued for something else"))
+_OTHER_KIND = lazy_template(lambda: _("{role} signed with a key that the club issued for something else"))
 _KINDS: Mapping[str, Callable[[Words], str]] = {
-    "scorer": said(lambda: _("{role} signed with a key that the club issued for a scorer")),
-    "captain": said(lambda: _("{role} signed with a key that the club issued for a captain")),
-    "committee": said(lambda: _("{role} signed with a key that the club issued for the committee")),
+    "scorer": lazy_template(lambda: _("{role} signed with a key that the club issued for a scorer")),
+    "captain": lazy_template(lambda: _("{role} signed with a key that the club issued for a captain")),
+    "committee": lazy_template(lambda: _("{role} signed with a key that the club issued for the committee")),
 }
 _SEALS: Mapping[str, Callable[[Words], str]] = {
-    "seal-broken": said(lambda: _("the signature of {role} is not valid: what it covers was changed")),
-    "seal-missing": said(lambda: _("the signature of {role} is missing")),
-    "seal-taken-out": said(lambda: _("the signature of {role} was removed from the file")),
-    "seal-altered": said(lambda: _("the signature of {role} was altered by a later update")),
-    "seal-says-nothing": said(lambda: _("the signature of {role} does not say what it stands for")),
-    "seal-not-asked-for": said(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
-    "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),
-    "seal-not-by-scorer": said(lambda: _("the statement about {role} was not signed with the scorer's key")),
-    "seal-without-time": said(lambda: _("the signature of {role} has no time")),
-    "seal-key-name": said(lambda: _("{role} signed as {name} with the key of {key}")),
+    "seal-broken": lazy_template(lambda: _("the signature of {role} is not valid: what it covers was changed")),
+    "seal-missing": lazy_template(lambda: _("the signature of {role} is missing")),
+    "seal-taken-out": lazy_template(lambda: _("the signature of {role} was removed from the file")),
+    "seal-altered": lazy_template(lambda: _("the signature of {role} was altered by a later update")),
+    "seal-says-nothing": lazy_template(lambda: _("the signature of {role} does not say what it stands for")),
+    "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
+    "seal-same-key": lazy_template(lambda: _("{role} signed with the same key as {first}")),
+    "seal-not-by-scorer": lazy_template(lambda: _("the statement about {role} was not signed with the scorer's key")),
+    "seal-without-time": lazy_template(lambda: _("the signature of {role} has no time")),
+    "seal-key-name": lazy_template(lambda: _("{role} signed as {name} with the key of {key}")),
     "seal-key-kind": lambda words: _KINDS.get(str(words["kind"]), _OTHER_KIND)(words),
-    "seal-other-member": said(lambda: _("{role} is {due}, and {name} signed there")),
-    "seal-other-side": said(lambda: _("{name} signed for {role}, and is the captain of another team in the record")),
-    "settlement-not-signed": said(lambda: _("{role} has not signed settlement {number}, which counts on this sheet")),
-    "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
-    "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
-    "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was removed")),
-    "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
-    "beside-result-differs": said(lambda: _("what it says of the result does not follow from what it says was played")),
-    "beside-workbook-differs": said(
+    "seal-other-member": lazy_template(lambda: _("{role} is {due}, and {name} signed there")),
+    "seal-other-side": lazy_template(
+        lambda: _("{name} signed for {role}, and is the captain of another team in the record")
+    ),
+    "settlement-not-signed": lazy_template(
+        lambda: _("{role} has not signed settlement {number}, which counts on this sheet")
+    ),
+    "seal-order": lazy_template(lambda: _("they did not sign in the order that the sheet asks for")),
+    "seal-time": lazy_template(lambda: _("the time that an authority confirmed for {role} was damaged")),
+    "seal-time-gone": lazy_template(lambda: _("the time that an authority confirmed for {role} was removed")),
+    "beside-unreadable": lazy_template(lambda: _("the signature beside the file cannot be read")),
+    "beside-result-differs": lazy_template(
+        lambda: _("what it says of the result does not follow from what it says was played")
+    ),
+    "beside-workbook-differs": lazy_template(
         lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
     ),
-    "beside-not-counted": said(
+    "beside-not-counted": lazy_template(
         lambda: _("what is in it was not compared with anything: the signature tells only who signed it")
     ),
-    "beside-differs": said(lambda: _("the file is not the one that was signed")),
+    "beside-differs": lazy_template(lambda: _("the file is not the one that was signed")),
 }
-_OTHER_SIGNER = said(lambda: _("{role} is {captain} in the record, and {name} signed"))
+_OTHER_SIGNER = lazy_template(lambda: _("{role} is {captain} in the record, and {name} signed"))
 _OTHERS: Mapping[str, Callable[[Words], str]] = {
-    "captain-of-another-team": said(lambda: _("{name} signed for {role} with the key of the captain of {own}")),
-    "signer-looks-like": said(
+    "captain-of-another-team": lazy_template(
+        lambda: _("{name} signed for {role} with the key of the captain of {own}")
+    ),
+    "signer-looks-like": lazy_template(
         lambda: _("{name} signed for {role}, and only looks like {other}, who is named in the record")
     ),
-    "not-of-this-side": said(lambda: _("{name} signed for {role}, and is not one of {players} in the record")),
+    "not-of-this-side": lazy_template(lambda: _("{name} signed for {role}, and is not one of {players} in the record")),
 }
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
-    "name-mixes-alphabets": said(
+    "name-mixes-alphabets": lazy_template(
         lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin, so it is another name")
     ),
-    "name-hides-characters": said(
+    "name-hides-characters": lazy_template(
         lambda: _("{name} has characters that nobody can see ({letters}), so it may be another name than it looks")
     ),
-    "names-look-alike": said(
+    "names-look-alike": lazy_template(
         lambda: _("{name} and {other} look the same and are written in different letters: they are two names")
     ),
-    "seal-key-nameless": said(
+    "seal-key-nameless": lazy_template(
         lambda: _(
             "the key that {role} signed with as {name} carries no name that can be compared, only “{key}”: it was "
             "issued by an earlier version, so somebody else's key would look the same; the club knows whose it "
@@ -125,16 +141,22 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         )
     ),
     "seal-other-captain": lambda words: _OTHERS.get(str(words["why"]), _OTHER_SIGNER)(words),
-    "seal-other-missing": said(lambda: _("{name} is stated as missing for {role}, and {due} is named in the record")),
-    "seal-key-withdrawn-later": said(lambda: _("the key of {role} was revoked on {day}, after it had signed this")),
-    "seal-key-ended-since": said(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
-    "seal-time-unknown": said(
+    "seal-other-missing": lazy_template(
+        lambda: _("{name} is stated as missing for {role}, and {due} is named in the record")
+    ),
+    "seal-key-withdrawn-later": lazy_template(
+        lambda: _("the key of {role} was revoked on {day}, after it had signed this")
+    ),
+    "seal-key-ended-since": lazy_template(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
+    "seal-time-unknown": lazy_template(
         lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
     ),
-    "seal-time-backwards": said(
+    "seal-time-backwards": lazy_template(
         lambda: _("by the times, {role} signed before somebody who should have signed earlier")
     ),
-    "seal-time-ahead": said(lambda: _("the signature of {role} has a time in the future; is the clock right?")),
+    "seal-time-ahead": lazy_template(
+        lambda: _("the signature of {role} has a time in the future; is the clock right?")
+    ),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_PAGE, **_SEALS, **_REMARKS})

@@ -236,8 +236,8 @@ def choice_words(key: str, value: Value | bool) -> str:
 def default_words(setting: Setting, *, standing: bool) -> str:
     """Return the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
-    said = _("The default") if standing else pgettext("setting of an event", "Default: {value}").format(value=value)
-    return f"{said} · {source(setting)}"
+    text = _("The default") if standing else pgettext("setting of an event", "Default: {value}").format(value=value)
+    return f"{text} · {source(setting)}"
 
 
 def on_paper(key: str, value: Value | bool) -> str:
@@ -313,10 +313,10 @@ def settings_saved(count: int) -> str:
     return ngettext("{n} setting changed.", "{n} settings changed.", count).format(n=count)
 
 
-def own_of_session(place: str, values: Sequence[tuple[str, Value | bool]]) -> str:
+def own_of_session(session: str, values: Sequence[tuple[str, Value | bool]]) -> str:
     """Return in what a session goes its own way: "Round 1, table 2: Deals a session 24"."""
-    said = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
-    return f"{place}: {said}"
+    settings_text = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
+    return f"{session}: {settings_text}"
 
 
 def effect(totals: int, winners: int, match_points: int, places: int, finished: int) -> str:
@@ -351,5 +351,5 @@ def effect(totals: int, winners: int, match_points: int, places: int, finished: 
         if places
         else pgettext("setting of an event", "standings order unchanged")
     )
-    said = ", ".join(parts)
-    return f"{said[0].upper()}{said[1:]}."
+    text = ", ".join(parts)
+    return f"{text[0].upper()}{text[1:]}."

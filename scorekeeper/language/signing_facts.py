@@ -36,11 +36,11 @@ def _signature(fact: SheetSigned, teams: Mapping[Side, str]) -> str:
         REFUSED: _("revision {revision} not signed by {who}, who refused"),
         ABSENT: _("revision {revision} not signed by {who}, who is absent: {words}"),
     }.get(fact.state, pgettext("signature", "revision {revision} signed by {who}"))
-    said = text.format(revision=fact.revision, who=who, words=fact.words)
+    sentence = text.format(revision=fact.revision, who=who, words=fact.words)
     if fact.state == REFUSED and fact.words.strip():
-        said = _("{what}: {words}").format(what=said, words=fact.words)
+        sentence = _("{what}: {words}").format(what=sentence, words=fact.words)
     return (
-        pgettext("signature", "{what}; witness: {name}").format(what=said, name=fact.witness)
+        pgettext("signature", "{what}; witness: {name}").format(what=sentence, name=fact.witness)
         if fact.witness.strip()
-        else said
+        else sentence
     )

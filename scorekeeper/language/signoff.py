@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player, member_number
 from scorekeeper.language.roles import role_words
-from scorekeeper.language.templates import Values, said
+from scorekeeper.language.templates import Values, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
@@ -42,37 +42,45 @@ def _other_team(values: Words) -> str:
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
-        "no-captains-key": said(
+        "no-captains-key": lazy_template(
             lambda: _("no single key of the club here belongs to the captain who signs for this side")
         ),
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
-        "scorer-states": said(lambda: _("only the scorer's key can state that somebody refused or was absent")),
+        "scorer-states": lazy_template(
+            lambda: _("only the scorer's key can state that somebody refused or was absent")
+        ),
         "captain-of-another-team": _other_team,
-        "captain-is-another": said(
+        "captain-is-another": lazy_template(
             lambda: _("the captain of {team} is {captain}, not {name}; change the captain first")
         ),
-        "signer-looks-like": said(
+        "signer-looks-like": lazy_template(
             lambda: _("{name} only looks like {other}, who signs for {team}: spell the name as the team list does")
         ),
-        "not-of-this-side": said(lambda: _("{name} is not one of {players}, who sign here")),
-        "page-not-of-record": said(
+        "not-of-this-side": lazy_template(lambda: _("{name} is not one of {players}, who sign here")),
+        "page-not-of-record": lazy_template(
             lambda: _(
                 "the page that waits for signatures does not match its record, so nobody can sign it here. "
                 "{told}. Give up signing and start again"
             )
         ),
-        "page-not-drawn-here": said(
+        "page-not-drawn-here": lazy_template(
             lambda: _(
                 "the page that waits for signatures was drawn by another version of the program or in other "
                 "fonts, so it cannot be compared with the record here; give up signing and start again"
             )
         ),
-        "key-signed-already": said(lambda: _("{name} has signed this sheet in another role, with the same key")),
-        "words-too-long": said(lambda: _("these words are too long for the box on the sheet")),
-        "time-not-given": said(lambda: _("the time authority gave no time ({said}); nothing was signed")),
-        "not-sealed": said(lambda: _("the sheet could not be sealed ({fault}): give up signing and start again")),
-        "sheet-not-closed": said(lambda: _("revision {revision} of the sheet of session {session} is not signed")),
-        "sheet-moved-on": said(
+        "key-signed-already": lazy_template(
+            lambda: _("{name} has signed this sheet in another role, with the same key")
+        ),
+        "words-too-long": lazy_template(lambda: _("these words are too long for the box on the sheet")),
+        "time-not-given": lazy_template(lambda: _("the time authority gave no time ({said}); nothing was signed")),
+        "not-sealed": lazy_template(
+            lambda: _("the sheet could not be sealed ({fault}): give up signing and start again")
+        ),
+        "sheet-not-closed": lazy_template(
+            lambda: _("revision {revision} of the sheet of session {session} is not signed")
+        ),
+        "sheet-moved-on": lazy_template(
             lambda: _("session {session} changed while it was being signed: look at the sheet again, then sign")
         ),
     }

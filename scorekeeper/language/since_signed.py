@@ -32,10 +32,10 @@ def deal_words(
     if taken[0] is not None:
         parts.append(took_words(taken[0], taken[1]))
     parts.append(outcome_word(outcome))
-    said = ", ".join(part for part in parts if part)
+    deal_text = ", ".join(part for part in parts if part)
     if not points:
-        return said
-    return _("{deal}: {points}").format(deal=said, points=points) if said else points
+        return deal_text
+    return _("{deal}: {points}").format(deal=deal_text, points=points) if deal_text else points
 
 
 def beside_the_deals(team: str) -> str:

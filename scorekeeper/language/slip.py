@@ -36,7 +36,7 @@ def whole_event() -> str:
     return pgettext("ruling slip", "the event")
 
 
-def place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
+def ruling_place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
     """Return where a ruling belongs: "Table 7 · Round 5, deal 16"."""
     if deal is None:
         return where
@@ -60,16 +60,16 @@ def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False
 
 def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
     """Return what a deal is worth by a ruling: "The deal counts as defeated: Detroit 5."."""
-    said = ", ".join(f"{team} {points}" for team, points in worth)
-    return _("The deal counts as {outcome}: {worth}.").format(outcome=outcome, worth=said or "\N{EN DASH}")
+    points_text = ", ".join(f"{team} {points}" for team, points in worth)
+    return _("The deal counts as {outcome}: {worth}.").format(outcome=outcome, worth=points_text or "\N{EN DASH}")
 
 
 def set_aside(worth: Sequence[tuple[str, str]]) -> str:
     """Return what is left of a deal that is dealt or played again: nothing, or the points that stand."""
     if not worth:
         return _("What was played of it scores nothing.")
-    said = ", ".join(f"{team} {points}" for team, points in worth)
-    return _("What was played of it scores nothing; these points stand: {worth}.").format(worth=said)
+    points_text = ", ".join(f"{team} {points}" for team, points in worth)
+    return _("What was played of it scores nothing; these points stand: {worth}.").format(worth=points_text)
 
 
 def played_stays(score: str, *, same: bool) -> str:
@@ -81,8 +81,8 @@ def played_stays(score: str, *, same: bool) -> str:
 
 def won_by_forfeit(teams: Sequence[str]) -> str:
     """Return who has won a session that another side gave up."""
-    said = ngettext("{teams} wins by forfeit.", "{teams} win by forfeit.", len(teams))
-    return said.format(teams=", ".join(teams))
+    template = ngettext("{teams} wins by forfeit.", "{teams} win by forfeit.", len(teams))
+    return template.format(teams=", ".join(teams))
 
 
 def counts_as(score: str, match_points: str) -> str:
@@ -108,11 +108,11 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecor
         return pgettext("ruling slip", "unanimous")
     parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)] if for_it else []
     if against:
-        said = ngettext("{n} against ({names})", "{n} against ({names})", len(against))
-        parts.append(said.format(n=len(against), names=", ".join(against)))
+        template = ngettext("{n} against ({names})", "{n} against ({names})", len(against))
+        parts.append(template.format(n=len(against), names=", ".join(against)))
     if abstained:
-        said = ngettext("{n} abstained ({names})", "{n} abstained ({names})", len(abstained))
-        parts.append(said.format(n=len(abstained), names=", ".join(abstained)))
+        template = ngettext("{n} abstained ({names})", "{n} abstained ({names})", len(abstained))
+        parts.append(template.format(n=len(abstained), names=", ".join(abstained)))
     if unrecorded:
         parts.append(pgettext("ruling slip", "not recorded: {names}").format(names=", ".join(unrecorded)))
     return ", ".join(parts)
@@ -120,8 +120,8 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecor
 
 def late(limit: str, admitted_by: str) -> str:
     """Say that it came late, by which limit, and who admitted it."""
-    said = pgettext("ruling slip", "raised late, {limit}").format(limit=limit)
-    return _("{late}; admitted by {name}").format(late=said, name=admitted_by) if admitted_by else said
+    text = pgettext("ruling slip", "raised late, {limit}").format(limit=limit)
+    return _("{late}; admitted by {name}").format(late=text, name=admitted_by) if admitted_by else text
 
 
 def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = False) -> tuple[str, ...]:
@@ -132,8 +132,8 @@ def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = Fal
 
 def final(number: str, *, settled: bool) -> str:
     """Say that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
-    said = _("Agreed between the teams") if settled else _("The decision of the committee is final")
-    return f"{said} ({number})." if number else f"{said}."
+    text = _("Agreed between the teams") if settled else _("The decision of the committee is final")
+    return f"{text} ({number})." if number else f"{text}."
 
 
 def heard(*, settled: bool, of_hands: bool = False) -> str:

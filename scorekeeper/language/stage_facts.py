@@ -69,11 +69,11 @@ def stage_called(tournament: Tournament, name: str | None) -> str | None:
     """Return the uid of the stage of this name, without one the first stage; None where there is none."""
     if name is None:
         return ""
-    wanted = name.strip().casefold()
-    return next((uid for uid in tournament.stages if stage_name(tournament, uid).casefold() == wanted), None)
+    key = name.strip().casefold()
+    return next((uid for uid in tournament.stages if stage_name(tournament, uid).casefold() == key), None)
 
 
-def stage_told(tournament: Tournament, uid: str) -> str:
+def stage_label(tournament: Tournament, uid: str) -> str:
     """Return what tells a stage from the others: its name, "" in an event of one stage."""
     return stage_name(tournament, uid) if len(tournament.stages) > 1 else ""
 
@@ -100,9 +100,9 @@ def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
 
 def place_in(tournament: Tournament, state: Played) -> str:
     """Return where a session or game is played: "Table 7 · Round 5", and in which stage where there are several."""
-    place = place_words(state.round, state.table, state.number)
-    stage = stage_told(tournament, state.stage) if isinstance(state, SessionState) else ""
-    return f"{place} \N{MIDDLE DOT} {stage}" if stage else place
+    where = place_words(state.round, state.table, state.number)
+    stage = stage_label(tournament, state.stage) if isinstance(state, SessionState) else ""
+    return f"{where} \N{MIDDLE DOT} {stage}" if stage else where
 
 
 def stage_words(fact: facts.Fact, tournament: Tournament) -> str:
@@ -114,17 +114,17 @@ def stage_words(fact: facts.Fact, tournament: Tournament) -> str:
         return _desk_words(fact, tournament)
     if not isinstance(fact, (*OF_STAGE, facts.PrizesSet)):
         return ""
-    said = set_words(fact) if isinstance(fact, facts.PrizesSet) else _words(fact, tournament)
+    text = set_words(fact) if isinstance(fact, facts.PrizesSet) else _words(fact, tournament)
     if len(tournament.stages) < 2 or isinstance(fact, StageSet):
-        return said
-    return _("{stage}: {what}").format(stage=stage_name(tournament, fact.stage), what=said)
+        return text
+    return _("{stage}: {what}").format(stage=stage_name(tournament, fact.stage), what=text)
 
 
 def _words(fact: facts.Fact, tournament: Tournament) -> str:
     if isinstance(fact, DrawMade):
         return _draw_words(fact)
     if isinstance(fact, DrawChanged):
-        tables = sum(len(one.tables) for one in fact.rounds)
+        tables = sum(len(draw_round.tables) for draw_round in fact.rounds)
         return ngettext("draw changed at {n} table", "draw changed at {n} tables", tables).format(n=tables)
     if isinstance(fact, StageSet):
         name = fact.name or pgettext("entry about a stage", "main stage")
@@ -153,8 +153,10 @@ def _rest(fact: facts.Fact, tournament: Tournament) -> str:
             return _("{team} plays on").format(team=name)
         return _("{team} withdrew after round {round}").format(team=name, round=fact.after_round)
     if isinstance(fact, facts.PlaceDeclined):
-        said = _("{team} takes its place after all") if fact.back else _("{team} declined its place in the next stage")
-        return said.format(team=_team(tournament, fact.team))
+        template = (
+            _("{team} takes its place after all") if fact.back else _("{team} declined its place in the next stage")
+        )
+        return template.format(team=_team(tournament, fact.team))
     if isinstance(fact, facts.LotDrawn):
         return pgettext("entry about a stage", "lot: {teams}").format(
             teams=", ".join(_team(tournament, uid) for uid in fact.teams)
@@ -169,8 +171,8 @@ def _rest(fact: facts.Fact, tournament: Tournament) -> str:
 
 def _final_words(fact: facts.Fact) -> str:
     if isinstance(fact, facts.ProtestTimeStarted):
-        said = ngettext("protest time of {n} minute begun", "protest time of {n} minutes begun", fact.minutes)
-        return said.format(n=fact.minutes)
+        template = ngettext("protest time of {n} minute begun", "protest time of {n} minutes begun", fact.minutes)
+        return template.format(n=fact.minutes)
     if isinstance(fact, facts.RankingSigned):
         protests = fact.state == PROTEST
         text = (
@@ -186,7 +188,7 @@ def _final_words(fact: facts.Fact) -> str:
 
 
 def _draw_words(fact: DrawMade) -> str:
-    numbers = [one.round for one in fact.rounds]
+    numbers = [draw_round.round for draw_round in fact.rounds]
     rounds = (
         _("draw of rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
         if len(numbers) > 1
@@ -222,8 +224,8 @@ def _desk_words(fact: facts.Fact, tournament: Tournament) -> str:
         )
         return words.format(team=_team(tournament, fact.team), fee=fee_word(fact.fee), amount=fact.amount).strip()
     assert isinstance(fact, facts.TeamRegistered)
-    name, said = _team(tournament, fact.team), _noted(fact)
-    return f"{name}: {said}" if said else pgettext("entry about a stage", "{team} registered").format(team=name)
+    name, note = _team(tournament, fact.team), _noted(fact)
+    return f"{name}: {note}" if note else pgettext("entry about a stage", "{team} registered").format(team=name)
 
 
 def _noted(fact: facts.TeamRegistered) -> str:

@@ -93,9 +93,9 @@ def by_hand_title() -> str:
     return _("Changed by hand")
 
 
-def in_round(number: int, told: str) -> str:
+def in_round(number: int, text: str) -> str:
     """Return what is told of a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
-    return pgettext("papers of a stage", "Round {round}: {told}").format(round=number, told=told)
+    return pgettext("papers of a stage", "Round {round}: {told}").format(round=number, told=text)
 
 
 def draft() -> str:
@@ -103,9 +103,9 @@ def draft() -> str:
     return pgettext("papers of a stage", "draft, not published")
 
 
-def published(at: str, by: str) -> str:
+def published(time: str, by: str) -> str:
     """Return when and by whom a draw was published."""
-    return pgettext("papers of a stage", "published {at} by {name}").format(at=at, name=by)
+    return pgettext("papers of a stage", "published {at} by {name}").format(at=time, name=by)
 
 
 def order_title() -> str:
@@ -168,11 +168,11 @@ def fact(key: str) -> str:
 
 def tables_used(first: int, closed: Sequence[int]) -> str:
     """Return which tables of the hall are used: "from 5 on, without 7 and 8"."""
-    said = pgettext("papers of a stage", "from {table} on").format(table=first)
+    text = pgettext("papers of a stage", "from {table} on").format(table=first)
     if not closed:
-        return said
+        return text
     return pgettext("papers of a stage", "{tables}, without {closed}").format(
-        tables=said, closed=both(tuple(map(str, sorted(closed))))
+        tables=text, closed=both(tuple(map(str, sorted(closed))))
     )
 
 
@@ -231,9 +231,9 @@ def titled(heading: str, stage: str) -> str:
     return _("{stage}: {heading}").format(stage=stage, heading=heading) if stage else heading
 
 
-def of_group(name: str, told: str) -> str:
+def of_group(name: str, text: str) -> str:
     """Return what is said about the teams of one group."""
-    return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=told)
+    return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=text)
 
 
 def as_after(number: int) -> str:

@@ -189,9 +189,9 @@ def _level_with(row: Standing, names: Mapping[str, str]) -> str:
     return names_listed([names.get(team, "?") for team in row.shared_with])
 
 
-def place_of(place: int, of: int, *, shared: bool) -> str:
+def place_of(rank: int, total: int, *, shared: bool) -> str:
     """Return a place among all: "4th of 45", "1st equal of 2"."""
-    return pgettext("standings", "{place} of {count}").format(place=ordinal(place, shared=shared), count=of)
+    return pgettext("standings", "{place} of {count}").format(place=ordinal(rank, shared=shared), count=total)
 
 
 def teams_count(count: int) -> str:

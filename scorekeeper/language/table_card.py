@@ -63,7 +63,7 @@ def tables_change_hands(begun: int) -> str:
     return _("Every side begins with {n} tables; what one side gets another one pays.").format(n=begun)
 
 
-def nobody_bids(value: int) -> str:
+def all_pass(value: int) -> str:
     """Return what is played when all pass."""
     return _("Nobody bids: the side after the dealer's plays {value} no-trump.").format(value=value)
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
 """Characters of a value that are repeated; more would hide the sentence."""
-TOLD, LONGEST_TOLD = frozenset(("told", "allowed", "known")), 400
+LONG_VALUES, LONGEST_TEXT = frozenset(("told", "allowed", "known")), 400
 """The values of these names are the program's own words: what was found in a file, and what would be right there."""
 
 _JOINERS = "\u200c\u200d"
@@ -23,7 +23,7 @@ class Values(dict[str, Value]):
         return "?"
 
 
-def said(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
+def lazy_template(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
     """Make a sentence of a text with places for values; it is looked up in the language of the moment."""
     return lambda values: build().format_map(values)
 
@@ -72,7 +72,7 @@ def count(values: Mapping[str, Value], key: str) -> int:
 
 
 def _longest(name: str) -> int:
-    return LONGEST_TOLD if name in TOLD else LONGEST_VALUE
+    return LONGEST_TEXT if name in LONG_VALUES else LONGEST_VALUE
 
 
 def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.language.templates import count, said
+from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
@@ -29,29 +29,39 @@ def _not_one_or_two(values: Values) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
-    "not-in-the-stage": said(lambda: _("{name} is not listed in this stage")),
-    "too-many-entrants": said(lambda: _("{count} are too many: a stage has at most {most}")),
-    "too-many-tables": said(lambda: _("all rounds together have {count} tables: at most {most} are drawn at once")),
-    "name-too-long": said(lambda: _("the name has {letters} letters, and {most} are the most")),
-    "control-character": said(lambda: _("the name has a control or direction character: {character}")),
-    "name-twice": said(lambda: _("{name} is named twice")),
+    "not-in-the-stage": lazy_template(lambda: _("{name} is not listed in this stage")),
+    "too-many-entrants": lazy_template(lambda: _("{count} are too many: a stage has at most {most}")),
+    "too-many-tables": lazy_template(
+        lambda: _("all rounds together have {count} tables: at most {most} are drawn at once")
+    ),
+    "name-too-long": lazy_template(lambda: _("the name has {letters} letters, and {most} are the most")),
+    "control-character": lazy_template(lambda: _("the name has a control or direction character: {character}")),
+    "name-twice": lazy_template(lambda: _("{name} is named twice")),
     "not-two": _not_two,
     "not-one-or-two": _not_one_or_two,
-    "plays-after-withdrawing": said(lambda: _("{name} withdrew after round {round}")),
-    "plays-before-coming": said(lambda: _("{name} plays from round {round} on")),
-    "gave-up-elsewhere": said(lambda: _("{name} does not play here")),
-    "met-before": said(lambda: _("{one} and {other} have met in round {round} already")),
-    "round-before-missing": said(
+    "plays-after-withdrawing": lazy_template(lambda: _("{name} withdrew after round {round}")),
+    "plays-before-coming": lazy_template(lambda: _("{name} plays from round {round} on")),
+    "gave-up-elsewhere": lazy_template(lambda: _("{name} does not play here")),
+    "met-before": lazy_template(lambda: _("{one} and {other} have met in round {round} already")),
+    "round-before-missing": lazy_template(
         lambda: _("round {round} cannot have been played: there is nothing of round {before}")
     ),
-    "table-missing": said(lambda: _("table {table} is missing in round {round}")),
-    "level-in-a-knock-out": said(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
-    "not-in-the-bracket": said(lambda: _("the bracket does not bring {one} and {other} together in round {round}")),
-    "groups-not-equal": said(lambda: _("{a} qualify from group A and {b} from group B; both must have as many")),
-    "not-a-power-of-two": said(lambda: _("{count} qualifiers of each group make no bracket: 1, 2, 4, 8 and so on do")),
-    "nobody-qualifies": said(lambda: _("nobody qualifies from {kind}: that is asked of groups, round-robin and swiss")),
-    "withdrawn-remains": said(lambda: _("{name} has withdrawn and has no sessions left")),
-    "won-and-tied": said(lambda: _("a game has winners, or after a tie a pair that stays, not both")),
-    "not-partners": said(lambda: _("partners sit in seats 1 and 3, and in 2 and 4")),
-    "seat-has-not-won": said(lambda: _("seat {seat} has not won")),
+    "table-missing": lazy_template(lambda: _("table {table} is missing in round {round}")),
+    "level-in-a-knock-out": lazy_template(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
+    "not-in-the-bracket": lazy_template(
+        lambda: _("the bracket does not bring {one} and {other} together in round {round}")
+    ),
+    "groups-not-equal": lazy_template(
+        lambda: _("{a} qualify from group A and {b} from group B; both must have as many")
+    ),
+    "not-a-power-of-two": lazy_template(
+        lambda: _("{count} qualifiers of each group make no bracket: 1, 2, 4, 8 and so on do")
+    ),
+    "nobody-qualifies": lazy_template(
+        lambda: _("nobody qualifies from {kind}: that is asked of groups, round-robin and swiss")
+    ),
+    "withdrawn-remains": lazy_template(lambda: _("{name} has withdrawn and has no sessions left")),
+    "won-and-tied": lazy_template(lambda: _("a game has winners, or after a tie a pair that stays, not both")),
+    "not-partners": lazy_template(lambda: _("partners sit in seats 1 and 3, and in 2 and 4")),
+    "seat-has-not-won": lazy_template(lambda: _("seat {seat} has not won")),
 }

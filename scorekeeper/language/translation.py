@@ -18,8 +18,8 @@ ENGLISH = "en"
 
 def languages() -> tuple[str, ...]:
     """Return the languages there are texts in, as codes: English, and every one with a catalogue."""
-    found = (resources() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return (ENGLISH, *sorted({file.parent.parent.name for file in found} - {ENGLISH}))
+    files = (resources() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (ENGLISH, *sorted({file.parent.parent.name for file in files} - {ENGLISH}))
 
 
 def speak(language: str = "") -> None:
@@ -44,9 +44,9 @@ def pgettext(context: str, text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def ngettext(one: str, many: str, count: int) -> str:
+def ngettext(singular: str, many: str, count: int) -> str:
     """Return a text in the reader's language, in the form that goes with a number of things."""
-    return catalogue.ngettext(one, many, count)
+    return catalogue.ngettext(singular, many, count)
 
 
 def forget() -> None:
@@ -54,5 +54,5 @@ def forget() -> None:
     gettext.cache_clear()
     pgettext.cache_clear()
     ngettext.cache_clear()
-    found = catalogue.find(DOMAIN, str(resources() / "locale"))
-    read_in("" if found is None else Path(found).parent.parent.name)
+    catalogue_path = catalogue.find(DOMAIN, str(resources() / "locale"))
+    read_in("" if catalogue_path is None else Path(catalogue_path).parent.parent.name)

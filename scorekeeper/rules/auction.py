@@ -222,56 +222,56 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
 
     Without a seat the call is the turn's; a withdrawal without a seat is the doubler's.
     """
-    said = read_call(call.text)
-    seat = _speaker(auction, call, said)
-    code = said.value if isinstance(said, Unreadable) else _fault(auction, said, seat)
-    if code is not None or isinstance(said, Unreadable) or seat is None:
+    reading = read_call(call.text)
+    seat = _speaker(auction, call, reading)
+    code = reading.value if isinstance(reading, Unreadable) else _fault(auction, reading, seat)
+    if code is not None or isinstance(reading, Unreadable) or seat is None:
         # The window for a withdrawal is the very next entry, whatever that entry is.
         return Heard(replace(auction, before_double=None), code, seat)
-    if isinstance(said, Bid) and hands is not None and said.strain in SUITS:
+    if isinstance(reading, Bid) and hands is not None and reading.strain in SUITS:
         held = {card.suit for card in hands[seat - 1]}
-        code = None if said.strain in held else "bid-without-suit"
-    return Heard(_behind(auction, said, seat), code, seat)
+        code = None if reading.strain in held else "bid-without-suit"
+    return Heard(_after_call(auction, reading, seat), code, seat)
 
 
 def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
     """Return the seat that made each call, in their order; None where nobody was left to make it."""
-    auction, found = open_auction(rules, first_seat), []
+    auction, seats = open_auction(rules, first_seat), []
     for call in calls:
         heard = hear(auction, call)
-        found.append(heard.seat)
+        seats.append(heard.seat)
         auction = heard.auction
-    return tuple(found)
+    return tuple(seats)
 
 
-def _speaker(auction: Auction, call: Call, said: Bid | Word | Unreadable) -> int | None:
+def _speaker(auction: Auction, call: Call, word: Bid | Word | Unreadable) -> int | None:
     if call.seat is not None:
         return call.seat
-    if said is Word.WITHDRAW and auction.before_double is not None:
+    if word is Word.WITHDRAW and auction.before_double is not None:
         return auction.before_double.turn
     return auction.turn
 
 
-def _fault(auction: Auction, said: Bid | Word, seat: int | None) -> str | None:
+def _fault(auction: Auction, word: Bid | Word, seat: int | None) -> str | None:
     """Name the first code that applies to a readable call."""
     if auction.turn is None or seat is None:
         return "auction-over"
-    if said is Word.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
+    if word is Word.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
         return None
     if seat != auction.turn:
         return "call-out-of-turn"
-    return _bid_fault(auction, said, seat) if isinstance(said, Bid) else _word_fault(auction, said, seat)
+    return _bid_fault(auction, word, seat) if isinstance(word, Bid) else _word_fault(auction, word, seat)
 
 
-def _bid_fault(auction: Auction, said: Bid, seat: int) -> str | None:
+def _bid_fault(auction: Auction, new_bid: Bid, seat: int) -> str | None:
     if auction.raised:
         return "auction-over"
-    return _number_fault(auction, said) or _noes_fault(auction, said) or _self_raise_fault(auction, said, seat)
+    return _number_fault(auction, new_bid) or _noes_fault(auction, new_bid) or _self_raise_fault(auction, new_bid, seat)
 
 
-def _number_fault(auction: Auction, said: Bid) -> str | None:
+def _number_fault(auction: Auction, new_bid: Bid) -> str | None:
     standing = None if auction.bid is None else auction.bid.value
-    value = said.value(standing)
+    value = new_bid.value(standing)
     if value is None:
         return "plus-without-bid"
     if value < auction.rules.minimum:
@@ -281,26 +281,26 @@ def _number_fault(auction: Auction, said: Bid) -> str | None:
     return "insufficient-bid" if standing is not None and value <= standing else None
 
 
-def _noes_fault(auction: Auction, said: Bid) -> str | None:
+def _noes_fault(auction: Auction, new_bid: Bid) -> str | None:
     speaks_of_a_suit = auction.rules.opening_noes if auction.bid is None else auction.bid.strain in SUITS
-    return "noes-without-suit" if said.noes and not speaks_of_a_suit else None
+    return "noes-without-suit" if new_bid.noes and not speaks_of_a_suit else None
 
 
-def _self_raise_fault(auction: Auction, said: Bid, seat: int) -> str | None:
+def _self_raise_fault(auction: Auction, new_bid: Bid, seat: int) -> str | None:
     bid = auction.bid
     if bid is None or bid.seat != seat or not auction.awaits_bidder:
         return None
-    if said.value(bid.value) not in auction.rules.self_raise:
+    if new_bid.value(bid.value) not in auction.rules.self_raise:
         return "self-raise-level"
-    return None if said.strain == bid.strain else "self-raise-denomination"
+    return None if new_bid.strain == bid.strain else "self-raise-denomination"
 
 
-def _word_fault(auction: Auction, said: Word, seat: int) -> str | None:
-    if said is Word.PASS:
+def _word_fault(auction: Auction, word: Word, seat: int) -> str | None:
+    if word is Word.PASS:
         return "forced-bid" if _is_forced(auction) else None
-    if said is Word.DOUBLE:
+    if word is Word.DOUBLE:
         return _double_fault(auction, seat)
-    if said is Word.REDOUBLE:
+    if word is Word.REDOUBLE:
         return _redouble_fault(auction, seat)
     return "nothing-to-withdraw"
 
@@ -325,26 +325,26 @@ def _redouble_fault(auction: Auction, seat: int) -> str | None:
     return None if own else "redouble-wrong-side"
 
 
-def _behind(auction: Auction, said: Bid | Word, seat: int) -> Auction:
-    """Return the auction behind a call that nothing is wrong with."""
+def _after_call(auction: Auction, word: Bid | Word, seat: int) -> Auction:
+    """Return the auction after a valid call."""
     rules = auction.rules
     following = rules.next_seat(seat)
-    if isinstance(said, Bid):
-        value = said.value(None if auction.bid is None else auction.bid.value)
+    if isinstance(word, Bid):
+        value = word.value(None if auction.bid is None else auction.bid.value)
         assert value is not None
-        bid = StandingBid(value, said.strain, seat)
+        bid = StandingBid(value, word.strain, seat)
         return Auction(rules, following, bid, raised=auction.awaits_bidder)
-    if said is Word.PASS:
-        return _behind_pass(auction, seat)
-    if said is Word.DOUBLE:
+    if word is Word.PASS:
+        return _after_pass(auction, seat)
+    if word is Word.DOUBLE:
         return Auction(rules, following, auction.bid, DOUBLED, raised=auction.raised, before_double=auction)
-    if said is Word.REDOUBLE:
+    if word is Word.REDOUBLE:
         return replace(auction, turn=None, doubling=REDOUBLED, before_double=None)
     assert auction.before_double is not None
     return auction.before_double
 
 
-def _behind_pass(auction: Auction, seat: int) -> Auction:
+def _after_pass(auction: Auction, seat: int) -> Auction:
     rules = auction.rules
     following = rules.next_seat(seat)
     if auction.bid is None and rules.opening_pass == LEAD_BIDS:
@@ -371,10 +371,10 @@ def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
 def _problem(heard: Heard, auction: Auction, call: Call, position: int) -> Problem:
     """Make the problem with what its sentence may want to say: the call, whose it was, whose turn, what was open."""
     assert heard.code is not None
-    said = call.text.strip()
+    text = call.text.strip()
     known: dict[str, Value | None] = {
-        "call": said,
-        "value": said,
+        "call": text,
+        "value": text,
         "seat": heard.seat,
         "turn": auction.turn,
         "minimum": auction.rules.minimum,

@@ -96,9 +96,9 @@ def read_call(text: str) -> Bid | Word | Unreadable:
     if plain in _WORDS:
         return _WORDS[plain]
     for form in _FORMS:
-        found = form.pattern.fullmatch(plain)
-        if found is not None:
-            return Bid(_number(found["number"]), found["term"], form.plus, form.suit_first)
+        match = form.pattern.fullmatch(plain)
+        if match is not None:
+            return Bid(_number(match["number"]), match["term"], form.plus, form.suit_first)
     return Unreadable.UNAPPROVED if _UNAPPROVED.fullmatch(plain) else Unreadable.NOT_A_CALL
 
 

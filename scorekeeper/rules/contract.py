@@ -46,8 +46,8 @@ def read_contract(text: str) -> Contract | None:
     Case does not matter, spaces are ignored and suit signs are read. Whether the number is in range is for the
     rule system to say.
     """
-    found = _CONTRACT.fullmatch(plain_notation(text))
-    if found is None:
+    match = _CONTRACT.fullmatch(plain_notation(text))
+    if match is None:
         return None
-    number, strain, doubling = found.groups()
+    number, strain, doubling = match.groups()
     return Contract(int(number), strain if strain in SUITS else NO_TRUMP, len(doubling or ""))

@@ -17,10 +17,10 @@ def course_problems(system: RuleSystem, session: Session) -> tuple[Problem, ...]
 
 def _problems(system: RuleSystem, session: Session) -> Iterator[Problem]:
     result = score(system, session)
-    place = {deal.number: position for position, deal in enumerate(session.deals)}
+    positions = {deal.number: position for position, deal in enumerate(session.deals)}
     standing = system.payment.opening(system.sides, result.options)
     for deal in result.deals:
-        position = place.get(deal.number)
+        position = positions.get(deal.number)
         if position is not None and result.ended_at is not None and deal.number > result.ended_at:
             yield problem("match-over", "deals", position, deal=deal.number, ended=result.ended_at)
         elif position is not None and deal.side in system.payment.out(standing):

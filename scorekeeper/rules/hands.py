@@ -215,13 +215,15 @@ def is_dealt_again(hand: Hand, result: HandResult) -> bool:
 
 def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
     """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand nobody bid."""
-    found = []
+    result = []
     for number, position in last_deals(game.hands).items():
         ruled = [(index, ruling) for index, ruling in enumerate(game.rulings) if ruling.deal == number]
-        if None in bid_of(game.hands[position], [ruling for _at, ruling in ruled]):
-            deciding = ((at, ruling.outcome or ruling.fault or ruling.side or ruling.contract) for at, ruling in ruled)
-            found += [(at, number) for at, decides in deciding if decides]
-    return tuple(found)
+        if None in bid_of(game.hands[position], [ruling for _index, ruling in ruled]):
+            deciding = (
+                (index, ruling.outcome or ruling.fault or ruling.side or ruling.contract) for index, ruling in ruled
+            )
+            result += [(index, number) for index, decides in deciding if decides]
+    return tuple(result)
 
 
 def score_game(rules: HandRules, game: Game) -> GameResult:
@@ -241,7 +243,7 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
         results.append(result)
         end = end or _end(rules, result, standing)
         standing = dict(result.running)
-    outer = tuple(_ruled_lines(rules, [one for one in enumerate(game.rulings) if one[1].deal is None]))
+    outer = tuple(_ruled_lines(rules, [ruling for ruling in enumerate(game.rulings) if ruling[1].deal is None]))
     for line in outer:
         standing[line.side] += line.points
     stated = game.stated if not game.hands else None
@@ -307,8 +309,8 @@ def _hand(
     cap_no_bid: bool,
 ) -> HandResult:
     source = Source(HAND, position)
-    side, bid = bid_of(hand, [ruling for _at, ruling in ruled])
-    decided = next((ruling for _at, ruling in reversed(ruled) if ruling.outcome or ruling.fault), None)
+    side, bid = bid_of(hand, [ruling for _index, ruling in ruled])
+    decided = next((ruling for _index, ruling in reversed(ruled) if ruling.outcome or ruling.fault), None)
     lines: list[Line] = []
     outcome = fault = None
     if side is None or bid is None:
@@ -358,15 +360,15 @@ def _opponents_lines(
     return []
 
 
-def _capped(rules: HandRules, points: int, stands: int) -> int:
+def _capped(rules: HandRules, points: int, score: int) -> int:
     """Return what trick points add to a score: nothing beyond the cap."""
-    return min(points, max(0, rules.cap - stands))
+    return min(points, max(0, rules.cap - score))
 
 
 def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[Line]:
     return [
-        Line(side, ruling.points[side], RULING, ruling.articles[0], Source(RULING, at))
-        for at, ruling in ruled
+        Line(side, ruling.points[side], RULING, ruling.articles[0], Source(RULING, index))
+        for index, ruling in ruled
         for side in rules.sides
         if ruling.points.get(side)
     ]

@@ -28,11 +28,11 @@ def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: i
     Empty where neither the deal nor a ruling up to this one says it. `rulings` are all of the session.
     """
     number = rulings[position].deal
-    found = [deal.contract] if deal is not None else []
-    for place, ruling in enumerate(rulings):
+    contracts = [deal.contract] if deal is not None else []
+    for index, ruling in enumerate(rulings):
         if ruling.deal == number and ruling.contract is not None:
-            found = [ruling.contract] if place <= position else [*found, ruling.contract]
-    return found
+            contracts = [ruling.contract] if index <= position else [*contracts, ruling.contract]
+    return contracts
 
 
 def outcome_with(contract: Contract, taken: int) -> str:

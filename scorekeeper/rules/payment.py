@@ -15,7 +15,7 @@ Statement = tuple[str, int]
 COT = "cot"
 """The line code of what is paid once more because all tricks were taken, or a surrender was refused in vain."""
 
-NOBODY: Mapping[Side, int] = MappingProxyType({})
+NOTHING_OWED: Mapping[Side, int] = MappingProxyType({})
 
 
 class Stake(NamedTuple):
@@ -44,7 +44,7 @@ class Paid(NamedTuple):
     """What a deal came to: its lines, and of each side that could not pay in full the rest it still owed."""
 
     lines: tuple[Line, ...]
-    owed: Mapping[Side, int] = NOBODY
+    owed: Mapping[Side, int] = NOTHING_OWED
 
 
 class Payment(Protocol):

@@ -107,7 +107,7 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
     if kind is None or charge.side not in system.sides:
         return Prescribed(NOT_INFRACTION, charge)
     case = _Case(system, session, charge, kind)
-    if kind.redealt and charge.deal is not None and charge.attempt is None and case.found != LATER:
+    if kind.redealt and charge.deal is not None and charge.attempt is None and case.discovered != LATER:
         return case.to_redeal()
     return case.cardinal() if kind.cardinal else case.other()
 
@@ -150,7 +150,7 @@ class _Case:
         self.before = score(system, self._without)
 
     @property
-    def found(self) -> str:
+    def discovered(self) -> str:
         """Return when a hidden hand came to light."""
         if self._charge.found:
             return self._charge.found
@@ -160,21 +160,23 @@ class _Case:
     def to_redeal(self) -> Prescribed:
         """Prescribe a re-deal; for a hand that was not disclosed in time the points of the infraction as well."""
         reasons = tuple(self._system.redeal_articles.get(reason, "") for reason in self._kind.redealt)
-        points = 0 if self.found == DISCLOSED else self._kind.points or 0
+        points = 0 if self.discovered == DISCLOSED else self._kind.points or 0
         own = (self._kind.article,) if points else ()
         values = (("points", points), ("deal", self._charge.deal or 0))
-        return self._told(REDEAL_RULED, self.before, because=self.found, articles=(*reasons, *own), values=values)
+        return self._prescribed(
+            REDEAL_RULED, self.before, because=self.discovered, articles=(*reasons, *own), values=values
+        )
 
     def cardinal(self) -> Prescribed:
         """Prescribe for an infraction that awards the deal."""
         charge = self._charge
         if charge.deal is None:
-            return self._told(NO_RESULT, self.before, because=NO_DEAL)
+            return self._prescribed(NO_RESULT, self.before, because=NO_DEAL)
         if charge.attempt is not None:
-            return self._told(NO_RESULT, self._after(), because=ABANDONED, penalty=self.penalty)
+            return self._prescribed(NO_RESULT, self._after(), because=ABANDONED, penalty=self.penalty)
         deal = self.before.deal(charge.deal)
         if deal is None or deal.contract is None:
-            return self._told(NO_RESULT, self.before, because=NO_CONTRACT)
+            return self._prescribed(NO_RESULT, self.before, because=NO_CONTRACT)
         return self._awarding(self._after())
 
     def _awarding(self, after: SessionResult) -> Prescribed:
@@ -183,15 +185,21 @@ class _Case:
         by_it = Source(PENALTY, self._position)
         if own is None:
             # the award that stands for the same side's first infraction goes by that one's name
-            return self._told(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
+            return self._prescribed(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
         if deal is not None and deal.outcome == UNDECIDED:
-            return self._told(NO_RESULT, after, because=BOTH_GUILTY, penalty=self.penalty, values=self._sum(deal, own))
+            return self._prescribed(
+                NO_RESULT, after, because=BOTH_GUILTY, penalty=self.penalty, values=self._sum(deal, own)
+            )
         if deal is None or not any(line.code == AWARDED and line.source == by_it for line in deal.lines):
-            return self._told(POINTS_ONLY, after, because=RULED, penalty=self.penalty, values=(("points", own.points),))
+            return self._prescribed(
+                POINTS_ONLY, after, because=RULED, penalty=self.penalty, values=(("points", own.points),)
+            )
         chart = (self._system.chart.article,)
         times = (self._system.doubling.article,) if deal.contract is not None and deal.contract.doubling else ()
         articles = (self._kind.article, *chart, *times)
-        return self._told(DEAL_AWARDED, after, penalty=self.penalty, articles=articles, values=self._sum(deal, own))
+        return self._prescribed(
+            DEAL_AWARDED, after, penalty=self.penalty, articles=articles, values=self._sum(deal, own)
+        )
 
     def _sum(self, deal: DealResult, own: Line) -> tuple[tuple[str, Value], ...]:
         """Return the parts of the sum: what the contract brings, its doubling, the infraction, and all of it."""
@@ -205,17 +213,17 @@ class _Case:
         """Prescribe for an infraction that costs points, or a warning first."""
         kind, charge = self._kind, self._charge
         if kind.minor and not charge.objected:
-            return self._told(NOTHING, self._after(), because=NOT_OBJECTED)
+            return self._prescribed(NOTHING, self._after(), because=NOT_OBJECTED)
         if kind.open_points and charge.points is None:
             penalty = self.penalty if kind.points is not None else None
-            return self._told(COMMITTEE_SETS, self._after() if penalty else self.before, penalty=penalty)
+            return self._prescribed(COMMITTEE_SETS, self._after() if penalty else self.before, penalty=penalty)
         after = self._after()
         own = self._own(after)
         code = WARNED if own is not None and own.code == WARNING else POINTS
         warned = self.before.warnings.get(charge.side, 0)
         points = own.points if own is not None else 0
         values = (("points", points), ("next", kind.points or 0), ("warnings", warned))
-        return self._told(code, after, penalty=self.penalty, values=values)
+        return self._prescribed(code, after, penalty=self.penalty, values=values)
 
     def _after(self) -> SessionResult:
         if self._fits:
@@ -226,7 +234,7 @@ class _Case:
         source = Source(PENALTY, self._position)
         return next((line for line in _lines(result) if line.source == source and line.code != AWARDED), None)
 
-    def _told(
+    def _prescribed(
         self,
         code: str,
         after: SessionResult,
@@ -248,8 +256,8 @@ class _Case:
             confirmed=self._fits and (penalty is not None or because == NOT_OBJECTED),
             before=self.before.deal(number),
             after=after.deal(number),
-            lines_before=_of(self.before, number),
-            lines_after=_of(after, number),
+            lines_before=_deal_lines(self.before, number),
+            lines_after=_deal_lines(after, number),
             added=tuple((new - old).elements()),
             removed=tuple((old - new).elements()),
             own=self._own(after) if after is not self.before else None,
@@ -268,12 +276,12 @@ def alike(system: RuleSystem, session: Session, charge: Charge) -> tuple[int, ..
     if kind is None:
         return ()
     without = waived(session)
-    found = [
+    matches = [
         (not _same_effect(given, charge, kind), position)
         for position, given in enumerate(extended(session))
         if position not in without and _same_kind(given, charge, kind)
     ]
-    return tuple(position for _, position in sorted(found))
+    return tuple(position for _, position in sorted(matches))
 
 
 def _same_kind(given: Penalty, charge: Charge, kind: Infraction) -> bool:
@@ -299,7 +307,7 @@ def _with(
     return replace(session, rulings=(*session.rulings, ruling))
 
 
-def _of(result: SessionResult, number: int | None) -> tuple[Line, ...]:
+def _deal_lines(result: SessionResult, number: int | None) -> tuple[Line, ...]:
     if number is None:
         return result.lines
     deal = result.deal(number)

@@ -33,7 +33,7 @@ AWARDED = "deal-awarded"
 
 Rulings = list[tuple[Statement, Ruling]]
 Guilty = Mapping[Side, tuple[str, Statement]]
-_NOBODY: Guilty = MappingProxyType({})
+_NOT_GUILTY: Guilty = MappingProxyType({})
 _NO_RULINGS: Rulings = []
 
 
@@ -129,7 +129,7 @@ def _deals(
         lines: tuple[Line, ...] = ()
         if verdict is not None:
             if ruled or number in assessed.guilty:
-                verdict = _judged(verdict, assessed.guilty.get(number, _NOBODY), ruled)
+                verdict = _judged(verdict, assessed.guilty.get(number, _NOT_GUILTY), ruled)
             lines = _contract_lines(course, verdict)
         if ruled or number in assessed.lines:
             lines = (*lines, *assessed.lines.get(number, ()), *_ruling_lines(course.system, ruled))
@@ -150,16 +150,16 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
     What a ruling says the contract was outranks the record; of several the last one holds. Without a contract there
     is nothing to say.
     """
-    side, contract, said_by, passed = None, None, ("deal", number), False
+    side, contract, source, passed = None, None, ("deal", number), False
     if deal is not None:
         side, contract, passed = deal.side, deal.contract, deal.dealer_side is not None
         if deal.dealer_side is not None:
             side = declarer_for(course.system, deal.dealer_side, course.standing)
     for statement, ruling in ruled:
         if ruling.side is not None:
-            side, said_by = ruling.side, statement
+            side, source = ruling.side, statement
         if ruling.contract is not None:
-            contract, said_by, passed = ruling.contract, statement, False
+            contract, source, passed = ruling.contract, statement, False
     if side is None or contract is None:
         return None
     outcome = None
@@ -172,7 +172,7 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
         if deal.insisted is not None and not deal.swept:
             outcome, column = (DEFEATED if deal.insisted == side else MADE), DEFEATED
     chart = course.system.chart.article
-    return _Verdict(side, contract, said_by, outcome, CODES.get(outcome, ""), chart, said_by, again, column, passed)
+    return _Verdict(side, contract, source, outcome, CODES.get(outcome, ""), chart, source, again, column, passed)
 
 
 def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:

@@ -91,16 +91,16 @@ def seating_problems(
     of the scheduled deals, both teams may change all their seats with each other. Nobody may sit twice, and nobody
     may change teams otherwise. `deals` 0: there is no limit. `article` is what is cited.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     swaps = 0
     before: Seating | None = None
     for entry in sorted(seating, key=lambda entry: entry.from_deal):
-        found.extend(_one_seating(entry, deals, players))
+        problems.extend(_one_seating(entry, deals, players))
         if before is not None:
             swaps += swapped(before.seats, entry.seats)
-            found.extend(_change(before, entry, deals, swaps, article))
+            problems.extend(_change(before, entry, deals, swaps, article))
         before = entry
-    return tuple(found)
+    return tuple(problems)
 
 
 def swap_allowed(from_deal: int, deals: int) -> bool:
@@ -109,14 +109,14 @@ def swap_allowed(from_deal: int, deals: int) -> bool:
 
 
 def _one_seating(entry: Seating, deals: int, players: int) -> list[Problem]:
-    found = []
+    problems = []
     if entry.from_deal < 1 or 0 < deals < entry.from_deal:
-        found.append(problem("no-such-deal", deal=entry.from_deal))
+        problems.append(problem("no-such-deal", deal=entry.from_deal))
     if len(entry.seats) != players:
-        found.append(problem("wrong-number-of-seats", seats=len(entry.seats), players=players))
+        problems.append(problem("wrong-number-of-seats", seats=len(entry.seats), players=players))
     twice = sorted({name for name in entry.seats if entry.seats.count(name) > 1})
-    found.extend(problem("seated-twice", name=name) for name in twice)
-    return found
+    problems.extend(problem("seated-twice", name=name) for name in twice)
+    return problems
 
 
 def _change(before: Seating, entry: Seating, deals: int, swaps: int, article: str) -> list[Problem]:

@@ -125,8 +125,8 @@ class RuleSystem:
 
     def after(self, side: Side) -> tuple[Side, ...]:
         """Return the other sides in seat order, the next one first."""
-        place = self.sides.index(side)
-        return (*self.sides[place + 1 :], *self.sides[:place])
+        index = self.sides.index(side)
+        return (*self.sides[index + 1 :], *self.sides[:index])
 
     def other_side(self, side: Side) -> Side:
         """Return the opponents of this side (systems with two sides)."""

@@ -68,9 +68,9 @@ class TablesChange:
 def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
     """Return the receiver's lines: the chart's, and what comes on top of it as far as what is paid goes."""
     lines = []
-    for place, (points, code, article, source) in enumerate(parts):
+    for index, (points, code, article, source) in enumerate(parts):
         part = min(points, paid)
         paid -= part
-        if part or not place:
+        if part or not index:
             lines.append(Line(receiver, part, code, article, source))
     return lines

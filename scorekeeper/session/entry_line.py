@@ -42,10 +42,10 @@ def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReadin
     return read_line_in(text, session_now(tournament, session_uid))
 
 
-def read_line_in(text: str, now: SessionNow, deal: int | None = None, *, typed: bool = True) -> LineReading:
+def read_line_in(text: str, now: SessionNow, deal: int | None = None, *, is_typed: bool = True) -> LineReading:
     """Read a line against a session; `deal` is the deal meant where the line names none (Correct panel).
 
-    A line that nobody `typed` follows the notation, so nothing in it is asked about.
+    A line that nobody `is_typed` follows the notation, so nothing in it is asked about.
     """
     try:
         parts = parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
@@ -61,7 +61,9 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None, *, typed: 
             return unfinished(text, parts, now, number)
         if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
             return unfinished(text, replace(parts, expects="colon"), now, number)
-        reading = reading_of(text, parts, now, _meant(parts, now, number, put_right=deal is not None, typed=typed))
+        reading = reading_of(
+            text, parts, now, _typed_deal(parts, now, number, put_right=deal is not None, is_typed=is_typed)
+        )
     except LineRefused as refused:
         return wrong(text, now, number, refused)
     return reading
@@ -85,7 +87,7 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     )
 
 
-def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool, typed: bool) -> TypedDeal:
+def _typed_deal(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool, is_typed: bool) -> TypedDeal:
     if number is None:
         if now.state.forfeit is not None:
             raise LineRefused(problem("session-forfeited", session=now.state.number))
@@ -93,14 +95,14 @@ def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool
             raise LineRefused(problem("match-over", ended=now.state.result.ended_at))
         raise LineRefused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
-    found = deal_of(parts, now, number, old)
-    if old is not None and same(old, found.deal):
+    typed_deal = deal_of(parts, now, number, old)
+    if old is not None and same(old, typed_deal.deal):
         raise LineRefused(problem("no-change", deal=number))
-    if typed and (old is None or (old.taken, old.opponents) != (found.deal.taken, found.deal.opponents)):
-        _one_way(parts, now, found.deal)
+    if is_typed and (old is None or (old.taken, old.opponents) != (typed_deal.deal.taken, typed_deal.deal.opponents)):
+        _one_way(parts, now, typed_deal.deal)
     if parts.deal is None and not put_right:
-        passes_over(found.deal, old, now)
-    return found
+        passes_over(typed_deal.deal, old, now)
+    return typed_deal
 
 
 def _one_way(parts: Parts, now: SessionNow, deal: Deal) -> None:
@@ -118,9 +120,9 @@ def _one_way(parts: Parts, now: SessionNow, deal: Deal) -> None:
 
 
 def _two_readings(parts: Parts, columns: Columns, *deals: Deal) -> LineRefused:
-    at = f"{parts.deal.value}: " if parts.deal else ""
+    prefix = f"{parts.deal.value}: " if parts.deal else ""
     row = parts.number is not None or parts.passed is not None
-    readings = tuple(at + (line_of(deal) if row else card_points(deal)) for deal in deals)
+    readings = tuple(prefix + (line_of(deal) if row else card_points(deal)) for deal in deals)
     return LineRefused(problem("two-readings", columns=(columns,)), readings=readings)
 
 
@@ -134,17 +136,17 @@ def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
     return tuple(new if deal.number == new.number else deal for deal in deals)
 
 
-def reading_of(text: str, parts: Parts, now: SessionNow, meant: TypedDeal) -> LineReading:
+def reading_of(text: str, parts: Parts, now: SessionNow, typed_deal: TypedDeal) -> LineReading:
     """Say what Enter would record of a line whose parts fit together."""
-    deal = meant.deal
+    deal = typed_deal.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
     _still_in(now, record)
     after = score(now.system, record)
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
-    lines = _newly(then.lines, before.lines if before and meant.old is not None and awaits(meant.old) else ())
-    remarks = (*meant.remarks, *_compared(parts, then))
-    kind = _kind(now, meant)
+    lines = _newly(then.lines, before.lines if before and typed_deal.old is not None and awaits(typed_deal.old) else ())
+    remarks = (*typed_deal.remarks, *_compared(parts, then))
+    kind = _kind(now, typed_deal)
     reading = LineReading(
         text,
         kind,
@@ -156,14 +158,14 @@ def reading_of(text: str, parts: Parts, now: SessionNow, meant: TypedDeal) -> Li
         result=then,
         after=after,
         remarks=remarks,
-        old=meant.old if kind == CORRECTION else None,
+        old=typed_deal.old if kind == CORRECTION else None,
         announce=kind != CONTRACT and deal.number in now.announcements and deal.number not in now.state.announced,
     )
-    doubt = _doubt(parts, now, meant) if kind in {DEAL, RESULT} else ()
-    return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading), doubt=doubt)
+    doubt = _doubt(parts, now, typed_deal) if kind in {DEAL, RESULT} else ()
+    return replace(reading, sentence=_sentence(now, reading, typed_deal), follow=_follow(now, reading), doubt=doubt)
 
 
-def _doubt(parts: Parts, now: SessionNow, meant: TypedDeal) -> Sentence:
+def _doubt(parts: Parts, now: SessionNow, typed_deal: TypedDeal) -> Sentence:
     """Ask about a single digit of card points where its side hardly ever takes so few: 3 may be 33 typed too fast.
 
     With a nought before it, a sign behind it or the other side's card points it says itself that it is meant.
@@ -174,7 +176,7 @@ def _doubt(parts: Parts, now: SessionNow, meant: TypedDeal) -> Sentence:
         return ()
     return words(
         _("{team} took only {taken} of {all} card points?").format(
-            team=now.short_names[meant.deal.side], taken=taken.text, all=now.system.card_points
+            team=now.short_names[typed_deal.deal.side], taken=taken.text, all=now.system.card_points
         )
     )
 
@@ -182,18 +184,18 @@ def _doubt(parts: Parts, now: SessionNow, meant: TypedDeal) -> Sentence:
 def _still_in(now: SessionNow, record: Session) -> None:
     """Refuse a bid by a side that is out, in this deal or because of it in a later one."""
     if now.system.payment.conserves:
-        out = [found for found in course_problems(now.system, record) if found.code == "team-is-out"]
+        out = [problem for problem in course_problems(now.system, record) if problem.code == "team-is-out"]
         if out:
-            teams = [dict(found.values) for found in out]
+            teams = [dict(problem.values) for problem in out]
             raise LineRefused(
                 *(problem("team-is-out", deal=team["deal"], team=now.names[str(team["side"])]) for team in teams)
             )
 
 
-def _kind(now: SessionNow, meant: TypedDeal) -> str:
-    if meant.old is None:
-        return CONTRACT if awaits(meant.deal) else DEAL
-    return CORRECTION if is_correction(_fact(now, meant.old), _fact(now, meant.deal)) else RESULT
+def _kind(now: SessionNow, typed_deal: TypedDeal) -> str:
+    if typed_deal.old is None:
+        return CONTRACT if awaits(typed_deal.deal) else DEAL
+    return CORRECTION if is_correction(_fact(now, typed_deal.old), _fact(now, typed_deal.deal)) else RESULT
 
 
 def _fact(now: SessionNow, deal: Deal) -> DealRecorded:
@@ -234,12 +236,12 @@ def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
     return (problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=then.number),)
 
 
-def _sentence(now: SessionNow, reading: LineReading, meant: TypedDeal) -> Sentence:
-    deal, result = meant.deal, reading.result
+def _sentence(now: SessionNow, reading: LineReading, typed_deal: TypedDeal) -> Sentence:
+    deal, result = typed_deal.deal, reading.result
     assert result is not None
     assert reading.after is not None
-    nobody_bid = words(_("Nobody bid.")) if deal.dealer_side is not None else ()
-    return join(nobody_bid, _worth(now, deal, result, reading.lines, reading.after))
+    no_bid = words(_("Nobody bid.")) if deal.dealer_side is not None else ()
+    return join(no_bid, _worth(now, deal, result, reading.lines, reading.after))
 
 
 def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line], match: SessionResult) -> Sentence:
@@ -256,11 +258,14 @@ def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line
 
 def _follow(now: SessionNow, reading: LineReading) -> Sentence:
     assert reading.after is not None
-    remarks = [*_earlier(now, reading), *(words(entry_line.entry_problem(found)) for found in reading.remarks)]
+    remarks = [
+        *_earlier(now, reading),
+        *(words(entry_line.entry_problem(remark_found)) for remark_found in reading.remarks),
+    ]
     if reading.kind == CORRECTION:
         assert reading.old is not None
         then = [
-            entry_line.then_stands(reading.after.totals, now.short_names),
+            entry_line.score_then(reading.after.totals, now.short_names),
             words(
                 _("Deal {deal} is recorded as {was}. Enter shows both side by side and asks for the reason.").format(
                     deal=reading.old.number, was=line_of(reading.old)
@@ -270,7 +275,7 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
     elif reading.kind == CONTRACT:
         then = [words(_("Enter records the contract; the result follows when the deal is over."))]
     else:
-        then = [entry_line.then_stands(reading.after.totals, now.short_names)]
+        then = [entry_line.score_then(reading.after.totals, now.short_names)]
         if reading.after.ended_at is not None and now.state.result.ended_at is None:
             then.append(words(_("The match ends with it.")))
         elif reading.after.complete and not now.state.result.complete:
@@ -288,9 +293,11 @@ def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
     """Draw attention to earlier deals that are passed over: those without anything, then those without a result."""
     if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
         return []
-    found = journal_remarks(now.tournament, reading.fact, now.system)
-    empty = [int(dict(one.values)["deal"]) for one in found if one.code == "deal-missing"]
-    awaited = [words(remark(one)) for one in found if one.code == "result-awaited"]
+    remarks_found = journal_remarks(now.tournament, reading.fact, now.system)
+    empty = [
+        int(dict(remark_found.values)["deal"]) for remark_found in remarks_found if remark_found.code == "deal-missing"
+    ]
+    awaited = [words(remark(remark_found)) for remark_found in remarks_found if remark_found.code == "result-awaited"]
     return [entry_line.still_empty(empty), *awaited] if empty else awaited
 
 
@@ -327,8 +334,8 @@ def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> 
 
 def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) -> LineReading:
     """Say why nothing can be recorded, and the way out."""
-    codes = frozenset(found.code for found in refused.problems)
-    sentence = words(" ".join(entry_line.entry_problem(found) for found in refused.problems))
+    codes = frozenset(problem.code for problem in refused.problems)
+    sentence = words(" ".join(entry_line.entry_problem(problem) for problem in refused.problems))
     follow = entry_line.nothing_recorded(codes, refused.readings)
     shown = number if number is None or 1 <= number <= now.deals else None
     return LineReading(
@@ -346,4 +353,4 @@ def deal_in_words(now: SessionNow, number: int) -> Sentence:
     announced = score_read(now.tournament, now.state, number)
     if result.outcome is None or announced is None or not announced.changed:
         return join(begins, worth)
-    return join(begins, worth, words(page.read_otherwise(announced.read, announced.stands)))
+    return join(begins, worth, words(page.read_otherwise(announced.read, announced.now)))

@@ -75,9 +75,9 @@ _CROSS = "\N{MULTIPLICATION SIGN}"
 class Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
     """What stands in the line cannot be read: `found` says what, and where."""
 
-    def __init__(self, found: Problem) -> None:
-        super().__init__(found.code)
-        self.found = found
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
 
 
 class Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong

@@ -31,23 +31,23 @@ def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts | 
 
     None where it cannot be read so. What is not there is what stands.
     """
-    found = _Reader(text, letters).read(change=True)
-    return None if found.problems or found.expects else found
+    parts = _Reader(text, letters).read(change=True)
+    return None if parts.problems or parts.expects else parts
 
 
 class _Reader:
     """Walks once over the line from left to right."""
 
     def __init__(self, text: str, letters: Mapping[str, tuple[Side, ...]]) -> None:
-        self._typed = text
+        self._text = text
         self._signs = [(known_sign(sign), column) for column, sign in enumerate(text, 1) if sign not in _STYLES]
-        self._at = 0
+        self._position = 0
         self._end = len(self._signs)
         self._letters = letters
-        self._found = Parts()
+        self._parts = Parts()
 
-    def _keep(self, **found: object) -> None:
-        self._found = replace(self._found, **found)  # type: ignore[arg-type]
+    def _keep(self, **parts: object) -> None:
+        self._parts = replace(self._parts, **parts)  # type: ignore[arg-type]
 
     def read(self, *, change: bool = False) -> Parts:
         """Read a whole line; `change`: one that says only what changes in a deal."""
@@ -59,26 +59,26 @@ class _Reader:
             self._deal()
             self._body_and_totals(self._change if change else self._body)
         except Unread as unread:
-            problems.append(unread.found)
+            problems.append(unread.problem)
         except Ended as ended:
             expects = ended.expects
-        return replace(self._found, expects=expects, problems=tuple(problems))
+        return replace(self._parts, expects=expects, problems=tuple(problems))
 
     # --- the line's pieces, in their order
 
     def _deal(self) -> None:
-        start = self._at
+        start = self._position
         number = self._digits()
         if self._next() == ":":
             if number is None:
                 raise Unread(problem("deal-missing", columns=(self._here(),)))
-            self._at += 1
+            self._position += 1
             self._keep(deal=number)
         else:
-            self._at = start
+            self._position = start
 
     def _body_and_totals(self, body: Callable[[], None]) -> None:
-        slash = next((at for at in range(self._at, self._end) if self._signs[at][0] == "/"), None)
+        slash = next((index for index in range(self._position, self._end) if self._signs[index][0] == "/"), None)
         whole = self._end
         if slash is not None:
             self._end = slash
@@ -94,20 +94,20 @@ class _Reader:
             raise
         if slash is not None:
             self._end = whole
-            self._at = slash + 1
+            self._position = slash + 1
             self._totals()
 
     def _body(self) -> None:
         sign = self._next()
         if not sign:
             raise Ended("side")
-        letter = self._typed[self._column() - 1]
+        letter = self._text[self._column() - 1]
         sides = self._letters.get(letter.casefold(), ())
         if self._all_pass():
             pass
         elif sides:
             self._keep(sides=sides, letter=letter, side_columns=self._here())
-            self._at += 1
+            self._position += 1
             self._contract()
         elif sign in _DIGITS and self._contract_ahead():
             self._contract()
@@ -115,8 +115,8 @@ class _Reader:
             raise self._not_read()
         self._result()
         if rest := self._next():
-            number = self._found.taken
-            if not self._found.sides and number and rest.casefold() in self._letters and not self._found.deal:
+            number = self._parts.taken
+            if not self._parts.sides and number and rest.casefold() in self._letters and not self._parts.deal:
                 raise Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
             raise self._not_read()
 
@@ -125,46 +125,46 @@ class _Reader:
         self._keep(change=True)
         if not self._next():
             raise Ended("side")
-        letter = self._typed[self._column() - 1]
+        letter = self._text[self._column() - 1]
         if sides := self._letters.get(letter.casefold(), ()):
             self._keep(sides=sides, letter=letter, side_columns=self._here())
-            self._at += 1
+            self._position += 1
         if self._next() and self._next() in _DIGITS and self._contract_ahead():
             self._contract()
         elif (sign := self._next()) and sign in "CDHSN" and self._word(len(_COT)) != _COT:
             self._strain(Number("", self._here()))
-        if self._found.number is None and self._next() == "X":
+        if self._parts.number is None and self._next() == "X":
             start = self._column()
             self._doubling()
-            self._keep(doubled=(start, self._signs[self._at - 1][1]))
+            self._keep(doubled=(start, self._signs[self._position - 1][1]))
         self._result()
-        if self._next() or self._found.rival is not None:
+        if self._next() or self._parts.rival is not None:
             raise self._not_read()
 
     def _all_pass(self) -> bool:
         """Read "all-pass", with or without the stroke; its first letters alone are an unfinished line."""
-        start, word, at = self._at, "", self._at
-        while at < self._end and len(word) < len(_ALL_PASS) and (self._signs[at][0].isalpha() or word):
-            sign = self._signs[at][0]
+        start, word, index = self._position, "", self._position
+        while index < self._end and len(word) < len(_ALL_PASS) and (self._signs[index][0].isalpha() or word):
+            sign = self._signs[index][0]
             if sign not in " -":
                 if sign != _ALL_PASS[len(word)]:
                     break
                 word += sign
-            at += 1
+            index += 1
         if word == _ALL_PASS:
-            self._at = at
-            self._keep(passed=(self._signs[start][1], self._signs[at - 1][1]))
+            self._position = index
+            self._keep(passed=(self._signs[start][1], self._signs[index - 1][1]))
             return True
-        if len(word) > 1 and at == self._end:
+        if len(word) > 1 and index == self._end:
             raise Ended("all-pass")
         return False
 
     def _contract_ahead(self) -> bool:
         """Return whether the digits here are followed by a suit: a contract whose side was left out."""
-        start = self._at
+        start = self._position
         self._digits(2)
         ahead = self._next()
-        self._at = start
+        self._position = start
         return bool(ahead) and ahead in "CDHSNPX"
 
     def _contract(self) -> None:
@@ -179,77 +179,77 @@ class _Reader:
         self._keep(number=number)
         self._strain(number)
         self._doubling()
-        last = self._signs[self._at - 1][1]
+        last = self._signs[self._position - 1][1]
         self._keep(contract_columns=(number.columns[0], last))
 
     def _strain(self, number: Number) -> None:
         ahead = self._next()
         if not ahead:
             raise Ended("suit")
-        start = self._at
+        start = self._position
         word = ""
         read = ""
         after = last = start
         while (sign := self._next()) and (word + sign) in _BEGINNINGS:
             word += sign
             last = self._column()
-            self._at += 1
+            self._position += 1
             if word in _STRAINS:
-                read, after = _STRAINS[word], self._at
+                read, after = _STRAINS[word], self._position
         if word == _SHORT:
-            read, after = NO_TRUMP, self._at
+            read, after = NO_TRUMP, self._position
         if read and (sign or word in _STRAINS or word == _SHORT):
-            self._at = after
+            self._position = after
             self._keep(strain=read)
             return
         if word and not sign:
             raise Ended("suit")
         if word:
             columns = (self._signs[start][1], last)
-            raise Unread(problem("suit-begun", columns=(columns,), text=self._typed[columns[0] - 1 : last]))
-        self._at = start
+            raise Unread(problem("suit-begun", columns=(columns,), text=self._text[columns[0] - 1 : last]))
+        self._position = start
         if ahead in "0123456789+-X/":
             raise Unread(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))
         raise self._not_read()
 
     def _doubling(self) -> None:
-        before = self._at
+        before = self._position
         crosses = 0
         while self._next() == "X":
             crosses += 1
             if crosses > 2:
                 raise Unread(problem("doubled-too-often", columns=(self._here(),)))
-            self._at += 1
-            before = self._at
-        self._at = before
+            self._position += 1
+            before = self._position
+        self._position = before
         self._keep(doubling=crosses)
         if crosses == 1:
             self._times()
 
     def _times(self) -> None:
         """Read x2, x3, x4 where they are written together; a number of its own behind "x 2" leaves it open."""
-        start = self._at
+        start = self._position
         glued = start < self._end and self._signs[start][0] in _DIGITS
         number = self._digits()
         if number is None or number.text not in _TIMES:
-            self._at = start
+            self._position = start
         elif glued:
             self._keep(doubling=_TIMES[number.text], times=f"x{number.text}")
         else:
             self._keep(rival=self._digits())
-            self._at = start
+            self._position = start
 
     def _result(self) -> None:
         while sign := self._next():
             if sign in _DIGITS:
                 number = self._digits()
-                if number != self._found.rival:
+                if number != self._parts.rival:
                     self._once(taken=number)
-            elif sign == ":" and self._found.taken is not None and self._found.opponents is None:
+            elif sign == ":" and self._parts.taken is not None and self._parts.opponents is None:
                 self._opponents()
             elif sign in "+-":
                 self._once(sign=sign)
-                self._at += 1
+                self._position += 1
             elif sign == "!":
                 self._insisted()
             elif not self._cot():
@@ -257,47 +257,47 @@ class _Reader:
 
     def _opponents(self) -> None:
         """Read the other side's card points behind the colon; with them "x 2 44:12" has one reading only."""
-        self._at += 1
+        self._position += 1
         if not self._next():
             raise Ended("opponents")
         number = self._digits()
         if number is None:
             raise self._not_read()
-        found = self._found
-        if found.rival is not None and found.taken is not None:
-            self._keep(doubling=_TIMES[found.taken.text], times=f"x{found.taken.text}", taken=found.rival, rival=None)
+        parts = self._parts
+        if parts.rival is not None and parts.taken is not None:
+            self._keep(doubling=_TIMES[parts.taken.text], times=f"x{parts.taken.text}", taken=parts.rival, rival=None)
         self._keep(opponents=number)
 
     def _insisted(self) -> None:
         """Read which side refused a surrender: "!A"."""
         start = self._column()
-        self._at += 1
+        self._position += 1
         if not self._next():
             raise Ended("insisted")
-        sides = self._letters.get(self._typed[self._column() - 1].casefold(), ())
+        sides = self._letters.get(self._text[self._column() - 1].casefold(), ())
         if len(sides) != 1:
             raise self._not_read()
         self._keep(insisted=sides[0], insisted_columns=(start, self._column()))
-        self._at += 1
+        self._position += 1
 
     def _cot(self) -> bool:
         """Read "cot": the winner took every trick."""
         word = self._word(len(_COT))
         if word != _COT[: len(word)]:
             return False
-        if self._at + len(word) == self._end and len(word) < len(_COT):
+        if self._position + len(word) == self._end and len(word) < len(_COT):
             raise Ended("cot")
         if word != _COT:
             return False
-        self._keep(swept=(self._column(), self._signs[self._at + len(_COT) - 1][1]))
-        self._at += len(_COT)
+        self._keep(swept=(self._column(), self._signs[self._position + len(_COT) - 1][1]))
+        self._position += len(_COT)
         return True
 
     def _word(self, length: int) -> str:
-        return "".join(sign for sign, _ in self._signs[self._at : self._at + length])
+        return "".join(sign for sign, _ in self._signs[self._position : self._position + length])
 
     def _once(self, taken: Number | None = None, sign: str = "") -> None:
-        earlier = self._found.sign_columns if sign else self._found.taken and self._found.taken.columns
+        earlier = self._parts.sign_columns if sign else self._parts.taken and self._parts.taken.columns
         here = taken.columns if taken else self._here()
         if earlier:
             raise Unread(problem("two-results", columns=(earlier, here)))
@@ -307,7 +307,7 @@ class _Reader:
         first = self._signed()
         start = first.columns[0]
         if self._next() and self._next() in ":,":
-            self._at += 1
+            self._position += 1
         second = self._signed()
         if self._next():
             raise self._not_read()
@@ -319,7 +319,7 @@ class _Reader:
             raise Ended("totals")
         start = self._column()
         minus = "-" if sign == "-" else ""
-        self._at += len(minus)
+        self._position += len(minus)
         number = self._digits()
         if number is None:
             if minus and not self._next():
@@ -331,15 +331,15 @@ class _Reader:
 
     def _next(self) -> str:
         """Skip spaces and give the sign that follows, nothing at the end."""
-        while self._at < self._end and self._signs[self._at][0] == " ":
-            self._at += 1
-        return self._signs[self._at][0] if self._at < self._end else ""
+        while self._position < self._end and self._signs[self._position][0] == " ":
+            self._position += 1
+        return self._signs[self._position][0] if self._position < self._end else ""
 
     def _rest(self) -> str:
         return "".join(sign for sign, _ in self._signs).strip()
 
     def _column(self) -> int:
-        return self._signs[self._at][1]
+        return self._signs[self._position][1]
 
     def _here(self) -> Columns:
         return self._column(), self._column()
@@ -350,12 +350,12 @@ class _Reader:
             return None
         first = last = self._column()
         text = ""
-        while self._at < self._end:
-            if self._signs[self._at][0] in _DIGITS:
-                text += self._signs[self._at][0]
+        while self._position < self._end:
+            if self._signs[self._position][0] in _DIGITS:
+                text += self._signs[self._position][0]
                 last = self._column()
-                self._at += 1
-            elif self._signs[self._at][0] == " " and self._goes_on(len(text), across):
+                self._position += 1
+            elif self._signs[self._position][0] == " " and self._goes_on(len(text), across):
                 self._next()
             else:
                 break
@@ -363,27 +363,27 @@ class _Reader:
 
     def _goes_on(self, so_far: int, across: int) -> bool:
         """Return whether the digits behind the spaces here still belong to the number: "4 0 H"."""
-        at = self._at
-        while at < self._end and self._signs[at][0] == " ":
-            at += 1
-        behind = at
-        while behind < self._end and self._signs[behind][0] in _DIGITS:
-            behind += 1
-        return 0 < behind - at <= across - so_far
+        index = self._position
+        while index < self._end and self._signs[index][0] == " ":
+            index += 1
+        end = index
+        while end < self._end and self._signs[end][0] in _DIGITS:
+            end += 1
+        return 0 < end - index <= across - so_far
 
     def _not_read(self) -> Unread:
         """Name the run of signs from here to the next space, digits apart from all else."""
         self._next()
-        first = last = self._at
+        first = last = self._position
         while last + 1 < self._end and self._signs[last + 1][0] != " " and self._alike(first, last + 1):
             last += 1
         columns = (self._signs[first][1], self._signs[last][1])
-        text = self._typed[columns[0] - 1 : columns[1]][:20]
+        text = self._text[columns[0] - 1 : columns[1]][:20]
         foreign = any(sign.isdigit() and not sign.isascii() for sign in text)
         return Unread(problem("foreign-digit" if foreign else "not-read", columns=(columns,), text=text))
 
-    def _alike(self, one: int, other: int) -> bool:
-        return (self._signs[one][0] in _DIGITS) == (self._signs[other][0] in _DIGITS)
+    def _alike(self, first: int, second: int) -> bool:
+        return (self._signs[first][0] in _DIGITS) == (self._signs[second][0] in _DIGITS)
 
 
 def _whole(number: Number) -> int:

@@ -13,23 +13,23 @@ from scorekeeper.session.entry_tokens import split, split_change
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.typed_deal import LineRefused
 
-Stands = Callable[[int], Deal | None]
+FindDeal = Callable[[int], Deal | None]
 """Answers what was said of a deal before, None where it has no contract."""
 
 
-def parts_of(text: str, now: SessionNow, stands: Stands, current: int | None, deal: int | None = None) -> Parts:
+def parts_of(text: str, now: SessionNow, find_deal: FindDeal, current: int | None, deal: int | None = None) -> Parts:
     """Return the parts of a line; raises LineRefused where it has two readings.
 
     `current` is the deal meant where the line names none; `deal` the one that is being put right in its panel.
     """
     parts = split(text, now.letters)
     pair = _pair(parts)
-    if pair is not None and current is not None and (meant := stands(current)) is not None:
-        named = parts.deal is not None and stands(parts.deal.value) is not None and deal in {None, parts.deal.value}
-        parts = _as_pair(parts, pair, now, meant, named=named)
+    if pair is not None and current is not None and (intended := find_deal(current)) is not None:
+        named = parts.deal is not None and find_deal(parts.deal.value) is not None and deal in {None, parts.deal.value}
+        parts = _as_pair(parts, pair, now, intended, named=named)
     parts = _on_its_way(text, parts, now.system.card_points)
     number = parts.deal.value if parts.deal else deal
-    old = stands(number) if number is not None else None
+    old = find_deal(number) if number is not None else None
     lacks = bool(parts.expects or parts.problems) or (parts.number is not None and not parts.sides)
     if old is None or old.dealer_side is not None or not lacks:
         return parts
@@ -45,10 +45,10 @@ def _pair(parts: Parts) -> Parts | None:
     return pair if parts.taken is not None else replace(pair, expects="opponents")
 
 
-def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: bool) -> Parts:
+def _as_pair(parts: Parts, pair: Parts, now: SessionNow, intended: Deal, *, named: bool) -> Parts:
     """Return the reading that fits; where both do and nothing parts them, refuse the line and show both.
 
-    `meant` is the deal whose card points they would be; `named`: the first number may be that of a deal instead.
+    `intended` is the deal whose card points they would be; `named`: the first number may be that of a deal instead.
     """
     first, second = parts.deal, parts.taken
     assert first is not None
@@ -58,9 +58,9 @@ def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: 
     glued = second is not None and second.columns[0] - first.columns[1] == 2
     if not (whole and glued and second is not None):
         return parts
-    both = meant._replace(taken=first.value, outcome=None, opponents=second.value)
-    ways = ways_of(now, both)[1 if first.value == meant.number else 0 :] or (both,)
-    readings = (f"{first.value}: {second.value}", *(f"{meant.number}: {notation(deal)}" for deal in ways))
+    both = intended._replace(taken=first.value, outcome=None, opponents=second.value)
+    ways = ways_of(now, both)[1 if first.value == intended.number else 0 :] or (both,)
+    readings = (f"{first.value}: {second.value}", *(f"{intended.number}: {notation(deal)}" for deal in ways))
     raise LineRefused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
 
 

@@ -72,4 +72,4 @@ class LineReading:
     @property
     def columns(self) -> tuple[Columns, ...]:
         """Return the columns, first and last from 1, that the red wave goes under."""
-        return tuple(place for found in self.problems for place in found.columns)
+        return tuple(span for problem in self.problems for span in problem.columns)

@@ -5,7 +5,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.kernel.permissions import state_of
 from scorekeeper.rules.model import problem
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 
 Entered = tuple[tuple[str, str], ...]
 """Kinds of entries, with their cases."""
@@ -24,7 +24,7 @@ def refusal(tournament: Tournament, role: str, entered: Entered, session: str | 
     Where nobody may as things stand, it is offered: the page says why, better than a table of roles could.
     """
     left_out = _ONLY_DEALS if session in tournament.games else _OF_GAMES
-    return refused(tournament, role, tuple(one for one in entered if one[0] not in left_out), session)
+    return refused(tournament, role, tuple(item for item in entered if item[0] not in left_out), session)
 
 
 def refused(tournament: Tournament, role: str, entered: Entered, session: str | None = None) -> str:
@@ -36,8 +36,8 @@ def refused(tournament: Tournament, role: str, entered: Entered, session: str | 
         if role in who:
             return ""
         if who and not first:
-            found = problem("role-may-not", role=role, kind=kind, case=case, state=state, who=" ".join(who))
-            first = said(found)
+            refusal_found = problem("role-may-not", role=role, kind=kind, case=case, state=state, who=" ".join(who))
+            first = problem_sentence(refusal_found)
     return first
 
 
@@ -45,7 +45,9 @@ def keys_refusal(role: str | None) -> str:
     """Return in plain words who makes the keys of the club; "" for who may. `role` is None where no event is open."""
     if role is None or role in MAKE_KEYS:
         return ""
-    return said(problem("role-may-not", role=role, kind=CLUB_KEYS, case="", state=EVENT, who=" ".join(MAKE_KEYS)))
+    return problem_sentence(
+        problem("role-may-not", role=role, kind=CLUB_KEYS, case="", state=EVENT, who=" ".join(MAKE_KEYS))
+    )
 
 
 def _state(tournament: Tournament, kind: str, case: str, session: str | None) -> str:

@@ -78,7 +78,7 @@ class CorrectionView:
     """The Correct panel: the deal now and then as cards, and what follows from it."""
 
     deal: int
-    stands: DealCard
+    recorded: DealCard
     would: DealCard
     follows: Prospect
 
@@ -91,8 +91,8 @@ class CorrectionView:
 def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
     """Return the event as it would stand with these facts entered. Costs what the session touched costs."""
     entries = [
-        Entry(tournament.seq + place, f"prospect/{place}", _AT, "", "", "", fact, tournament.head_digest)
-        for place, fact in enumerate(facts, 1)
+        Entry(tournament.seq + offset, f"prospect/{offset}", _AT, "", "", "", fact, tournament.head_digest)
+        for offset, fact in enumerate(facts, 1)
     ]
     return advance(tournament, entries)
 
@@ -123,24 +123,24 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
     follows = prospect(tournament, session_uid, [reading.fact])
     new = session_now(follows.then, session_uid)
     number = reading.old.number
-    stands, would = old.recorded(number), new.recorded(number)
-    if stands is None or would is None:
+    recorded, would = old.recorded(number), new.recorded(number)
+    if recorded is None or would is None:
         return None
     rows = tuple(row for row in follows.rows if row.deal != number)
     follows = replace(follows, rows=rows)
-    cards = _card(old, stands, _source(old, number)), _card(new, would, _("new entry; the old one stays readable"))
+    cards = _card(old, recorded, _source(old, number)), _card(new, would, _("new entry; the old one stays readable"))
     return CorrectionView(number, *cards, follows)
 
 
 def _announced(old: SessionNow, new: SessionNow) -> str:
     """Remind of the newest announcement whose totals change."""
-    said = [number for number in sorted(old.state.announced) if _would_differ(old, new, number)]
+    deals = [number for number in sorted(old.state.announced) if _would_differ(old, new, number)]
     article = new.system.announcements.article if new.system.announcements is not None else ""
     return (
         _("The old score was read out after deal {deal}: read out the new one too{cites}.").format(
-            deal=said[-1], cites=cited(article)
+            deal=deals[-1], cites=cited(article)
         )
-        if said
+        if deals
         else ""
     )
 
@@ -174,7 +174,7 @@ def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
 def _source(now: SessionNow, deal: int) -> str:
     numbers = now.state.deal_entries.get(deal, ())
     entry = next((entry for entry in now.state.entries if numbers and entry.seq == numbers[-1]), None)
-    return prospects.stood_by(entry.who, time_of_day(entry.at), entry.seq) if entry else ""
+    return prospects.entered_by(entry.who, time_of_day(entry.at), entry.seq) if entry else ""
 
 
 def _deals_touched(old: SessionNow, new: SessionNow, facts: Sequence[Fact]) -> list[int]:
@@ -195,7 +195,7 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
     was, becomes = _outcome(before), _outcome(then)
     if was != becomes:
         rows.append(Change(pgettext("place", "Deal {deal}").format(deal=number), was, becomes, number))
-    points = [points_of(one.lines if one else (), old.system.sides) for one in (before, then)]
+    points = [points_of(result.lines if result else (), old.system.sides) for result in (before, then)]
     sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
     for side in sides or [side for side in old.system.sides if points[0][side]]:
         label = pgettext("score sheet", "Deal {deal}, {team}").format(deal=number, team=old.column_names[side])
@@ -260,7 +260,7 @@ def _running_deal(was: SessionResult, becomes: SessionResult) -> int | None:
 def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[Change]) -> str:
     if not any(row.changed for row in rows):
         return _("No number changes.")
-    behind = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]
-    if not behind or old.state.result.totals == new.state.result.totals:
+    later = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]
+    if not later or old.state.result.totals == new.state.result.totals:
         return ""
-    return prospects.only_running(behind[0], behind[-1])
+    return prospects.only_running(later[0], later[-1])

@@ -26,7 +26,7 @@ def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str =
     Raises KeyError for an unknown session.
     """
     system = session_now(tournament, session_uid).system
-    return tuple(said(found) for found in problems(tournament, fact, reason, system))
+    return tuple(problem_sentence(problem) for problem in problems(tournament, fact, reason, system))
 
 
 def rests_upon_step(tournament: Tournament, session: str, seat: str, *, redo: bool) -> str:
@@ -34,13 +34,13 @@ def rests_upon_step(tournament: Tournament, session: str, seat: str, *, redo: bo
     state = tournament.played(session)
     targets = step_targets(state, seat, redo=redo) if state is not None else ()
     voids = [NewEntry("", "", seat, seat, Voided(entry.seq)) for entry in targets]
-    found = command_problems(tournament, voids, frozenset(), None) if voids else ()
-    return next((said(refusal) for _place, refusal in found if refusal.code in RESTS_UPON), "")
+    refusals_found = command_problems(tournament, voids, frozenset(), None) if voids else ()
+    return next((problem_sentence(refusal) for _position, refusal in refusals_found if refusal.code in RESTS_UPON), "")
 
 
-def said(found: Problem) -> str:
+def problem_sentence(problem: Problem) -> str:
     """Return a problem as a sentence with a capital and a full stop."""
-    words = sentence(found)
+    words = sentence(problem)
     return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith(".") else ".")
 
 
@@ -49,12 +49,14 @@ def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rule
     return by_field(problems(tournament, fact, reason, system))
 
 
-def by_field(found: Iterable[Problem]) -> dict[str, str]:
+def by_field(problems_found: Iterable[Problem]) -> dict[str, str]:
     """Return sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
     sentences: dict[str, str] = {}
-    for problem in found:
+    for problem in problems_found:
         key = _field(problem.path)
-        sentences[key] = f"{sentences[key]} {said(problem)}" if key in sentences else said(problem)
+        sentences[key] = (
+            f"{sentences[key]} {problem_sentence(problem)}" if key in sentences else problem_sentence(problem)
+        )
     return sentences
 
 
@@ -79,4 +81,4 @@ def lacking(tournament: Tournament, state: Played) -> tuple[str, ...]:
     record = signing.record if signing is not None else _ANY
     fact = SheetSigned(state.uid, state.revision, turn, turn, SIGNED, record)
     rules = state.system if isinstance(state, SessionState) else state.rules
-    return tuple(said(found) for found in problems(tournament, fact, "", rules))
+    return tuple(problem_sentence(problem) for problem in problems(tournament, fact, "", rules))

@@ -26,29 +26,29 @@ class LineRefused(Exception):  # noqa: N818 - it ends the reading, nothing went 
     """Why a line makes no deal: the problems, and the ways in which it could be meant."""
 
     def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:
-        super().__init__(*(found.code for found in problems))
+        super().__init__(*(problem.code for problem in problems))
         self.problems = problems
         self.readings = tuple(readings)
 
 
 def in_range(parts: Parts, now: SessionNow) -> None:
     """Refuse numbers that no session, contract or deal can have, all at once."""
-    found = list(parts.problems)
+    problems = list(parts.problems)
     system = now.system
     if parts.deal and not 1 <= parts.deal.value <= now.deals:
-        found.insert(
+        problems.insert(
             0, problem("no-such-deal", columns=(parts.deal.columns,), deal=parts.deal.text[:6], deals=now.deals)
         )
     if (number := parts.number) is not None:
         ended = parts.expects != "suit" or len(number.text) > 1
         beyond = partial(problem, article=system.bids_article, columns=(number.columns,), value=number.text[:6])
         if number.value > system.maximum:
-            found.append(beyond("above-maximum", maximum=system.maximum))
+            problems.append(beyond("above-maximum", maximum=system.maximum))
         elif number.value < system.minimum and ended:
-            found.append(beyond("below-minimum", minimum=system.minimum))
-    found.extend(_card_points(parts, system))
-    if found:
-        raise LineRefused(*found)
+            problems.append(beyond("below-minimum", minimum=system.minimum))
+    problems.extend(_card_points(parts, system))
+    if problems:
+        raise LineRefused(*problems)
 
 
 def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
@@ -111,8 +111,8 @@ def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
 
 def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
     """Draw attention to all tricks or a refused surrender where this event pays nothing for them."""
-    told = deal.swept or deal.insisted is not None
-    return (problem("cot-is-off"),) if told and not now.state.result.options.get(COT) else ()
+    is_claimed = deal.swept or deal.insisted is not None
+    return (problem("cot-is-off"),) if is_claimed and not now.state.result.options.get(COT) else ()
 
 
 def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
@@ -124,8 +124,8 @@ def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
     if parts.rival is not None and parts.taken is not None:
         times = 1 if parts.taken.text == "2" else 2
         other = replace(contract, doubling=times)
-        at = _at(parts)
-        readings = (f"{at}{side} {contract} {parts.taken.value}", f"{at}{side} {other} {parts.rival.value}")
+        prefix = _deal_prefix(parts)
+        readings = (f"{prefix}{side} {contract} {parts.taken.value}", f"{prefix}{side} {other} {parts.rival.value}")
         columns = (parts.taken.columns, parts.rival.columns)
         raise LineRefused(problem("two-readings", columns=columns), readings=readings)
     taken, outcome = _result(parts)
@@ -154,7 +154,9 @@ def _unbid(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
 
 def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
     """Add that all tricks were taken, or who refused a surrender, where the rules know it."""
-    columns = tuple(place for place in (parts.swept, parts.insisted_columns) if place is not None)
+    columns = tuple(
+        columns_given for columns_given in (parts.swept, parts.insisted_columns) if columns_given is not None
+    )
     if not columns:
         return deal
     if not now.system.surrenders:
@@ -175,28 +177,28 @@ def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
         return parts.sides[0]
     taken, outcome = _result(parts)
     candidates = parts.sides or now.system.sides
-    readings = [_at(parts) + notation(Deal(0, side, contract, taken, outcome)) for side in candidates]
+    readings = [_deal_prefix(parts) + notation(Deal(0, side, contract, taken, outcome)) for side in candidates]
     if not parts.sides:
         assert parts.number is not None
         raise LineRefused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
     first, second = (now.names[side] for side in parts.sides[:2])
     assert parts.side_columns is not None
     letter = parts.letter.upper()
-    found = problem("side-ambiguous", columns=(parts.side_columns,), letter=letter, first=first, second=second)
-    raise LineRefused(found, readings=readings)
+    ambiguous = problem("side-ambiguous", columns=(parts.side_columns,), letter=letter, first=first, second=second)
+    raise LineRefused(ambiguous, readings=readings)
 
 
 def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
-    place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
+    columns = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
     if old is None:
-        raise LineRefused(problem("no-contract", columns=(place,), deal=number))
+        raise LineRefused(problem("no-contract", columns=(columns,), deal=number))
     if parts.change and parts.taken is None and not parts.sign:
         return old
     taken, outcome = _result(parts)
     return old._replace(taken=taken, outcome=outcome, swept=False, insisted=None)
 
 
-def _at(parts: Parts) -> str:
+def _deal_prefix(parts: Parts) -> str:
     """Return what stands before a line that names its deal."""
     return f"{parts.deal.value}: " if parts.deal else ""
 
@@ -241,8 +243,8 @@ def passes_over(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
     if following <= now.deals and now.recorded(following) is None and deal.dealer_side is None:
         readings.append(f"{following}: {notation(deal)}")
     article = now.system.counting_article
-    found = problem("result-awaited", article=article, deal=deal.number, contract=notation(awaited))
-    raise LineRefused(found, readings=readings)
+    awaited_problem = problem("result-awaited", article=article, deal=deal.number, contract=notation(awaited))
+    raise LineRefused(awaited_problem, readings=readings)
 
 
 def _undertaken(deal: Deal) -> tuple[Side, Contract, Side | None]:
@@ -256,8 +258,8 @@ def awaits(deal: Deal) -> bool:
 
 def same(old: Deal, new: Deal) -> bool:
     """Return whether the new reading of a deal says nothing that the old one did not say."""
-    told = (old.side, old.contract, old.taken, old.opponents, old.dealer_side, old.swept, old.insisted)
-    return told == (
+    old_values = (old.side, old.contract, old.taken, old.opponents, old.dealer_side, old.swept, old.insisted)
+    return old_values == (
         new.side,
         new.contract,
         new.taken,

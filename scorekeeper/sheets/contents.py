@@ -11,12 +11,12 @@ from scorekeeper.journal.roles import COMMITTEE, SCORER, captain
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.language.deal_remarks import seat_changes
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.systems import system_name
-from scorekeeper.language.told import seat_changes
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
@@ -297,7 +297,7 @@ def _read_outs(
 
 def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> ReadOut:
     """Return a score as it was read; of a deal that has no outcome any more only the footnote tells it."""
-    if score.stands is None:
+    if score.now is None:
         return ReadOut(deal, made=False, totals=footnote)
     return ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.deal_remarks import with_article
 from scorekeeper.language.lines import spoken_contract, team_names
 from scorekeeper.language.panels import insisted_mark, plain_mark, tables_sum
-from scorekeeper.language.told import resting
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Deal, DealResult, Side, Value
@@ -57,22 +57,22 @@ def _told(
         yield Remark(deal.number, plain_mark("nobody-bid"), _nobody_bid(system, result, names), entries)
     if deal.swept:
         said = _("the winner took all tricks: the payment counts twice") if doubles else _("the winner took all tricks")
-        yield Remark(deal.number, plain_mark("swept"), resting(said, article), entries)
+        yield Remark(deal.number, plain_mark("swept"), with_article(said, article), entries)
     if deal.insisted is not None:
         team = names.get(deal.insisted, deal.insisted)
         said = _("{team} refused a surrender and played on").format(team=team)
         if doubles and not deal.swept:
             said = _("{said}, lost a trick and pays the defeated column twice").format(said=said)
-        yield Remark(deal.number, insisted_mark(deal.insisted), resting(said, article), entries)
+        yield Remark(deal.number, insisted_mark(deal.insisted), with_article(said, article), entries)
 
 
 def _nobody_bid(system: RuleSystem, result: DealResult, names: Mapping[Side, str]) -> str:
     if not result.passed or result.contract is None or result.side is None:
-        return resting(pgettext("score sheet on paper", "nobody bid"), "")
+        return with_article(pgettext("score sheet on paper", "nobody bid"), "")
     said = _("nobody bid, so {team} played {contract}").format(
         team=names.get(result.side, result.side), contract=spoken_contract(result.contract)
     )
-    return resting(said, system.chart.article)
+    return with_article(said, system.chart.article)
 
 
 def _stripped(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:

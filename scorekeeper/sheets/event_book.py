@@ -209,14 +209,14 @@ def _index(book: Book, sheets: Sequence[_Part]) -> Report:
         say.title("players") if book.of_players else words.teams(),
         (Column("name", words.head("name"), room=30), pages),
         tuple((name, _listed(found.teams[name])) for name in sorted(found.teams, key=name_key)),
-        empty=words.nobody(),
+        empty=words.empty_index(),
     )
     players = Table(
         PLAYERS,
         words.players(),
         (Column("name", words.head("name"), room=24), Column("team", words.head("team"), room=20), pages),
         tuple((*who, _listed(found.players[who])) for who in sorted(found.players, key=_by_name)),
-        empty=words.nobody(),
+        empty=words.empty_index(),
     )
     return Report(
         kind="event-book",

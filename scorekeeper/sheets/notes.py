@@ -11,6 +11,7 @@ from scorekeeper.journal.redeals import SetAside
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.language import auction
+from scorekeeper.language.deal_remarks import remarks_on
 from scorekeeper.language.differences import copied_by
 from scorekeeper.language.differences import note as difference_note
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
@@ -18,7 +19,6 @@ from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import CHART_CODES, effects_beside, ruling_number, set_aside_words, team_names
 from scorekeeper.language.panels import fault_effect, fault_mark, plain_mark
 from scorekeeper.language.session_length import unusual_length
-from scorekeeper.language.told import told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.auction import hold, speakers
@@ -52,7 +52,7 @@ def remarks(
         *_redeals(state, aside),
         *_rulings(state),
         *_disputes(state),
-        *(Remark(*one) for one in told(state)),
+        *(Remark(*one) for one in remarks_on(state)),
         *course(system, state),
         *_auctions(system, state),
         *_unusual_length(state, award),

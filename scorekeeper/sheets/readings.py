@@ -43,5 +43,5 @@ def _told(system: RuleSystem, score: ReadScore) -> Iterator[str]:
         read=reduce(lambda first, then: _("{first}, then as {then}").format(first=first, then=then), said)
     )
     if score.changed:
-        stands = as_read(system, score.stands)
+        stands = as_read(system, score.now)
         yield _("Changed since to {stands}.").format(stands=stands) if stands else _("The deal has no result now.")

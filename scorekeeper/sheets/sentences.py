@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.language.deal_remarks import phrase_with_article
 from scorekeeper.language.lines import (
     infraction_name,
     penalty_words,
@@ -12,7 +13,6 @@ from scorekeeper.language.lines import (
     spoken_contract,
 )
 from scorekeeper.language.panels import insisted_mark, plain_mark
-from scorekeeper.language.told import rested
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.infractions import WARNING
@@ -103,7 +103,7 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
     text = by_whom.format(reason=redeal_reason(again.reason))
     article = system.redeal_articles.get(again.reason, "")
     if article:
-        text = rested(text, article)
+        text = phrase_with_article(text, article)
     return text + ". " + _("No score.")
 
 

@@ -19,7 +19,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.clock_check import ClockCheck
 from scorekeeper.shell.opening import Opening
@@ -57,13 +57,13 @@ class Arrival(QObject):
         state = bridge.desk.store_state
         told, self._told = self._told, ""
         if told:
-            self._window.save_state.show_state("typed", told, state.place)
+            self._window.save_state.show_state("typed", told, state.location)
         elif state.read_only:
             words = _("Opened for reading only, entry {entry}")
-            self._window.save_state.show_state("typed", words.format(entry=state.seq), state.place)
+            self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
         else:
             kind, words, _detail = where_saved(bridge)
-            self._window.save_state.show_state(kind, words, state.place)
+            self._window.save_state.show_state(kind, words, state.location)
         TablesTaken(self._window, bridge).tell()
         ClockCheck(self._window, bridge).check()
         if state.path is not None:
@@ -74,7 +74,7 @@ class Arrival(QObject):
         """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
         self._window.save_state.show_state("unsaved", not_saved(failures.sentence(error)), lasts=True)
         bridge = self._opening.bridge
-        self._rescue.consider(error, bridge.desk.store_state.place if bridge is not None else "")
+        self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
 
     def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
         """Warn of the place where the event lies and of who else is there, behind what is said already."""
@@ -99,7 +99,7 @@ class Arrival(QObject):
         if bridge is not self._opening.bridge:
             return
         if forks:
-            self._say_beside((*map(said, forks), *told))
+            self._say_beside((*map(problem_sentence, forks), *told))
         elif shared:
             self._local.offer(bridge)
 

@@ -64,7 +64,7 @@ class Opening(QObject):
     def is_open(self, target: str) -> bool:
         """Return whether this is the event that is open."""
         named = shown(target) if is_address(target) else str(Path(target).absolute())
-        return self.bridge is not None and self.bridge.desk.store_state.place == named
+        return self.bridge is not None and self.bridge.desk.store_state.location == named
 
     def open(self, target: str, seat: str = "") -> None:
         """Open an event file or database URL; where it cannot be written, for reading only.
@@ -100,7 +100,7 @@ class Opening(QObject):
             first = create_event(target, event, who=who, seat=seat)
             first.close()
             address, password = read_address(str(target))
-            there = address.at(first.store.event).with_password(password)
+            there = address.for_event(first.store.event).with_password(password)
             return open_or_view_event(there, who=who, seat=seat, outboxes=outboxes)
 
         self._run(made, shown(str(target)))

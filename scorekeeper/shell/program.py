@@ -319,7 +319,7 @@ class Program(QObject):
 
     def _remember(self, bridge: Bridge) -> None:
         """Put the event at the top of the recent ones, as it is now."""
-        place = bridge.desk.store_state.place
+        place = bridge.desk.store_state.location
         if place:
             self._recent.remember(describe(place, bridge.tournament, utc_now()))
 

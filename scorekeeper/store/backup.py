@@ -56,7 +56,7 @@ def backup(
     form: Format = CURRENT,
     *,
     near: Path | None = None,
-    step: Step = lambda _done, _of: None,
+    step: Step = lambda _done, _total: None,
 ) -> BackupReport:
     """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
 
@@ -87,7 +87,7 @@ def automatic_backup(
     before: str = "",
     always: bool = False,
     form: Format = CURRENT,
-    step: Step = lambda _done, _of: None,
+    step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
     """Copy an event into its folder of copies unless one there is the same, and clear out old ones.
 
@@ -109,7 +109,7 @@ def automatic_backup(
     except errors.AlreadyThereError:
         if not before:
             return None  # somebody made the very same copy in the same second
-        report = _checked_anew(folder / name, form)  # a migration that was cut off is begun again at once
+        report = _checked_again(folder / name, form)  # a migration that was cut off is begun again at once
     for old in superfluous(held_by(source, backups(folder, event)), now.strftime("%Y-%m-%d")):
         old.path.unlink(missing_ok=True)
     return report
@@ -122,18 +122,18 @@ def backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
     """
     if not folder.is_dir():
         return ()
-    found = (_kept(path) for path in folder.iterdir())
-    return tuple(sorted((kept for kept in found if kept is not None and kept.event == event), key=_reach))
+    copies = (_kept(path) for path in folder.iterdir())
+    return tuple(sorted((kept for kept in copies if kept is not None and kept.event == event), key=_reach))
 
 
-def newest_backup(folder: Path, event: str, of: Source | Path | None = None) -> BackupCopy | None:
+def newest_backup(folder: Path, event: str, original: Source | Path | None = None) -> BackupCopy | None:
     """Return the newest automatic copy of this event, None when there is none. It was proven when it was made.
 
-    `of` is the event itself: where that can be read, only copies count whose history it holds.
+    `original` is the event itself: where that can be read, only copies count whose history it holds.
     """
     kept = backups(folder, event)
-    if of is not None:
-        kept = held_by(of, kept)
+    if original is not None:
+        kept = held_by(original, kept)
     return kept[-1] if kept else None
 
 
@@ -181,12 +181,12 @@ def _reach(kept: BackupCopy) -> tuple[int, str]:
 
 
 def _kept(path: Path) -> BackupCopy | None:
-    found = _NAME.fullmatch(path.name)
-    if found is None:
+    match = _NAME.fullmatch(path.name)
+    if match is None:
         return None
-    at = found["at"]
-    stamp = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}:{at[13:15]}Z"
-    return BackupCopy(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
+    digits = match["at"]
+    stamp = f"{digits[:4]}-{digits[4:6]}-{digits[6:8]}T{digits[9:11]}:{digits[11:13]}:{digits[13:15]}Z"
+    return BackupCopy(path, match["event"], stamp, int(match["seq"]), match["head"], bool(match["before"]))
 
 
 def is_automatic(path: Path) -> bool:
@@ -194,7 +194,7 @@ def is_automatic(path: Path) -> bool:
     return _NAME.fullmatch(path.name) is not None
 
 
-def _checked_anew(copy: Path, form: Format) -> BackupReport:
+def _checked_again(copy: Path, form: Format) -> BackupReport:
     """Return the report on a copy that is there already. Raises BackupFailedError where it is not whole."""
     report = inspect(copy, form)
     if report.findings:

@@ -8,7 +8,7 @@ import os
 import stat
 from pathlib import Path
 
-from scorekeeper.store.errors import ForeignJournalError, JournalLaidError, NotAFileError, from_system
+from scorekeeper.store.errors import ForeignJournalAppearedError, ForeignJournalError, NotAFileError, from_system
 
 _MAGIC = bytes.fromhex("d9d505f920a163d7")
 _TAIL = 16
@@ -28,19 +28,19 @@ def real(path: Path) -> Path:
 def is_empty(journal: Path) -> bool:
     """Whether there is no journal, or an empty one as it lies beside an open event: nothing to look at closer."""
     try:
-        found = journal.lstat()
+        status = journal.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return True
     except OSError:
         return False
-    return stat.S_ISREG(found.st_mode) and found.st_size == 0 and found.st_nlink <= 1
+    return stat.S_ISREG(status.st_mode) and status.st_size == 0 and status.st_nlink <= 1
 
 
-def refuse_foreign(path: Path, *, laid: bool = False) -> None:
+def refuse_foreign(path: Path, *, is_open: bool = False) -> None:
     """Raise where a file, or what lies beside it, is nothing that this program may open with SQLite.
 
     It writes one file at a time, so its journals name no other one, and they are files of their own. Raises
-    ForeignJournalError (JournalLaidError where the event is open: `laid`), NotAFileError for a device or a pipe.
+    ForeignJournalError (JournalLaidError where the event is open: `is_open`), NotAFileError for a device or a pipe.
     """
     file = real(path)
     try:
@@ -49,7 +49,7 @@ def refuse_foreign(path: Path, *, laid: bool = False) -> None:
         for mark in ("-journal", "-wal", "-shm"):
             beside = file.with_name(file.name + mark)
             if not _ordinary(beside, links=False) or (mark == "-journal" and _names_another(beside)):
-                raise (JournalLaidError if laid else ForeignJournalError)(path, journal=beside.name)
+                raise (ForeignJournalAppearedError if is_open else ForeignJournalError)(path, journal=beside.name)
     except OSError as error:
         raise from_system(error, path) from error
 
@@ -57,10 +57,10 @@ def refuse_foreign(path: Path, *, laid: bool = False) -> None:
 def _ordinary(file: Path, *, links: bool = True) -> bool:
     """Return whether this is a file like any other, or not there; `links`: whether it may have a second name."""
     try:
-        found = file.lstat()
+        status = file.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return True
-    return stat.S_ISREG(found.st_mode) and (links or found.st_nlink <= 1)
+    return stat.S_ISREG(status.st_mode) and (links or status.st_nlink <= 1)
 
 
 def _names_another(journal: Path) -> bool:

@@ -34,18 +34,18 @@ class CasebookIndex:
     def __init__(self, texts: Sequence[str]) -> None:
         self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         self._base.execute(f'CREATE VIRTUAL TABLE cases USING fts5(words, tokenize="{_TOKENS}")')
-        rows = ((place, " ".join(plain_words(text))) for place, text in enumerate(texts))
+        rows = ((index, " ".join(plain_words(text))) for index, text in enumerate(texts))
         self._base.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(cases, row)")
         self._count = len(texts)
         self._base.executemany("INSERT INTO cases (rowid, words) VALUES (?, ?)", rows)
 
-    def holding(self, typed: str) -> tuple[int, ...]:
+    def holding(self, text: str) -> tuple[int, ...]:
         """Return the places of texts in which every typed word begins a word, best first; all for no word."""
-        wanted = plain_words(typed)[:_MOST_WORDS]
-        if not wanted:
-            return tuple(place for (place,) in self._base.execute("SELECT rowid FROM cases ORDER BY rowid"))
-        asked = " AND ".join(f"{_quoted(word)} *" for word in wanted)
-        return tuple(place for place, _rank in self._found(asked))
+        words = plain_words(text)[:_MOST_WORDS]
+        if not words:
+            return tuple(index for (index,) in self._base.execute("SELECT rowid FROM cases ORDER BY rowid"))
+        asked = " AND ".join(f"{_quoted(word)} *" for word in words)
+        return tuple(index for index, _rank in self._matches(asked))
 
     def like(self, text: str) -> tuple[tuple[int, float], ...]:
         """Return the places of texts that share telling words with this one and how many (more is closer), best first.
@@ -53,11 +53,11 @@ class CasebookIndex:
         Words that stand in many of the texts tell nothing.
         """
         words = (word for word in dict.fromkeys(plain_words(text)) if len(word) >= _SHORTEST and word not in _SMALL)
-        wanted = [word for word in words if self._tells(word)][:_MOST_WORDS]
-        if not wanted:
+        telling_words = [word for word in words if self._tells(word)][:_MOST_WORDS]
+        if not telling_words:
             return ()
-        found = self._found(" OR ".join(map(_quoted, wanted)))
-        return tuple((place, -rank) for place, rank in found if rank <= _LITTLE * found[0][1])
+        matches = self._matches(" OR ".join(map(_quoted, telling_words)))
+        return tuple((index, -rank) for index, rank in matches if rank <= _LITTLE * matches[0][1])
 
     def _tells(self, word: str) -> bool:
         """Return whether a word stands in some of the texts, and not in many."""
@@ -68,7 +68,7 @@ class CasebookIndex:
         """Let the index go."""
         self._base.close()
 
-    def _found(self, asked: str) -> list[tuple[int, float]]:
+    def _matches(self, asked: str) -> list[tuple[int, float]]:
         sql = "SELECT rowid, bm25(cases) FROM cases WHERE cases MATCH ? ORDER BY bm25(cases), rowid"
         return self._base.execute(sql, (asked,)).fetchall()
 

@@ -70,9 +70,9 @@ def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] 
             event, name, system, edition, seq, head = raw.execute(
                 "SELECT uid, name, system, edition, head_seq, head_digest FROM event"
             ).fetchone()
-            entries, found = _chain(raw, path, seq, head)
-            findings.extend(found)
-            if not found and _told(entries) not in {None, (event, name, system, edition)}:
+            entries, chain_findings = _chain(raw, path, seq, head)
+            findings.extend(chain_findings)
+            if not chain_findings and _event_row_of(entries) not in {None, (event, name, system, edition)}:
                 findings.append(DamagedError(path, entry=1, cause="event"))
             attachments = _attachments(raw, path, findings)
             lost = lost_attachments(entries, attachments.union(withheld))
@@ -122,7 +122,7 @@ def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[li
     return entries, findings
 
 
-def _told(entries: list[Entry]) -> tuple[str, str, str, str] | None:
+def _event_row_of(entries: list[Entry]) -> tuple[str, str, str, str] | None:
     """Return what the event's own row must say by its entries: uid, name, system and edition; None if they do not."""
     made = entries[0].fact if entries else None
     if not isinstance(made, EventMade):
@@ -143,10 +143,10 @@ def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]
 def lost_attachments(entries: Iterable[Entry], kept: Collection[str]) -> Iterator[tuple[str, int]]:
     """Return what is named and not kept, with the entry that names it first, unless an entry tells of the loss."""
     named: dict[str, int] = {}
-    told = set()
+    reported = set()
     for entry in entries:
         for name in attachments_of(entry.fact):
             named.setdefault(name, entry.seq)
         if isinstance(entry.fact, StoreChanged) and entry.fact.what == LOST:
-            told.add(entry.fact.old)
-    return ((name, seq) for name, seq in named.items() if name not in kept and name not in told)
+            reported.add(entry.fact.old)
+    return ((name, seq) for name, seq in named.items() if name not in kept and name not in reported)

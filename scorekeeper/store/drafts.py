@@ -57,11 +57,11 @@ def clear_drafts(folder: Path) -> None:
 
 def _clear(draft: Path) -> None:
     """Delete a draft; raises OSError where it has to stay."""
-    found = draft.lstat()
-    if not stat.S_ISREG(found.st_mode) or time.time() - found.st_mtime < _LEFT_ALONE:
+    status = draft.lstat()
+    if not stat.S_ISREG(status.st_mode) or time.time() - status.st_mtime < _LEFT_ALONE:
         raise BlockingIOError
     # one that has its right name already is deleted unopened: closing it would let go of locks on that file
-    if sys.platform == "win32" or found.st_nlink > 1:
+    if sys.platform == "win32" or status.st_nlink > 1:
         draft.unlink()
         return
     handle = os.open(draft, os.O_RDONLY | os.O_NOFOLLOW)

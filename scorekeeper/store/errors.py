@@ -72,7 +72,7 @@ class ForeignJournalError(StoreError):
     """Beside the file lies a journal that this program did not leave: SQLite would delete other files for it."""
 
 
-class JournalLaidError(ForeignJournalError):
+class ForeignJournalAppearedError(ForeignJournalError):
     """Such a journal was laid beside the file while the event was open."""
 
     code = "foreign-journal-laid"
@@ -148,8 +148,8 @@ class LockedError(StoreError):
     """Another program is holding the file; `who`, `host` and `since` where it left a mark of who it is."""
 
     def __init__(self, path: Path | str | None = None, **values: str | int) -> None:
-        for one in open_elsewhere(Path(path)) if path is not None else ():
-            values = {"who": one.who, "host": one.host, "since": one.since, **values}
+        for holder in open_elsewhere(Path(path)) if path is not None else ():
+            values = {"who": holder.who, "host": holder.host, "since": holder.since, **values}
         super().__init__(path, **values)
 
 
@@ -295,8 +295,8 @@ def absence(path: Path, cause: str = "") -> StoreError | None:
     try:
         path.stat()
     except OSError as error:
-        found = from_system(error, path)
-        return FileVanishedError(path, cause=cause) if isinstance(found, NoSuchFileError) else found
+        error_found = from_system(error, path)
+        return FileVanishedError(path, cause=cause) if isinstance(error_found, NoSuchFileError) else error_found
     return None
 
 

@@ -93,7 +93,7 @@ class Store:
             raise
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """Where the event is, as people read it."""
         return str(self.path)
 
@@ -236,11 +236,11 @@ class Store:
 
     def _names(self, connection: Connection, named: Iterable[str]) -> set[str]:
         """Return which of these are kept."""
-        wanted = list(named)
-        if not wanted:
+        asked = list(named)
+        if not asked:
             return set()
-        found = connection.execute(select(ATTACHMENT.c.sha256).where(ATTACHMENT.c.sha256.in_(wanted)))
-        return set(found.scalars())
+        rows = connection.execute(select(ATTACHMENT.c.sha256).where(ATTACHMENT.c.sha256.in_(asked)))
+        return set(rows.scalars())
 
     def close(self) -> None:
         """Close the file and leave nothing beside it. Closing twice does no harm."""
@@ -300,7 +300,7 @@ class Store:
         looks for a journal to undo whenever it begins, so one laid there meanwhile is refused before.
         """
         if not is_empty(self._journal):
-            refuse_foreign(self.path, laid=True)
+            refuse_foreign(self.path, is_open=True)
         now = state_of(self.path)
         if now != self._seen and self._raw is not None:
             self._raw.execute("PRAGMA shrink_memory")
@@ -310,8 +310,8 @@ class Store:
         """Make sure that the file still holds, at the entry that was newest here, that very entry."""
         seq, known = self._head
         if seq:
-            found = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
-            if found != known and self._stored_head(connection) != self._head:
+            digest = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
+            if digest != known and self._stored_head(connection) != self._head:
                 raise errors.OtherHistoryError(self.path, entry=seq)
 
     def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
@@ -340,7 +340,7 @@ class Store:
 
     def _entered_before(self, connection: Connection, new: Sequence[NewEntry]) -> tuple[Entry, ...] | None:
         """Return what this command entered when it came the first time, None when it comes the first time now."""
-        numbers = connection.execute(select(ENTRY.c.seq).where(ENTRY.c.cmd.in_([one.cmd for one in new]))).scalars()
+        numbers = connection.execute(select(ENTRY.c.seq).where(ENTRY.c.cmd.in_([entry.cmd for entry in new]))).scalars()
         there = sorted(numbers)
         if not there:
             return None
@@ -359,10 +359,10 @@ class Store:
     def _digest_of(self, connection: Connection, seq: int) -> str:
         if seq == 0:
             return START
-        found = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
-        if found is None:
+        digest = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
+        if digest is None:
             raise errors.DamagedError(self.path, entry=seq, cause="gap")
-        return str(found)
+        return str(digest)
 
     def _still_there(self) -> None:
         """Make sure that what was written can be found: a deleted file would take it silently."""

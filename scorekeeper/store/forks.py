@@ -25,19 +25,19 @@ class Fork:
     goes_further: bool
 
 
-def first_difference(one: Source | Path, other: Source | Path) -> int | None:
+def first_difference(first: Source | Path, second: Source | Path) -> int | None:
     """Return the first entry that both have and have differently; None for one history, or for two events.
 
     Raises the store's errors where one of them cannot be read.
     """
-    one, other = source_at(one), source_at(other)
-    event, last, head = one.head()
-    event_there, last_there, head_there = other.head()
+    first, second = source_at(first), source_at(second)
+    event, last, head = first.head()
+    event_there, last_there, head_there = second.head()
     common = min(last, last_there)
     if event != event_there or (last == last_there and head == head_there) or not common:
         return None
     numbers = range(1, common + 1)
-    here, there = one.digests(numbers), other.digests(numbers)
+    here, there = first.digests(numbers), second.digests(numbers)
     if here is None or there is None:
         return None
     return next((seq for seq in numbers if here.get(seq) != there.get(seq)), None)

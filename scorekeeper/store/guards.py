@@ -18,9 +18,7 @@ _COUNTED = "sqlite_stat"
 """What SQLite itself puts beside the tables when somebody asks it to count their rows; it holds nothing."""
 
 
-def schema_faults(
-    found: Iterable[Sequence[str]], form: Format, path: Path, generation: int = 0
-) -> Iterator[StoreError]:
+def schema_faults(rows: Iterable[Sequence[str]], form: Format, path: Path, generation: int = 0) -> Iterator[StoreError]:
     """Return what is missing or different in a file, and what does not belong in it.
 
     Of a file of an older `generation` only the triggers are looked at, which all have in common; its tables and views
@@ -28,7 +26,7 @@ def schema_faults(
     """
     older = 0 < generation < form.generation
     expected = {each for each in _made(form) if each[0] == "trigger" or not older}
-    there = {tuple(row) for row in found if row[0] == "trigger" or not (older or row[1].startswith(_COUNTED))}
+    there = {tuple(row) for row in rows if row[0] == "trigger" or not (older or row[1].startswith(_COUNTED))}
     missing = {name for _type, name, _table, _sql in expected - there}
     yield from (TamperedError(path, missing=name) for name in sorted(missing))
     foreign = {name for _type, name, _table, _sql in there - expected}

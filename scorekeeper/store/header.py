@@ -26,14 +26,14 @@ def read_header(path: Path, form: Format = CURRENT) -> Header:
     Raises the StoreError that says why it is no event, or none that this program may open.
     """
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError as error:
         raise errors.from_system(error, path) from error
-    if stat.S_ISDIR(found.st_mode):
+    if stat.S_ISDIR(status.st_mode):
         raise errors.NotAnEventError(path)
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise errors.NotAFileError(path)
-    if found.st_size == 0:
+    if status.st_size == 0:
         raise errors.EmptyFileError(path)
     header = _asked(path) or _from_bytes(path)
     if header.application != APPLICATION_ID or header.generation < 1:

@@ -56,7 +56,8 @@ class Listened:
                 desks[seat] = known
         self._desks = desks
         self.heard = tuple(
-            Heard(seat, one.name, one.who, _silent(one, now)) for seat, one in sorted(self._desks.items())
+            Heard(seat, heard_desk.name, heard_desk.who, _silent(heard_desk, now))
+            for seat, heard_desk in sorted(self._desks.items())
         )
 
 

@@ -66,9 +66,9 @@ def _refuse_foreign(path: Path, form: Format, generation: int) -> None:
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
-    found = connection.connection.driver_connection
-    assert isinstance(found, sqlite3.Connection)
-    return found
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 def _steps(connection: Connection, path: Path, form: Format, old: int, now: datetime) -> None:
@@ -103,8 +103,8 @@ def _log(connection: Connection, form: Format, old: int, now: datetime) -> None:
     """Add the entry that tells of the migration."""
     event, seq, head = connection.exec_driver_sql("SELECT uid, head_seq, head_digest FROM event").one()
     fact = StoreChanged("migrated", str(old), str(form.generation))
-    at = now.strftime("%Y-%m-%dT%H:%M:%SZ")
-    entry = number(NewEntry(f"migrated-{form.revision}-{seq}", at, WHO, SEAT, fact), seq + 1, head)
+    timestamp = now.strftime("%Y-%m-%dT%H:%M:%SZ")
+    entry = number(NewEntry(f"migrated-{form.revision}-{seq}", timestamp, WHO, SEAT, fact), seq + 1, head)
     connection.exec_driver_sql(
         "INSERT INTO entry (seq, event, cmd, at, who, seat, kind, reason, body, digest)"
         " VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",

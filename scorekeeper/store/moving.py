@@ -23,7 +23,7 @@ _AT_ONCE = 200
 Report = Callable[[int, int], None]
 
 
-def _silent(_done: int, _of: int) -> None:
+def _silent(_done: int, _total: int) -> None:
     """Report nothing."""
 
 
@@ -61,7 +61,7 @@ def copy_to_server(path: Path, target: str) -> int:
         there = begun_on_server(target, entries[0].fact)
         try:
             if there.head != START_HEAD:
-                raise errors.AlreadyThereError(name=there.place)
+                raise errors.AlreadyThereError(name=there.location)
             _give(source, there, entries, _silent)
             return there.head[0]
         finally:
@@ -93,14 +93,14 @@ def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report =
 def _must_be_organiser(store: ServerStore) -> None:
     """Raise RefusedByServerError for who may not say at the end where the event has gone."""
     if store.role != ORGANISER:
-        raise errors.RefusedByServerError(name=store.place, cause=MAY_NOT)
+        raise errors.RefusedByServerError(name=store.location, cause=MAY_NOT)
 
 
 def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Callable[[str], bool]) -> bool:
     """Return whether the event has gone already, to this very target. Raises MovedError where it has gone elsewhere."""
     away = gone_to(entries, on_server=source.path is None)
     if away and not is_target(away):
-        raise errors.MovedError(name=source.place, to=away)
+        raise errors.MovedError(name=source.location, to=away)
     return bool(away)
 
 
@@ -110,19 +110,19 @@ def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], re
         write_file(path, entries, _fetched(source, len(entries), report))
         return open_store(path)
     try:
-        found = open_store(path, read_only=True)
+        store = open_store(path, read_only=True)
     except errors.StoreError:
         raise errors.AlreadyThereError(path) from None
-    begins = _begins(found, entries)
-    found.close()
+    begins = _begins(store, entries)
+    store.close()
     if not begins:
         raise errors.AlreadyThereError(path)
     return open_store(path)
 
 
-def _fetched(source: ServerStore, of: int, report: Report) -> Iterator[tuple[str, bytes]]:
+def _fetched(source: ServerStore, total: int, report: Report) -> Iterator[tuple[str, bytes]]:
     for name in source.attachments():
-        report(0, of)
+        report(0, total)
         yield name, source.attachment(name)
 
 
@@ -137,14 +137,14 @@ def _move(
     entries, gone = known
     begins = _begins(there, entries)
     if gone and (not begins or there.head[0] == len(entries)):
-        raise errors.MovedError(name=source.place, to=there.place)
+        raise errors.MovedError(name=source.location, to=there.location)
     if not begins:
-        raise errors.AlreadyThereError(there.path, name=there.place)
+        raise errors.AlreadyThereError(there.path, name=there.location)
     _give(source, there, entries, report)
     if gone:
         return
-    said = StoreChanged(MOVED, source.place, there.place)
-    marked = NewEntry(mark.cmd, mark.at, mark.who, mark.seat, said, mark.reason)
+    change = StoreChanged(MOVED, source.location, there.location)
+    marked = NewEntry(mark.cmd, mark.at, mark.who, mark.seat, change, mark.reason)
     while True:
         try:
             with source.holding(entries[-1].seq) as tail:
@@ -171,14 +171,16 @@ def _give(source: Store | ServerStore, there: Store | ServerStore, entries: Sequ
         there.attach(source.attachment(name))
     for begin in range(there.head[0], len(entries), _AT_ONCE):
         batch = entries[begin : begin + _AT_ONCE]
-        there.append([NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in batch], begin)
+        there.append(
+            [NewEntry(entry.cmd, entry.at, entry.who, entry.seat, entry.fact, entry.reason) for entry in batch], begin
+        )
         report(begin + len(batch), len(entries))
     newest = (entries[-1].seq, entries[-1].digest)
     if there.head != newest or not set(source.attachments()) <= set(there.attachments()):
-        raise errors.BackupFailedError(there.path, name=there.place, cause="moved")
+        raise errors.BackupFailedError(there.path, name=there.location, cause="moved")
 
 
-def _same_database(one: str, other: str) -> bool:
+def _same_database(address: str, other_address: str) -> bool:
     """Return whether two addresses are of one database, whoever connects."""
-    first, second = read_address(one)[0], read_address(other)[0]
+    first, second = read_address(address)[0], read_address(other_address)[0]
     return (set(first.hosts), first.database) == (set(second.hosts), second.database)

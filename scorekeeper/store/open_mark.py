@@ -34,10 +34,10 @@ class OpenMark:
     """The mark of one open window. Where the folder takes none there is none: the event opens all the same."""
 
     def __init__(self, path: Path, who: str, since: str) -> None:
-        self._place = path.with_name(f"{_beginning(path)}{uuid4().hex[:12]}")
+        self._path = path.with_name(f"{_beginning(path)}{uuid4().hex[:12]}")
         self._file: IO[bytes] | None = None
         with suppress(OSError):
-            file = self._place.open("xb")
+            file = self._path.open("xb")
             self._file = file
             locked(file)
             file.write(json.dumps(asdict(OpenAt(who, socket.gethostname(), since, os.getpid()))).encode())
@@ -49,7 +49,7 @@ class OpenMark:
             self._file.close()
             self._file = None
             with suppress(OSError):
-                self._place.unlink()
+                self._path.unlink()
 
 
 def open_elsewhere(path: Path) -> tuple[OpenAt, ...]:
@@ -59,10 +59,10 @@ def open_elsewhere(path: Path) -> tuple[OpenAt, ...]:
         marks = [mark for mark in path.parent.iterdir() if mark.name.startswith(beginning)]
     except OSError:
         return ()
-    found = [one for mark in marks if (one := _read(mark)) is not None]
+    holders = [found_holder for mark in marks if (found_holder := _read(mark)) is not None]
     own = (socket.gethostname(), os.getpid())
-    others = (one for one in found if (one.host, one.process) != own)
-    return tuple(sorted(others, key=lambda one: (one.since, one.who)))
+    others = (holder for holder in holders if (holder.host, holder.process) != own)
+    return tuple(sorted(others, key=lambda holder: (holder.since, holder.who)))
 
 
 def _beginning(path: Path) -> str:
@@ -73,16 +73,16 @@ def _read(mark: Path) -> OpenAt | None:
     """Return what a mark says, None where its window has ended or it is none."""
     try:
         with mark.open("rb+") as file:
-            said = json.loads(file.read(_MOST))
-            found = OpenAt(str(said["who"]), str(said["host"]), str(said["since"]), int(said["process"]))
-            ended = found.host == socket.gethostname() and locked(file)
+            content = json.loads(file.read(_MOST))
+            holder = OpenAt(str(content["who"]), str(content["host"]), str(content["since"]), int(content["process"]))
+            ended = holder.host == socket.gethostname() and locked(file)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     if ended:
         with suppress(OSError):
             mark.unlink()
         return None
-    return found
+    return holder
 
 
 def locked(file: IO[bytes]) -> bool:

@@ -55,28 +55,28 @@ def left_over(folder: Path) -> tuple[LeftOver, ...]:
     """Return the outboxes in which something waits; one that cannot be read is told with no name and count -1."""
     if not folder.is_dir():
         return ()
-    found = []
+    outboxes = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
             with closing(connect(path, "rw")) as raw:
                 (count,) = raw.execute("SELECT count(*) FROM waiting WHERE state <> 'aside'").fetchone()
                 row = raw.execute("SELECT event, name, address, seat FROM place").fetchone()
         except (sqlite3.Error, UnicodeError):
-            found.append(LeftOver(path, "", "", "", "", -1))
+            outboxes.append(LeftOver(path, "", "", "", "", -1))
             continue
         if count and row is not None:
             event, name, address, seat = map(str, row)
-            found.append(LeftOver(path, event, name, address, seat, count))
-    return tuple(found)
+            outboxes.append(LeftOver(path, event, name, address, seat, count))
+    return tuple(outboxes)
 
 
 def set_aside_in(folder: Path) -> frozenset[str]:
     """Return the commands that were set aside in the outboxes of a folder: each is kept there, with the reason."""
-    found: set[str] = set()
+    commands: set[str] = set()
     for path in folder.glob(f"*{SUFFIX}"):
         with closing(connect(path, "rw")) as raw:
-            found.update(cmd for (cmd,) in raw.execute("SELECT cmd FROM waiting WHERE state = 'aside'"))
-    return frozenset(found)
+            commands.update(cmd for (cmd,) in raw.execute("SELECT cmd FROM waiting WHERE state = 'aside'"))
+    return frozenset(commands)
 
 
 class Outbox:
@@ -134,11 +134,11 @@ class Outbox:
     def rows(self) -> tuple[Waiting, ...]:
         """Return everything that is not set aside, in the order in which it was entered. Raises DamagedError."""
         try:
-            found = self._raw.execute(
+            rows = self._raw.execute(
                 "SELECT n, cmd, at, who, reason, facts, expect, based_seq, based_digest, state, why FROM waiting "
                 "WHERE state <> 'aside' ORDER BY n"
             ).fetchall()
-            return tuple(self._row(row) for row in found)
+            return tuple(self._row(row) for row in rows)
         except sqlite3.Error as error:
             raise from_sqlite(error, self.path) from error
         except (ValueError, TypeError, UnreadableBodyError) as error:
@@ -148,11 +148,11 @@ class Outbox:
         """Return the bytes that wait with a command."""
         return tuple(bytes(data) for (data,) in self._raw.execute("SELECT data FROM attachment WHERE n = ?", (n,)))
 
-    def remove(self, n: int, behind: Sequence[Waiting] = ()) -> None:
-        """Take a command out that the server has confirmed, and write down anew those `behind` it that name it."""
+    def remove(self, n: int, later: Sequence[Waiting] = ()) -> None:
+        """Take a command out that the server has confirmed, and rewrite those of `later` that name it."""
         with self._writing() as raw:
             raw.execute("DELETE FROM waiting WHERE n = ?", (n,))
-            for row in behind:
+            for row in later:
                 values = (_facts_text(row.entries), row.expect, row.n)
                 raw.execute("UPDATE waiting SET facts = ?, expect = ? WHERE n = ?", values)
 
@@ -205,9 +205,11 @@ class Outbox:
         self._let_go()
 
     def _row(self, row: Sequence[Any]) -> Waiting:
-        n, cmd, at, who, reason, facts, expect, seq, digest, state, why = row
+        n, cmd, timestamp, who, reason, facts, expect, seq, digest, state, why = row
         entries = tuple(
-            NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, who, self._seat, read_fact(kind, body), reason)
+            NewEntry(
+                cmd if position == 0 else f"{cmd}/{position}", timestamp, who, self._seat, read_fact(kind, body), reason
+            )
             for position, (kind, body) in enumerate(json.loads(facts))
         )
         return Waiting(n, entries, expect, seq, digest, state, why)
@@ -245,15 +247,17 @@ def _owner_of(path: Path) -> Path:
 
 def _hold(path: Path, who: str, since: str) -> IO[bytes] | None:
     """Hold an outbox for this program. Raises LockedError that names who holds it."""
-    place = _owner_of(path)
-    file = place.open("ab+")
+    owner_file = _owner_of(path)
+    file = owner_file.open("ab+")
     if not locked(file):
         with file:
             file.seek(0)
-            said = {}
+            content = {}
             with suppress(ValueError):
-                said = json.loads(file.read(2_000))
-        named = {key: str(said[key]) for key in ("who", "host", "since") if isinstance(said, dict) and key in said}
+                content = json.loads(file.read(2_000))
+        named = {
+            key: str(content[key]) for key in ("who", "host", "since") if isinstance(content, dict) and key in content
+        }
         raise LockedError(path, **named)
     file.truncate(0)
     file.write(json.dumps({"who": who, "host": socket.gethostname(), "since": since, "process": os.getpid()}).encode())

@@ -145,15 +145,15 @@ def proven_history(pieces: Pieces) -> dict[int, Entry]:
     best: _Link | None = None  # of all entries with lower numbers
     last: dict[str, _Link] = {}
     for seq in sorted(pieces.entries):
-        known = {one.digest for one in pieces.entries[seq - 1]} if seq - 1 in pieces.entries else set()
+        known = {earlier.digest for earlier in pieces.entries[seq - 1]} if seq - 1 in pieces.entries else set()
         here: dict[str, _Link] = {}
-        for one in sorted(pieces.entries[seq], key=lambda one: one.digest):
+        for candidate in sorted(pieces.entries[seq], key=lambda piece: piece.digest):
             for previous in {START} if seq == 1 else known:
-                fact = one.fact() if one.follows(previous, seq) else None
+                fact = candidate.fact() if candidate.follows(previous, seq) else None
                 if fact is not None:
                     before = last.get(previous, best)
-                    own = (seq, one.digest) in pieces.own
-                    here[one.digest] = _linked(seq, one.entry(seq, fact), before, own=own)
+                    own = (seq, candidate.digest) in pieces.own
+                    here[candidate.digest] = _linked(seq, candidate.entry(seq, fact), before, own=own)
         last = here
         best = max([best, *here.values()] if best else here.values(), key=_worth, default=best)
     history = {}

@@ -41,10 +41,10 @@ class Risk:
 def risks(path: Path) -> tuple[Risk, ...]:
     """Return what speaks against keeping an event here; it may be kept here all the same."""
     folder = path.absolute().parent
-    found = [Risk(SYNCED, name) for name in [synced_by(folder) or marked_as_synced(folder)] if name]
-    found += [Risk(NETWORK, name) for name in [share_of(folder)] if name]
-    found += [Risk(NEARLY_FULL)] if nearly_full(path) else []
-    return tuple(found)
+    result = [Risk(SYNCED, name) for name in [synced_by(folder) or marked_as_synced(folder)] if name]
+    result += [Risk(NETWORK, name) for name in [share_of(folder)] if name]
+    result += [Risk(NEARLY_FULL)] if nearly_full(path) else []
+    return tuple(result)
 
 
 def synced_by(folder: PurePath) -> str:
@@ -59,7 +59,7 @@ def synced_by(folder: PurePath) -> str:
 def marked_as_synced(folder: Path) -> str:
     """Return the name of the folder around here in which such a program has left its mark, or ""."""
     around = (folder, *folder.parents)
-    return next((place.name for place in around if any(os.path.lexists(place / mark) for mark in _MARKS)), "")
+    return next((parent.name for parent in around if any(os.path.lexists(parent / mark) for mark in _MARKS)), "")
 
 
 def share_of(folder: PurePath, mounts: str | None = None) -> str:
@@ -68,10 +68,10 @@ def share_of(folder: PurePath, mounts: str | None = None) -> str:
         return folder.drive
     best, kind = "", ""
     for line in (_mounts() if mounts is None else mounts).splitlines():
-        _device, place, name, *_ = [*line.split(" "), "", "", ""]
-        place = place.replace("\\040", " ")
-        if len(place) >= len(best) and folder.is_relative_to(place or "?"):
-            best, kind = place, name
+        _device, mount_point, name, *_ = [*line.split(" "), "", "", ""]
+        mount_point = mount_point.replace("\\040", " ")
+        if len(mount_point) >= len(best) and folder.is_relative_to(mount_point or "?"):
+            best, kind = mount_point, name
     return best if kind in _SHARED else ""
 
 
@@ -98,19 +98,19 @@ def nearly_full(path: Path) -> bool:
 def identity(path: Path) -> tuple[int, int] | None:
     """Return what a file is for the system, under whatever name; None where there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def state_of(path: Path) -> tuple[int, int] | None:
     """Return size and time of a file: something else after every write of whoever."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_size, found.st_mtime_ns
+    return status.st_size, status.st_mtime_ns
 
 
 def lends_locks(folder: Path) -> bool:
@@ -155,12 +155,14 @@ def _limit() -> int:
     return -1 if limit == resource.RLIM_INFINITY else limit
 
 
-def mounts_on_mac(said: str) -> str:
+def mounts_on_mac(output: str) -> str:
     """Return what `mount` says on a Mac in the form of /proc/mounts."""
-    found = (_ON_MAC.match(line) for line in said.splitlines())
+    matches = (_ON_MAC.match(line) for line in output.splitlines())
     spaces = str.maketrans({" ": "\\040"})
     return "\n".join(
-        f"{one['device'].translate(spaces)} {one['place'].translate(spaces)} {one['kind']}" for one in found if one
+        f"{match['device'].translate(spaces)} {match['place'].translate(spaces)} {match['kind']}"
+        for match in matches
+        if match
     )
 
 

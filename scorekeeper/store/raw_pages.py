@@ -53,7 +53,10 @@ def _cells(over: "_Overflow", page: bytes, offset: int) -> Iterator[RawRow]:
     count = int.from_bytes(page[offset + 3 : offset + 5], "big")
     pointers = offset + 8
     most = min(count, (over.size - pointers) // 2)
-    starts = (int.from_bytes(page[place : place + 2], "big") for place in range(pointers, pointers + 2 * most, 2))
+    starts = (
+        int.from_bytes(page[offset_in_page : offset_in_page + 2], "big")
+        for offset_in_page in range(pointers, pointers + 2 * most, 2)
+    )
     free = _OVER * len(page)
     for start in dict.fromkeys(starts):
         try:
@@ -105,13 +108,13 @@ class _Overflow:
 
     def _parts(self, following: int, missing: int) -> Iterator[bytes]:
         while missing > 0:
-            place = (following - 1) * self.size
-            if following < 1 or place >= len(self._data):
+            start = (following - 1) * self.size
+            if following < 1 or start >= len(self._data):
                 raise _UnreadableError
-            wanted = min(missing, self.size - 4)
-            yield _exactly(self._data[place + 4 : place + 4 + wanted], wanted)
-            missing -= wanted
-            following = int.from_bytes(self._data[place : place + 4], "big")
+            length = min(missing, self.size - 4)
+            yield _exactly(self._data[start + 4 : start + 4 + length], length)
+            missing -= length
+            following = int.from_bytes(self._data[start : start + 4], "big")
 
 
 def _exactly(part: bytes, length: int) -> bytes:
@@ -121,42 +124,42 @@ def _exactly(part: bytes, length: int) -> bytes:
 
 
 def _record(payload: bytes) -> tuple[Value, ...]:
-    header, place = _varint(payload, 0)
+    header, position = _varint(payload, 0)
     if not 0 < header <= len(payload):
         raise _UnreadableError
     kinds: list[int] = []
-    while place < header:
-        kind, place = _varint(payload, place)
+    while position < header:
+        kind, position = _varint(payload, position)
         kinds.append(kind)
         if len(kinds) > _WIDEST:
             raise _UnreadableError
     columns: list[Value] = []
     for kind in kinds:
-        value, place = _value(payload, place, kind)
+        value, position = _value(payload, position, kind)
         columns.append(value)
     return tuple(columns)
 
 
-def _value(payload: bytes, place: int, kind: int) -> tuple[Value, int]:
+def _value(payload: bytes, position: int, kind: int) -> tuple[Value, int]:
     if kind == 0:
-        return None, place
+        return None, position
     if kind in {8, 9}:
-        return kind - 8, place
+        return kind - 8, position
     if kind in _INTEGERS:
-        end = place + _INTEGERS[kind]
-        return int.from_bytes(_exactly(payload[place:end], _INTEGERS[kind]), "big", signed=True), end
+        end = position + _INTEGERS[kind]
+        return int.from_bytes(_exactly(payload[position:end], _INTEGERS[kind]), "big", signed=True), end
     if kind < 12:
         raise _UnreadableError
     length = (kind - 12) // 2
-    part = _exactly(payload[place : place + length], length)
-    return (part.decode() if kind % 2 else part), place + length
+    part = _exactly(payload[position : position + length], length)
+    return (part.decode() if kind % 2 else part), position + length
 
 
-def _varint(page: bytes, place: int) -> tuple[int, int]:
+def _varint(page: bytes, position: int) -> tuple[int, int]:
     value = 0
     for step in range(8):
-        byte = page[place + step]
+        byte = page[position + step]
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
-            return value, place + step + 1
-    return value << 8 | page[place + 8], place + 9
+            return value, position + step + 1
+    return value << 8 | page[position + 8], position + 9

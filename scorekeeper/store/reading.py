@@ -32,12 +32,12 @@ def read_file(path: Path, most: int) -> bytes:
 
 def refuse_strange(path: Path, most: int) -> None:
     """Raise NotAFileError or TooLargeError where a path leads to no ordinary file of at most so many MB."""
-    found = path.stat()
-    if stat.S_ISDIR(found.st_mode):
+    status = path.stat()
+    if stat.S_ISDIR(status.st_mode):
         return  # the system says so in its own words
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise NotAFileError(path)
-    if found.st_size > most * MB:
+    if status.st_size > most * MB:
         raise TooLargeError(path, most=most)
 
 

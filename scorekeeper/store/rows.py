@@ -25,10 +25,10 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
     page would stand still. What cannot be read is set aside.
     """
     expected = after
-    for seq, cmd, at, who, seat, kind, reason, body, stated in rows:
+    for seq, cmd, timestamp, who, seat, kind, reason, body, stated in rows:
         expected += 1
         try:
-            text = canonical(seq=seq, cmd=cmd, at=at, who=who, seat=seat, kind=kind, reason=reason, body=body)
+            text = canonical(seq=seq, cmd=cmd, at=timestamp, who=who, seat=seat, kind=kind, reason=reason, body=body)
         except TypeError as error:  # bytes where there should be text
             raise DamagedError(path, entry=expected, cause="chain") from error
         previous = digest(previous, text)
@@ -37,20 +37,20 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
         fact = _readable(kind, body)
         if longer_than_entered(who, reason, body):
             raise DamagedError(path, entry=seq, cause="too-long")
-        yield Entry(seq, cmd, at, who, seat, reason, fact, stated)
+        yield Entry(seq, cmd, timestamp, who, seat, reason, fact, stated)
 
 
-def whole_journal(entries: Sequence[Entry], path: Path | None, place: str) -> tuple[Entry, ...]:
+def whole_journal(entries: Sequence[Entry], path: Path | None, location: str) -> tuple[Entry, ...]:
     """Return all entries of a journal, those set aside that no desk could have entered.
 
     Raises UnreadableEntryError or DamagedError where that is the first one: without it there is no event.
     """
-    found = sound(entries)
-    first = aside(found[0].fact) if found else None
+    sound_entries = sound(entries)
+    first = aside(sound_entries[0].fact) if sound_entries else None
     if first is not None:
         wrong = UnreadableEntryError if first.why.code == UNREADABLE else DamagedError
-        raise wrong(path, entry=1, kind=first.kind, **({} if path is not None else {"name": place}))
-    return found
+        raise wrong(path, entry=1, kind=first.kind, **({} if path is not None else {"name": location}))
+    return sound_entries
 
 
 def _readable(kind: str, body: str) -> Fact:
@@ -81,8 +81,8 @@ def much_at_once() -> Iterator[None]:
 def numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
     """Return the entries that these become behind entry `seq` with the digest `previous`."""
     entries: list[Entry] = []
-    for one in new:
-        entries.append(number(one, seq + 1, previous))
+    for new_entry in new:
+        entries.append(number(new_entry, seq + 1, previous))
         seq, previous = entries[-1].seq, entries[-1].digest
     return tuple(entries)
 

@@ -43,10 +43,10 @@ class SalvageReport:
     lost: tuple[str, ...] = ()
 
 
-def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] = ()) -> SalvageReport:
+def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[Path] = ()) -> SalvageReport:
     """Write what is provably whole of this file to a new one, gaps closed from backups as far as they reach.
 
-    The new file ends with an entry, made at `at`, that names the gaps and the damaged file's fingerprint. Raises
+    The new file ends with an entry, made at `timestamp`, that names the gaps and the damaged file's fingerprint. Raises
     NothingToSalvageError, AlreadyThereError and what writing raises.
     """
     path, to = Path(path).absolute(), Path(to).absolute()
@@ -65,12 +65,12 @@ def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] =
     event = pieces.event
     gaps = _gaps(proven, event.head_seq if event is not None else 0)
     lost = tuple(name for name, _ in lost_attachments(proven.values(), pieces.attachments))
-    told = (*(StoreChanged(LOST, name, "") for name in lost), _told(source, gaps))
-    beginning = _beginning(path, proven, event, at)
-    entries = _chained(proven, beginning, told, at)
+    changes = (*(StoreChanged(LOST, name, "") for name in lost), _gaps_entry(source, gaps))
+    beginning = _beginning(path, proven, event, timestamp)
+    entries = _chained(proven, beginning, changes, timestamp)
     write_file(to, entries, pieces.attachments.items())
     doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
-    saved = len(entries) - len(beginning) - len(told)  # what takes back a lost entry has nothing left to say
+    saved = len(entries) - len(beginning) - len(changes)  # what takes back a lost entry has nothing left to say
     return SalvageReport(to, saved, gaps, doubtful, len(pieces.attachments), source, lost)
 
 
@@ -85,8 +85,8 @@ def event_of(path: Path | str) -> str:
         pass
     try:
         with mapped(path, LARGEST) as data:
-            found = (event_row(row) for row in raw_rows(data, page_size(data)))
-            return next((event.uid for event in found if event is not None), "")
+            rows = (event_row(row) for row in raw_rows(data, page_size(data)))
+            return next((event.uid for event in rows if event is not None), "")
     except StoreError:
         return ""
 
@@ -99,14 +99,14 @@ def _undo(path: Path, to: Path) -> bool:
         return False
 
 
-def _beginning(path: Path, proven: Mapping[int, Entry], event: EventRow | None, at: str) -> list[Entry]:
+def _beginning(path: Path, proven: Mapping[int, Entry], event: EventRow | None, timestamp: str) -> list[Entry]:
     """Return what the new chain begins with: nothing of its own where the first entry is there."""
     if 1 in proven and isinstance(proven[1].fact, EventMade):
         return []
     if not proven or event is None:
         raise NothingToSalvageError(path, found=len(proven))
     made = EventMade(event.uid, event.name, event.system, event.edition)
-    return [number(NewEntry("recovered-event", at, WHO, SEAT, made), 1, START)]
+    return [number(NewEntry("recovered-event", timestamp, WHO, SEAT, made), 1, START)]
 
 
 def _gaps(proven: Mapping[int, Entry], stated: int) -> tuple[tuple[int, int], ...]:
@@ -120,13 +120,13 @@ def _gaps(proven: Mapping[int, Entry], stated: int) -> tuple[tuple[int, int], ..
     return tuple(runs)
 
 
-def _told(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
+def _gaps_entry(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
     missing = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in gaps)
     return StoreChanged("recovered", source, missing[:TEXT] or "all")
 
 
 def _chained(
-    proven: Mapping[int, Entry], beginning: Sequence[Entry], told: Sequence[StoreChanged], at: str
+    proven: Mapping[int, Entry], beginning: Sequence[Entry], changes: Sequence[StoreChanged], timestamp: str
 ) -> list[Entry]:
     """Return the entries as one chain: unchanged up to the first gap, behind it with new numbers and digests."""
     chain = list(beginning)
@@ -141,8 +141,8 @@ def _chained(
                 continue
             _append(chain, NewEntry(old.cmd, old.at, old.who, old.seat, fact, old.reason))
         numbers[seq] = len(chain)
-    for what in told:
-        _append(chain, NewEntry(f"{what.what}-{what.old[:16]}", at, WHO, SEAT, what))
+    for what in changes:
+        _append(chain, NewEntry(f"{what.what}-{what.old[:16]}", timestamp, WHO, SEAT, what))
     return chain
 
 

@@ -43,13 +43,13 @@ class Source(Protocol):
         `near` is an earlier copy of it, where there is one.
         """
 
-    def read_anew(self) -> None:
+    def reread(self) -> None:
         """Read every entry again, where copies are made of what is known of them."""
 
     def hang_up(self) -> None:
         """End a question that is under way, from another thread, without waiting for the answer."""
 
-    def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
+    def fault(self, to: Path, error: errors.StoreError) -> errors.StoreError:
         """Return what is to be said where a copy came out with this fault."""
 
 
@@ -83,10 +83,10 @@ class FileSource:
         try:
             with looked_at(self.path) as raw:
                 asked = "SELECT digest FROM entry WHERE seq = ?"
-                found = {seq: raw.execute(asked, (seq,)).fetchone() for seq in seqs}
+                rows = {seq: raw.execute(asked, (seq,)).fetchone() for seq in seqs}
         except (*errors.UNREADABLE, errors.StoreError):
             return None
-        return {seq: row[0] for seq, row in found.items() if row is not None}
+        return {seq: row[0] for seq, row in rows.items() if row is not None}
 
     def write(self, draft: Path, _near: Path | None, _step: Step) -> Collection[str]:
         """Copy page by page while others may write; SQLite begins again by itself when they do."""
@@ -94,21 +94,21 @@ class FileSource:
             with looked_at(self.path) as source, closing(connect(draft, "rwc")) as copy:
                 source.backup(copy, pages=_PAGES)
         except errors.UNREADABLE as error:
-            trouble = errors.from_sqlite(error, self.path)
-            if isinstance(trouble, errors.DamagedError | errors.LockedError | errors.FileVanishedError):
-                raise trouble from error  # the original's, for nobody else knows the draft
+            store_error = errors.from_sqlite(error, self.path)
+            if isinstance(store_error, errors.DamagedError | errors.LockedError | errors.FileVanishedError):
+                raise store_error from error  # the original's, for nobody else knows the draft
             raise
         return ()
 
-    def read_anew(self) -> None:
+    def reread(self) -> None:
         """Do nothing: a file is always read."""
 
     def hang_up(self) -> None:
         """Do nothing: a file answers."""
 
-    def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
+    def fault(self, to: Path, error: errors.StoreError) -> errors.StoreError:
         """Return what is wrong with the original where something is, else that the copy failed."""
         original = inspect(self.path, self._form)
         if original.findings:
             return original.findings[0]
-        return errors.BackupFailedError(to, cause=found.code)
+        return errors.BackupFailedError(to, cause=error.code)

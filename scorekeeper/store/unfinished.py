@@ -89,8 +89,8 @@ def _copied(path: Path, to: Path) -> bool:
     pair = (journal_of(real(path)), real(path))
     try:
         before = _states(pair)
-        for one, copy in zip(pair, (journal_of(to), to), strict=True):
-            shutil.copyfile(one, copy)
+        for original, copy in zip(pair, (journal_of(to), to), strict=True):
+            shutil.copyfile(original, copy)
         return before == _states(pair)
     except FileNotFoundError:
         return False
@@ -99,5 +99,5 @@ def _copied(path: Path, to: Path) -> bool:
 
 
 def _states(files: tuple[Path, ...]) -> list[tuple[int, int, int]]:
-    found = [file.stat() for file in files]
-    return [(one.st_ino, one.st_size, one.st_mtime_ns) for one in found]
+    statuses = [file.stat() for file in files]
+    return [(status.st_ino, status.st_size, status.st_mtime_ns) for status in statuses]

@@ -21,7 +21,7 @@ class Sums:
     match_points_due: int
     differences: int
     sat_out: int = 0
-    nobody: int = 0
+    given_up: int = 0
 
 
 def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ...]]:
@@ -30,8 +30,8 @@ def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ..
     There must be 4 match points for each session that awards them, 2 for each sit-out, and differences of 0. Among
     three teams or four each is measured against the best of the others, which adds up to nothing in particular.
     """
-    played = awarding = match_points = due = differences = sat_out = nobody = 0
-    found: list[Problem] = []
+    played = awarding = match_points = due = differences = sat_out = given_up = 0
+    problems: list[Problem] = []
     for session in sessions:
         if not session.counts:
             continue
@@ -42,9 +42,9 @@ def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ..
         if len(session.teams) != 2:
             difference = 0
         if awarded != hands_out:
-            found.append(problem("match-points-sum", session.session, sum=awarded, due=hands_out))
+            problems.append(problem("match-points-sum", session.session, sum=awarded, due=hands_out))
         if difference:
-            found.append(problem("differences-sum", session.session, sum=difference))
+            problems.append(problem("differences-sum", session.session, sum=difference))
         due += hands_out
         match_points += awarded
         differences += difference
@@ -53,8 +53,8 @@ def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ..
         else:
             played += 1
             awarding += hands_out > 0
-            nobody += session.given_up_by_all
-    return Sums(played, awarding, match_points, due, differences, sat_out, nobody), tuple(found)
+            given_up += session.given_up_by_all
+    return Sums(played, awarding, match_points, due, differences, sat_out, given_up), tuple(problems)
 
 
 def control_sums(sessions: Iterable[SessionFigures]) -> Sums:

@@ -9,18 +9,18 @@ Unit = tuple[str, str]
 
 def parse_amount(text: str) -> tuple[Unit, int] | None:
     """Return the unit and the hundredths of an amount, None for what is not an amount."""
-    found = _AMOUNT.fullmatch(text.strip())
-    if found is None:
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
         return None
-    return (found[1], found[4]), int(re.sub(r"\D", "", found[2])) * 100 + int(found[3] or 0)
+    return (match[1], match[4]), int(re.sub(r"\D", "", match[2])) * 100 + int(match[3] or 0)
 
 
 def format_amount(unit: Unit, cents: int) -> str:
     """Return an amount as it is written."""
     whole, part = divmod(cents, 100)
     number = f"{whole:,}" + (f".{part:02}" if part else "")
-    before, behind = unit
-    return f"{before}{number}{' ' if behind else ''}{behind}" if before else f"{number} {behind}".strip()
+    before, after = unit
+    return f"{before}{number}{' ' if after else ''}{after}" if before else f"{number} {after}".strip()
 
 
 def still_owed(due: str, paid: str) -> str:

@@ -45,11 +45,11 @@ class Given:
 
 def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[Given, ...]:
     """Return what every place has, those without a prize too; `places` are who stands on each, the best first."""
-    found, first = [], 1
+    shares, first = [], 1
     for who in places:
-        found.append(_given(first, tuple(who), prizes))
+        shares.append(_given(first, tuple(who), prizes))
         first += len(who)
-    return tuple(found)
+    return tuple(shares)
 
 
 def _given(first: int, who: tuple[str, ...], prizes: Prizes) -> Given:

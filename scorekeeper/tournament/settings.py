@@ -101,14 +101,18 @@ class Setting:
 
     def read(self, text: str) -> Value | bool:
         """Return what was typed as a value of this kind; what cannot be one stays text, which it does not allow."""
-        typed = text.strip()
+        value_text = text.strip()
         if self.kind == SWITCH:
-            return {"true": True, "false": False}.get(typed.lower(), typed)
-        if not typed and self.default == 0:
+            return {"true": True, "false": False}.get(value_text.lower(), value_text)
+        if not value_text and self.default == 0:
             return 0
         if isinstance(self.default, int):
-            return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else typed
-        return self.normal(typed)
+            return (
+                int(value_text)
+                if value_text.isascii() and value_text.isdigit() and len(value_text) < 10
+                else value_text
+            )
+        return self.normal(value_text)
 
 
 def codes_of(value: Value | bool) -> tuple[str, ...]:
@@ -190,8 +194,8 @@ _LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCI
 
 def is_local_time(value: Value | bool) -> bool:
     """Return whether this is a time of the event's clock, to the minute: "2026-10-04T18:00"."""
-    said = _LOCAL_TIME(value) if isinstance(value, str) else None
-    return said is not None and is_date(said.group(1))
+    match = _LOCAL_TIME(value) if isinstance(value, str) else None
+    return match is not None and is_date(match.group(1))
 
 
 def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
@@ -227,14 +231,14 @@ def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
     """
     known = {setting.key for setting in settings_of(system)}
     strange = {key: value for key, value in before.items() if key not in known}
-    wanted = {**{key: value for key, value in before.items() if key in known}, **values}
+    all_values = {**{key: value for key, value in before.items() if key in known}, **values}
     defaults = {setting.key: setting for setting in settings_of(system)}
-    said = {
+    changed = {
         key: defaults[key].normal(value) if key in defaults else value
-        for key, value in wanted.items()
+        for key, value in all_values.items()
         if key not in defaults or defaults[key].normal(value) != defaults[key].normal(defaults[key].default)
     }
-    return MappingProxyType({**strange, **said})
+    return MappingProxyType({**strange, **changed})
 
 
 def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
@@ -245,6 +249,6 @@ def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
 
 def criteria_of(chosen: Chosen) -> tuple[Metric, ...]:
     """Return the criteria of the standings in their order; those of the rules when none are set or one is unknown."""
-    wanted = chosen.get(CRITERIA, _CRITERIA.default)
-    codes = codes_of(wanted if _CRITERIA.allows(wanted) else _CRITERIA.default)
+    chosen_codes = chosen.get(CRITERIA, _CRITERIA.default)
+    codes = codes_of(chosen_codes if _CRITERIA.allows(chosen_codes) else _CRITERIA.default)
     return tuple(METRICS[code] for code in codes)

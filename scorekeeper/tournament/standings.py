@@ -79,12 +79,12 @@ class Meetings:
         self, changed: Iterable[SessionFigures], teams: Iterable[str], sessions: Iterable[SessionFigures]
     ) -> "Meetings":
         """Return the meetings of `sessions`, where only these teams' have changed: all of theirs are in `changed`."""
-        found = Meetings(sessions)
+        meetings = Meetings(sessions)
         if self._gained is not None:
             gone = set(teams)
-            found._gained = {team: own for team, own in self._gained.items() if team not in gone}
-            self._gain(found._gained, changed, gone)
-        return found
+            meetings._gained = {team: own for team, own in self._gained.items() if team not in gone}
+            self._gain(meetings._gained, changed, gone)
+        return meetings
 
     @staticmethod
     def _gain(
@@ -196,10 +196,10 @@ def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[st
     for session in sessions:
         if session.counts:
             for figures in session.teams:
-                found = sums.get(figures.team)
-                if found is not None:  # the opponent may be ranked elsewhere, in the other group
-                    found.add(session, figures)
-    return {team: found.record(team) for team, found in sums.items()}
+                team_sum = sums.get(figures.team)
+                if team_sum is not None:  # the opponent may be ranked elsewhere, in the other group
+                    team_sum.add(session, figures)
+    return {team: team_sums.record(team) for team, team_sums in sums.items()}
 
 
 def record_of(team: str, sessions: Iterable[SessionFigures]) -> Record:
@@ -356,16 +356,16 @@ class _Ranking:
         order = [record.team for group, _ in self._settled for record in group]
         rows: list[Standing] = []
         for group, cut in self._settled:
-            place = len(rows) + 1
+            rank = len(rows) + 1
             names = tuple(record.team for record in group)
             for position, record in enumerate(group):
                 level = names[:position] + names[position + 1 :]
                 rows.append(
                     Standing(
-                        place=place,
+                        place=rank,
                         team=record.team,
                         record=record,
-                        decision=None if cut is None or level else _decision(cut, order, place - 1),
+                        decision=None if cut is None or level else _decision(cut, order, rank - 1),
                         shared_with=level,
                         values=MappingProxyType(self._values.get(record.team, {})),
                     )
@@ -373,12 +373,12 @@ class _Ranking:
         return tuple(rows)
 
 
-def _decision(cut: _Cut, order: Sequence[str], at: int) -> Decision:
+def _decision(cut: _Cut, order: Sequence[str], index: int) -> Decision:
     """Return what parted the team at a place of the order from the next one across the cut."""
-    own = cut.values[order[at]]
+    own = cut.values[order[index]]
     if cut.first:
         return Decision(cut.code, own)
-    neighbour = order[at + 1 if cut.over else at - 1]
+    neighbour = order[index + 1 if cut.over else index - 1]
     return Decision(cut.code, own, neighbour, cut.values[neighbour], cut.over)
 
 

@@ -37,14 +37,14 @@ def tally_after(before: Tally, figures: Sequence[SessionFigures], changes: Seque
     (less, broken_before), (more, broken) = audited(old), audited(new)
     teams = {part.team for session in (*old, *new) for part in session.teams}
     own = [session for session in figures if not teams.isdisjoint([part.team for part in session.teams])]
-    anew = records([record.team for record in before.records if record.team in teams], own)
+    recounted = records([record.team for record in before.records if record.team in teams], own)
     if before.problems or broken_before or broken:
         sums, problems = audited(figures)
     else:
         parts = zip(astuple(before.sums), astuple(less), astuple(more), strict=True)
-        sums, problems = Sums(*(stood - gone + come for stood, gone, come in parts)), ()
+        sums, problems = Sums(*(before_sum - gone + come for before_sum, gone, come in parts)), ()
     return Tally(
-        tuple(anew.get(record.team, record) for record in before.records),
+        tuple(recounted.get(record.team, record) for record in before.records),
         before.meetings.after(own, teams, figures),
         sums,
         problems,

@@ -55,7 +55,7 @@ def test_the_number_goes_before_its_parts_the_heading_before_the_text():
 
 def test_a_hit_says_the_sentence_in_which_the_words_stand(check_golden):
     (hit,) = (hit for hit in INTERNATIONAL.hits("last trick complete"))
-    check_golden(hit.said)
+    check_golden(hit.text)
     assert INTERNATIONAL.hits("")[0].rank == EXACT
     assert INTERNATIONAL.hits("xyzzy") == ()
 

@@ -61,7 +61,7 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys, check_gol
     assert main(["draw-round", str(event), *swap, "--reason", "one family"]) == 0
     assert "meet again" in capsys.readouterr().err
     desk = open_event(event, who="Ann", seat="desk")
-    result = desk.tournament.stage("").drawn
+    result = desk.tournament.stage("").drawn_rounds
     desk.close()
     assert all({5, 7} & {table.table for table in one.tables} for one in result.values())
     assert [table.by_hand for table in result[2].tables].count(True) in {1, 2}

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import read_scorable, read_sheet
 from scorekeeper.documents.text import read_text
-from scorekeeper.language.problems import place, sentence
+from scorekeeper.language.problems import path_words, sentence
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -73,7 +73,7 @@ def check(data):
         if isinstance(document, dict):
             read_sheet(document)
     for fault in problems:
-        line = f"{place(fault.path)}: {sentence(fault)}"
+        line = f"{path_words(fault.path)}: {sentence(fault)}"
         assert line.isprintable(), line
         assert "(" + fault.code + ")" not in line, "no sentence"
         assert "?" not in sentence(fault), sentence(fault)
@@ -115,7 +115,7 @@ def test_changed_bytes():
 def test_huge_numbers_are_refused_where_they_stand():
     for key in ("taken", "deal"):
         document = json.dumps(FULL).replace(f'"{key}": ', f'"{key}": ' + "7" * 6000, 1)
-        assert next(place(fault.path) for fault in check(document.encode())) == f"[0].deals[0].{key}"
+        assert next(path_words(fault.path) for fault in check(document.encode())) == f"[0].deals[0].{key}"
 
 
 def test_points_as_large_as_allowed_are_still_printed():

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import Sheet, read_scorable, read_sheet, sheet_document
 from scorekeeper.documents.writing import write_session
-from scorekeeper.language.problems import place, sentence
+from scorekeeper.language.problems import path_words, sentence
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
@@ -30,7 +30,7 @@ def refused(found):
 
 
 def faults(document):
-    return [(place(fault.path), fault.code) for fault in refused(read_session(document))]
+    return [(path_words(fault.path), fault.code) for fault in refused(read_session(document))]
 
 
 def test_the_full_document_reads_and_writes_back_to_itself():
@@ -119,7 +119,7 @@ def test_a_deal_above_an_option_that_is_wrong_itself_is_not_refused_for_it():
 
 def test_the_place_in_a_list_of_documents(check_golden):
     (fault,) = refused(read_session(spoiled((("deals", 3, "contract"), "57H")), (2,)))
-    check_golden(f"{place(fault.path)}: {sentence(fault)}")
+    check_golden(f"{path_words(fault.path)}: {sentence(fault)}")
 
 
 @pytest.mark.parametrize("value", [None, 1, "x", [], [[]], True, 1.5])
@@ -194,12 +194,12 @@ def test_what_is_wrong_inside_a_sheet():
     document["session"]["deals"][0]["taken"] = 99
     document["journal"]["seq"] = "7"
     document["extra"] = 1
-    assert [place(fault.path) for fault in refused(read_scorable(document))] == [
+    assert [path_words(fault.path) for fault in refused(read_scorable(document))] == [
         "extra",
         "session.deals[0].taken",
         "journal.seq",
     ]
-    assert [place(fault.path) for fault in refused(read_sheet({"format": "scorekeeper/sheet", "version": 1}))] == [
+    assert [path_words(fault.path) for fault in refused(read_sheet({"format": "scorekeeper/sheet", "version": 1}))] == [
         "session", "result", "journal", "revision", "required", "disputes",
     ]  # fmt: skip
     (fault,) = refused(read_scorable(FULL | {"format": "scorekeeper/auction"}))
@@ -237,7 +237,7 @@ SEATED = {
 
 def contradictions(document, **read):
     session = read_session(LEAST | document, **read)
-    return [] if isinstance(session, Session) else [(place(fault.path), fault.code) for fault in session]
+    return [] if isinstance(session, Session) else [(path_words(fault.path), fault.code) for fault in session]
 
 
 def seats(*changes):

@@ -31,9 +31,11 @@ class ClubDay(Day):
 
     def seating(self, seed=None, **changed):
         due = next_seating(self.tournament, seed)
-        tables = tuple(DrawnTable(table.table, f"{next(self.uids):04x}", table.seats) for table in due.drawn.tables)
+        tables = tuple(
+            DrawnTable(table.table, f"{next(self.uids):04x}", table.seats) for table in due.seated_round.tables
+        )
         result = {
-            "draw": f"d{next(self.uids)}", "rounds": (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),),
+            "draw": f"d{next(self.uids)}", "rounds": (DrawnRound(due.seated_round.number, tables, due.seated_round.sits_out),),
             "order": due.order, "seed": due.seed, "method": MOVEMENT,
         }  # fmt: skip
         return DrawMade(MAIN, basis=self.tournament.seq, basis_digest="", **{**result, **changed})

@@ -28,7 +28,7 @@ def test_what_was_read_stays_as_it_was_read(totals):
     journal.enter(deal(1, "A", "30H", 20), reason="misread")
     score = score_read(journal.tournament, journal.session, 2)
     assert score is not None
-    assert (dict(score.read), dict(score.stands or {}), score.changed) == ({"A": 1, "B": 2}, {"A": 0, "B": 4}, True)
+    assert (dict(score.read), dict(score.now or {}), score.changed) == ({"A": 1, "B": 2}, {"A": 0, "B": 4}, True)
     journal.enter(Voided(8))
     score = score_read(journal.tournament, journal.session, 2)
     assert score is not None

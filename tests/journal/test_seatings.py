@@ -149,7 +149,7 @@ def test_whoever_comes_and_goes_everybody_there_plays_or_sits_out(size, moves, d
         result = day.seat().rounds[0]
         seated = [team for table in result.tables for team in table.teams]
         assert sorted((*seated, *result.sits_out)) == sorted(here)
-        assert len(due.partners) == due.drawn.repeats
+        assert len(due.partners) == due.seated_round.repeats
         day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in result.tables))
     assert fold(day.entries) == day.tournament
     games = Counter(team for game in day.tournament.games.values() for team in game.teams)

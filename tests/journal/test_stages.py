@@ -76,7 +76,7 @@ def test_one_entry_opens_all_sessions_of_a_draw(drawn):
         ("54", 2, 2, ("a2", "c1")),
     ]
     assert {state.opened_entry for state in tournament.sessions.values()} == {len(drawn.entries)}
-    assert tournament.stage(MAIN).drawn[1].sits_out == ("c1",)
+    assert tournament.stage(MAIN).drawn_rounds[1].sits_out == ("c1",)
 
 
 def test_step_by_step_is_as_all_at_once(drawn):
@@ -169,7 +169,7 @@ def test_a_late_team_takes_the_place_of_a_bye(drawn):
     drawn.enter(joined, reason="came late")
     stage = drawn.tournament.stage(MAIN)
     assert drawn.tournament.sessions["55"].teams == ("b1", "d9")
-    assert stage.drawn[2].sits_out == ()
+    assert stage.drawn_rounds[2].sits_out == ()
     assert stage.groups == {"B": ("d9",)}
 
 

@@ -85,5 +85,5 @@ def test_a_team_that_comes_after_the_draw_takes_the_empty_place(person, tmp_path
     person.rest()
     changed = newest(person)
     assert (changed.kind, len(changed.joined), len(changed.rounds)) == ("draw-changed", 1, 3)
-    assert not any(item.sits_out for item in person.tournament.stage(MAIN).drawn.values())
+    assert not any(item.sits_out for item in person.tournament.stage(MAIN).drawn_rounds.values())
     assert "Houston is here, 1 of 4" in person.said()

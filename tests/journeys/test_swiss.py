@@ -139,7 +139,7 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
         person.press("Ctrl+2")
         person.wait_page("round")
         assert person.window.windowTitle().startswith(f"Round {number} of {ROUNDS}")
-        result = person.tournament.stage(MAIN).drawn[number]
+        result = person.tournament.stage(MAIN).drawn_rounds[number]
         met += [frozenset(table.teams) for table in result.tables]
         sat_out += result.sits_out
         for table in result.tables:

@@ -25,7 +25,7 @@ class Line:
     """A store as a seat has it. `down`: nothing goes; `swallows`: so many writes are entered without an answer."""
 
     path: Path | None = None
-    place = "postgresql://anil@hall/scores"
+    location = "postgresql://anil@hall/scores"
     read_only = False
     role = ORGANISER
     patience: float | None = None
@@ -53,7 +53,7 @@ class Line:
         entries = self._kept.append(new, after, attachments)
         if self.swallows:
             self.swallows -= 1
-            raise NoAnswerError(name=self.place)
+            raise NoAnswerError(name=self.location)
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
@@ -89,7 +89,7 @@ class Line:
 
     def _there(self) -> None:
         if self.down:
-            raise ServerAwayError(name=self.place, cause="line")
+            raise ServerAwayError(name=self.location, cause="line")
 
 
 class Silence:

@@ -43,8 +43,8 @@ class Hall:
     def desk(self, seat: str) -> SeatDesk:
         """Return the desk of a seat, with what waits there."""
         line = self.server.line()
-        place = outbox_place(self.folder, line.event, line.place, seat)
-        outbox = Outbox(place, event=line.event, name="Cup", address=line.place, seat=seat, who=seat, since=AT)
+        place = outbox_place(self.folder, line.event, line.location, seat)
+        outbox = Outbox(place, event=line.event, name="Cup", address=line.location, seat=seat, who=seat, since=AT)
         desk = SeatDesk(line, outbox, who=seat, seat=seat, clock=lambda: AT, ids=lambda: f"{seat}-{next(self._ids)}")
         self.open.append(desk)
         return desk

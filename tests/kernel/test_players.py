@@ -4,12 +4,12 @@ import pytest
 
 from scorekeeper.journal.facts import SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
-from scorekeeper.kernel.players import player_meant
+from scorekeeper.kernel.players import find_player
 from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, entries, opening
 
 
 def team_of_player(event, name):
-    return player_meant(event, name)[1]
+    return find_player(event, name)[1]
 
 
 def stands(*facts):
@@ -55,5 +55,5 @@ def test_a_name_of_two_teams_names_none():
 
 
 def test_the_name_is_told_as_the_event_spells_it():
-    assert player_meant(stands(*opening()), " ANIL") == ("Anil", "Dallas")
-    assert player_meant(stands(*opening()), "Jolly") == ("", "")
+    assert find_player(stands(*opening()), " ANIL") == ("Anil", "Dallas")
+    assert find_player(stands(*opening()), "Jolly") == ("", "")

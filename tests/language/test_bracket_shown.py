@@ -35,14 +35,14 @@ def names(pair):
 def test_before_the_draw_the_teams_stand_by_their_numbers(cup, check_golden):
     shown = shown_of(cup(6).desk)
     assert shown.heads == ("Quarter-finals", "Semi-finals", "Final")
-    assert shown.told == "Quarter-finals: 1 deal, Semi-finals: 1, Final: 1"
+    assert shown.lengths == "Quarter-finals: 1 deal, Semi-finals: 1, Final: 1"
     pairs = {pair.key: pair for pair in shown.pairs}
     assert names(pairs["1/0"]) == ["Team 1", "no opponent"]
     assert names(pairs["1/1"]) == ["Team 4", "Team 5"]
     check_golden(names(pairs["2/0"]))
     check_golden(names(pairs["3/0"]))
     check_golden(names(pairs["3/0/third"]))
-    assert not shown.drawn
+    assert not shown.is_drawn
 
 
 def test_how_far_a_pair_is(cup):
@@ -76,7 +76,7 @@ def test_deal_by_deal_to_the_extra_ones(cup, check_golden):
     assert shown.winner == "Team 2"
     assert shown.pairs[0].notes == ("2 : 2 after 2 deals, 6 more",)
     assert shown.pairs[0].head == "table 1 \N{MIDDLE DOT} 2 + 6 deals"
-    assert shown.told == "Final: 2 deals"
+    assert shown.lengths == "Final: 2 deals"
 
 
 def test_walkovers(cup, check_golden):

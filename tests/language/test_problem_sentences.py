@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from scorekeeper.language import desk
-from scorekeeper.language.problems import SENTENCES, place, sentence
+from scorekeeper.language.problems import SENTENCES, path_words, sentence
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.session.words.remarks import REMARKS
@@ -57,7 +57,7 @@ def test_a_sentence_is_one_plain_line(code):
 
 def test_the_example_of_the_format():
     fault = problem("above-maximum", "deals", 3, "contract", value="57H", maximum=56)
-    assert f"{place(fault.path)}: {sentence(fault)}" == "deals[3].contract: 57H is above the maximum of 56"
+    assert f"{path_words(fault.path)}: {sentence(fault)}" == "deals[3].contract: 57H is above the maximum of 56"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_example_of_the_format():
     ],
 )
 def test_places(path, written):
-    assert place(path) == written
+    assert path_words(path) == written
 
 
 def test_a_value_is_cut_and_kept_on_one_line():

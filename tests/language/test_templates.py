@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.language import checks, desk, problems
-from scorekeeper.language.templates import LONGEST_VALUE, Values, count, said, shown
+from scorekeeper.language.templates import LONGEST_VALUE, Values, count, lazy_template, shown
 from scorekeeper.rules.model import problem
 
 JOINED = "ജോര്\u200dജ്"
@@ -29,7 +29,7 @@ def test_a_long_value_is_cut():
 
 
 def test_what_is_missing_is_a_question_mark():
-    assert said(lambda: "{deal} of {deals}")(Values(deal=3)) == "3 of ?"
+    assert lazy_template(lambda: "{deal} of {deals}")(Values(deal=3)) == "3 of ?"
 
 
 @pytest.mark.parametrize(("values", "number"), [({"n": 1}, 1), ({"n": "1"}, 2), ({}, 2)])

@@ -38,7 +38,7 @@ def test_what_one_enters_the_other_reads(hall, cup):
     assert anil.tournament.seq == cup.tournament.seq - 1
     anil.catch_up()
     assert anil.tournament == cup.tournament
-    assert anil.store_state.place.startswith("postgresql://anil@/hall")
+    assert anil.store_state.location.startswith("postgresql://anil@/hall")
     anil.close()
 
 

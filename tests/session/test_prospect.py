@@ -46,7 +46,7 @@ def test_a_correction_shows_both_deals_and_what_follows(check_golden):
     reading = read_line("6: B 36D 34", NINE, SESSION)
     view = correction(NINE, SESSION, reading)
     assert view is not None
-    assert (view.stands.taken, view.stands.result, view.stands.points, view.stands.after) == (
+    assert (view.recorded.taken, view.recorded.result, view.recorded.points, view.recorded.after) == (
         "37",
         "made",
         "Detroit 1",
@@ -58,8 +58,8 @@ def test_a_correction_shows_both_deals_and_what_follows(check_golden):
         "Dallas 2",
         "5 : 5",
     )
-    assert view.stands.source.startswith("Lissy Abraham, ")
-    assert view.stands.source.endswith(", entry 11")
+    assert view.recorded.source.startswith("Lissy Abraham, ")
+    assert view.recorded.source.endswith(", entry 11")
     check_golden(rows(view.follows))
     check_golden(view.follows.note)
     check_golden(view.announced)

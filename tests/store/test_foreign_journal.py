@@ -18,7 +18,7 @@ from scorekeeper.store.backup import automatic_backup, backup
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import ForeignJournalError, JournalLaidError, NotAFileError
+from scorekeeper.store.errors import ForeignJournalAppearedError, ForeignJournalError, NotAFileError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.header import read_header
 from scorekeeper.store.salvage import event_of, salvage
@@ -98,7 +98,7 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim,
         lambda: store.tail(0),
         lambda: store.attach(b"x"),
     ):
-        with pytest.raises(JournalLaidError) as caught:
+        with pytest.raises(ForeignJournalAppearedError) as caught:
             way()
         text = sentence(caught.value.code, caught.value.values)
         check_golden(text)

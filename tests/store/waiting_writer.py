@@ -39,7 +39,7 @@ class Far:
     read_only = False
     role = ORGANISER
     path: Path | None = None
-    place = "postgresql://seat@hall/scores"
+    location = "postgresql://seat@hall/scores"
     patience: float | None = None
 
     def __init__(self, kept: Store, reach: Reach) -> None:
@@ -98,7 +98,7 @@ class Far:
 
     def _there(self) -> None:
         if self.down:
-            raise ServerAwayError(name=self.place, cause="line")
+            raise ServerAwayError(name=self.location, cause="line")
 
 
 class Watched(Outbox):
@@ -106,7 +106,7 @@ class Watched(Outbox):
 
     def __init__(self, path: Path, reach: Reach) -> None:
         self._reach, self._doing = reach, ""
-        super().__init__(path, event="e7e7", name="Cup", address=Far.place, seat="seat", who="Ann", since=AT)
+        super().__init__(path, event="e7e7", name="Cup", address=Far.location, seat="seat", who="Ann", since=AT)
 
     def put(self, *args: object, **kwargs: object) -> Waiting:
         """Write, step by step."""

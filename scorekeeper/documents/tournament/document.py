@@ -75,26 +75,26 @@ def _read_system(cursor: Cursor, kind: str | None) -> str | None:
 def _read_remaining(cursor: Cursor, field: Field) -> tuple[tuple[str, ...], ...]:
     """Return the sessions to come: two names each, or the one of a team that will sit out."""
     read: list[tuple[str, ...]] = []
-    for place, names in enumerate(cursor.items("remaining")):
+    for position, names in enumerate(cursor.items("remaining")):
         if not isinstance(names, list):
-            cursor.refuse("not-a-list", "remaining", place)
+            cursor.refuse("not-a-list", "remaining", position)
             continue
         if not 1 <= len(names) <= 2:
-            cursor.refuse("not-one-or-two", "remaining", place, count=len(names))
-        found = field.several(cursor, names, "remaining", place) or ()
-        for index, entrant in enumerate(found):
+            cursor.refuse("not-one-or-two", "remaining", position, count=len(names))
+        entrants = field.several(cursor, names, "remaining", position) or ()
+        for index, entrant in enumerate(entrants):
             if entrant.withdrew is not None:
-                cursor.refuse("withdrawn-remains", "remaining", place, index, name=entrant.name)
-        read.append(tuple(entrant.name for entrant in found))
+                cursor.refuse("withdrawn-remains", "remaining", position, index, name=entrant.name)
+        read.append(tuple(entrant.name for entrant in entrants))
     return tuple(read)
 
 
 def _read_lots(cursor: Cursor, field: Field) -> tuple[tuple[str, ...], ...]:
     """Return every lot that was drawn: the names of teams, best first."""
     read: list[tuple[str, ...]] = []
-    for place, names in enumerate(cursor.items("lots")):
+    for index, names in enumerate(cursor.items("lots")):
         if isinstance(names, list):
-            read.append(tuple(entrant.name for entrant in field.several(cursor, names, "lots", place) or ()))
+            read.append(tuple(entrant.name for entrant in field.several(cursor, names, "lots", index) or ()))
         else:
-            cursor.refuse("not-a-list", "lots", place)
+            cursor.refuse("not-a-list", "lots", index)
     return tuple(read)

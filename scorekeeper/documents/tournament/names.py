@@ -35,23 +35,23 @@ class Field:
 
     def several(self, cursor: Cursor, values: Iterable[Any], *path: str | int) -> tuple[Entrant, ...] | None:
         """Return who is called so in a list at this path; None where one of them is wrong or there twice."""
-        found: list[Entrant] = []
+        entrants: list[Entrant] = []
         right = True
-        for place, value in enumerate(values):
-            entrant = self.named(cursor, value, *path, place)
+        for index, value in enumerate(values):
+            entrant = self.named(cursor, value, *path, index)
             if entrant is None:
                 right = False
-            elif entrant in found:
-                cursor.refuse("name-twice", *path, place, name=entrant.name)
+            elif entrant in entrants:
+                cursor.refuse("name-twice", *path, index, name=entrant.name)
                 right = False
             else:
-                found.append(entrant)
-        return tuple(found) if right else None
+                entrants.append(entrant)
+        return tuple(entrants) if right else None
 
 
 def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
     """Return the teams, or the players, that stand under this key."""
-    found: dict[str, Entrant] = {}
+    entrants: dict[str, Entrant] = {}
     entries = cursor.entries(key, required=True)
     listed = cursor.value.get(key)
     if listed == []:
@@ -69,11 +69,11 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
             _check_name(entry, name)
         if name is None:
             complete = False
-        elif name_key(name) in found:
+        elif name_key(name) in entrants:
             entry.refuse("name-twice", "name", name=name)
         else:
-            found[name_key(name)] = Entrant(name, group, withdrew, first)
-    return Field(found.values(), complete=complete)
+            entrants[name_key(name)] = Entrant(name, group, withdrew, first)
+    return Field(entrants.values(), complete=complete)
 
 
 def _check_name(entry: Cursor, name: str) -> None:

@@ -104,16 +104,14 @@ def _read_table(entry: Cursor, number: int | None, results: Results, *, required
 def _read_session(entry: Cursor, position: int, number: int | None, results: Results, listed: Field) -> None:
     _keeps_to(entry, _SESSION_KEYS)
     table = _read_table(entry, number, results)
-    teams = [
-        listed.named(entry, entry.value["teams"][place], "teams", place) for place in pair_of(entry, "teams") or ()
-    ]
+    teams = [listed.named(entry, entry.value["teams"][side], "teams", side) for side in pair_of(entry, "teams") or ()]
     given_up = _read_forfeit(entry, teams, listed)
     points = _read_numbers(entry, "points", -LARGEST) if entry.has("points") or given_up == () else None
     penalties = _read_numbers(entry, "penalty_points", 0) if entry.has("penalty_points") else (0, 0)
     if number is not None:
-        for place, team in enumerate(teams):
+        for index, team in enumerate(teams):
             if team is not None:
-                _appears(entry, team, number, results, "teams", place, gone=team.name in (given_up or ()))
+                _appears(entry, team, number, results, "teams", index, gone=team.name in (given_up or ()))
     names = [team.name for team in teams if team is not None]
     if number is None or len(set(names)) != 2 or given_up is None or penalties is None:
         return
@@ -125,26 +123,29 @@ def _read_session(entry: Cursor, position: int, number: int | None, results: Res
 
 def _read_forfeit(entry: Cursor, teams: Sequence[Entrant | None], listed: Field) -> tuple[str, ...] | None:
     """Return which of the two gave the session up, mostly nobody; None where that is wrong."""
-    said = entry.value.get("forfeited_by")
-    if said is None:
+    forfeited = entry.value.get("forfeited_by")
+    if forfeited is None:
         return ()
-    if isinstance(said, list):
-        if not said:
+    if isinstance(forfeited, list):
+        if not forfeited:
             entry.refuse("empty", "forfeited_by")
             return None
-        by = listed.several(entry, said, "forfeited_by")
+        by = listed.several(entry, forfeited, "forfeited_by")
         if by is None:
             return None
     else:
-        one = listed.named(entry, said, "forfeited_by")
-        if one is None:
+        forfeiting = listed.named(entry, forfeited, "forfeited_by")
+        if forfeiting is None:
             return None
-        by = (one,)
-    strange = [(place, one) for place, one in enumerate(by) if one not in teams]
+        by = (forfeiting,)
+    strange = [(index, entrant) for index, entrant in enumerate(by) if entrant not in teams]
     if None not in teams:
-        for place, one in strange:
+        for index, entrant in strange:
             entry.refuse(
-                "gave-up-elsewhere", "forfeited_by", *([place] if isinstance(said, list) else []), name=one.name
+                "gave-up-elsewhere",
+                "forfeited_by",
+                *([index] if isinstance(forfeited, list) else []),
+                name=entrant.name,
             )
     return None if strange else tuple(team.name for team in teams if team is not None and team in by)
 
@@ -154,7 +155,7 @@ def _read_numbers(entry: Cursor, key: str, low: int) -> tuple[int, int] | None:
     if places is None:
         return None
     first, second = (
-        entry.item_integer(value, (key, place), low, LARGEST) for place, value in enumerate(entry.value[key])
+        entry.item_integer(value, (key, index), low, LARGEST) for index, value in enumerate(entry.value[key])
     )
     return None if first is None or second is None else (first, second)
 
@@ -174,11 +175,11 @@ def _check_rounds(results: Results) -> None:
 
 def _check_rematches(cursor: Cursor, results: Results, allowed: int) -> None:
     met: dict[frozenset[str], list[int]] = {}
-    for session in sorted(results.played, key=lambda one: (one.round, one.position)):
+    for session in sorted(results.played, key=lambda played: (played.round, played.position)):
         before = met.setdefault(frozenset(session.teams), [])
         if len(before) >= allowed and session.round not in before:
-            one, other = session.teams
-            cursor.refuse("met-before", "played", session.position, "teams", one=one, other=other, round=before[-1])
+            first, second = session.teams
+            cursor.refuse("met-before", "played", session.position, "teams", one=first, other=second, round=before[-1])
         before.append(session.round)
 
 
@@ -191,11 +192,11 @@ def _read_game(entry: Cursor, position: int, number: int | None, results: Result
     values = entry.items("seats", required=True)
     if len(values) != _SEATS and entry.value.get("seats").__class__ is list:
         entry.refuse("wrong-number-of-seats", "seats", seats=len(values), players=_SEATS)
-    seated = [listed.named(entry, value, "seats", place) for place, value in enumerate(values)]
+    seated = [listed.named(entry, value, "seats", seat) for seat, value in enumerate(values)]
     if number is not None:
-        for place, player in enumerate(seated):
+        for index, player in enumerate(seated):
             if player is not None:
-                _appears(entry, player, number, results, "seats", place)
+                _appears(entry, player, number, results, "seats", index)
     moving, tied = _read_outcome(entry)
     unclipped = _read_unclipped(entry, moving and (() if tied else moving))
     names = [player.name for player in seated if player is not None]
@@ -211,10 +212,10 @@ def _read_outcome(entry: Cursor) -> tuple[tuple[int, int] | None, bool]:
         entry.refuse("won-and-tied", "stays")
         return None, tied
     key = "stays" if tied else "winners"
-    said = _read_seats(entry, key, required=True)
-    if said is None:
+    seats = _read_seats(entry, key, required=True)
+    if seats is None:
         return None, tied
-    pair = tuple(sorted(said))
+    pair = tuple(sorted(seats))
     if pair not in _PARTNERS:
         entry.refuse("not-partners", key)
         return None, tied
@@ -224,11 +225,11 @@ def _read_outcome(entry: Cursor) -> tuple[tuple[int, int] | None, bool]:
 def _read_unclipped(entry: Cursor, winners: tuple[int, ...] | None) -> tuple[int, ...]:
     """Return the seats of winners without clicks; nothing is held against winners that could not be read."""
     seats = _read_seats(entry, "unclipped", required=False) or ()
-    for place, seat in enumerate(seats):
-        if seat in seats[:place]:
-            entry.refuse("name-twice", "unclipped", place, name=str(seat))
+    for index, seat in enumerate(seats):
+        if seat in seats[:index]:
+            entry.refuse("name-twice", "unclipped", index, name=str(seat))
         elif winners is not None and seat not in winners:
-            entry.refuse("seat-has-not-won", "unclipped", place, seat=seat)
+            entry.refuse("seat-has-not-won", "unclipped", index, seat=seat)
     return seats
 
 
@@ -237,7 +238,7 @@ def _read_seats(entry: Cursor, key: str, *, required: bool) -> tuple[int, ...] |
     values = entry.items(key, required=required)
     if entry.value.get(key).__class__ is not list:
         return None
-    seats = [entry.item_integer(value, (key, place), 1, _SEATS) for place, value in enumerate(values)]
+    seats = [entry.item_integer(value, (key, index), 1, _SEATS) for index, value in enumerate(values)]
     return None if None in seats else tuple(seat for seat in seats if seat is not None)
 
 

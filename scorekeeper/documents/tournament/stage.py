@@ -59,21 +59,21 @@ def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
     """Return the criteria in their order: each once at most."""
     if not cursor.has("criteria"):
         return CRITERIA
-    found: list[str] = []
+    criteria: list[str] = []
     values = cursor.items("criteria")
     if not values and cursor.value["criteria"].__class__ is list:
         cursor.refuse("empty", "criteria")
-    for place, value in enumerate(values):
-        code = cursor.item_text(value, ("criteria", place))
+    for index, value in enumerate(values):
+        code = cursor.item_text(value, ("criteria", index))
         if code is None:
             continue
         if code not in CRITERIA:
-            cursor.refuse("not-one-of", "criteria", place, value=code, allowed=", ".join(CRITERIA))
-        elif code in found:
-            cursor.refuse("name-twice", "criteria", place, name=code)
+            cursor.refuse("not-one-of", "criteria", index, value=code, allowed=", ".join(CRITERIA))
+        elif code in criteria:
+            cursor.refuse("name-twice", "criteria", index, name=code)
         else:
-            found.append(code)
-    return tuple(found)
+            criteria.append(code)
+    return tuple(criteria)
 
 
 def _read_rounds(cursor: Cursor, field: Field, *, rematches: bool) -> int:
@@ -96,12 +96,12 @@ def _read_qualifiers(cursor: Cursor, field: Field) -> MappingProxyType[str, tupl
     names: dict[str, tuple[str, ...]] = {}
     seen: set[str] = set()
     for letter, values in listed.items():
-        found = field.several(inner, values, letter) or ()
-        for place, entrant in enumerate(found):
+        entrants = field.several(inner, values, letter) or ()
+        for index, entrant in enumerate(entrants):
             if entrant.name in seen:
-                inner.refuse("name-twice", letter, place, name=entrant.name)
-        seen |= {entrant.name for entrant in found}
-        names[letter] = tuple(entrant.name for entrant in found)
+                inner.refuse("name-twice", letter, index, name=entrant.name)
+        seen |= {entrant.name for entrant in entrants}
+        names[letter] = tuple(entrant.name for entrant in entrants)
     if all(inner.value.get(letter).__class__ is list for letter in LETTERS):
         _check_numbers(inner, *(len(values) for values in listed.values()))
     return MappingProxyType(names)

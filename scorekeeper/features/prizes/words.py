@@ -4,14 +4,14 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-def not_money(line: int, typed: str) -> str:
+def not_money(line: int, text: str) -> str:
     """Say that a line does not begin with an amount of money."""
     return _(
         'Line {n}: "{typed}" is no amount of money. Write it like 1000 or 516.66; a cup behind a semicolon.'
-    ).format(n=line, typed=typed)
+    ).format(n=line, typed=text)
 
 
-def nobody_called(name: str) -> str:
+def no_such_player(name: str) -> str:
     """Say that no team has this player."""
     return _("{name} is in no team: write the name as the team list has it.").format(name=name)
 

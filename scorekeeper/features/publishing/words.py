@@ -96,10 +96,10 @@ def no_result_yet() -> str:
     return _("No session is finished. The draw is here.")
 
 
-def tables_finished(finished: int, of: int) -> str:
+def tables_finished(finished: int, total: int) -> str:
     """Return how far a round is."""
-    return ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", of).format(
-        finished=finished, n=of
+    return ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", total).format(
+        finished=finished, n=total
     )
 
 
@@ -108,10 +108,10 @@ def round_name(number: int) -> str:
     return pgettext("place", "Round {round}").format(round=number)
 
 
-def after_round(number: int, of: int) -> str:
+def after_round(number: int, total: int) -> str:
     """Return up to which round the standings go."""
-    if of > number:
-        return pgettext("web page", "after round {round} of {of}").format(round=number, of=of)
+    if total > number:
+        return pgettext("web page", "after round {round} of {of}").format(round=number, of=total)
     return pgettext("web page", "after round {round}").format(round=number)
 
 
@@ -153,9 +153,9 @@ def sat_out() -> str:
     return pgettext("web page", "sits out")
 
 
-def place_among(place: str, group_letter: str) -> str:
+def place_among(rank: str, group_letter: str) -> str:
     """Return where a team stands: "4th of 45 in group A"."""
-    return _("{place} in group {group}").format(place=place, group=group_letter) if group_letter else place
+    return _("{place} in group {group}").format(place=rank, group=group_letter) if group_letter else rank
 
 
 def match_points(count: int) -> str:
@@ -205,7 +205,7 @@ def made_up_of(result: str, took: str) -> str:
     return ", ".join(part for part in (result, took) if part)
 
 
-def nobody_bids() -> str:
+def no_bid() -> str:
     """Return what stands in place of a bid where nobody made one."""
     return pgettext("web page", "nobody bid")
 
@@ -220,9 +220,9 @@ def line(what: str, points: int, article: str) -> str:
     return _("{what}: {points} ({article})").format(what=what, points=figure(points), article=article)
 
 
-def signature(role: str, named: str, state: str, at: str) -> str:
+def signature(role: str, named: str, state: str, time: str) -> str:
     """Return one signature: "Captain A: Jose Thomas, under protest, 16:54."."""
-    return f"{role}: {', '.join(part for part in (named, state, at) if part)}."
+    return f"{role}: {', '.join(part for part in (named, state, time) if part)}."
 
 
 def signed_how(state: str) -> str:
@@ -336,15 +336,15 @@ def stage_empty() -> str:
     return _("nothing to show yet")
 
 
-def last_written(at: str, came_to: str) -> str:
+def last_written(time: str, came_to: str) -> str:
     """Return when pages were written last, and what that came to."""
-    return pgettext("web page", "Written {at}: {came_to}.").format(at=at, came_to=came_to)
+    return pgettext("web page", "Written {at}: {came_to}.").format(at=time, came_to=came_to)
 
 
-def not_written(at: str, why: str) -> str:
+def not_written(time: str, why: str) -> str:
     """Return that pages could not be written, and of when those are that lie there."""
-    if at:
-        return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=at)
+    if time:
+        return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=time)
     return _("{why}. Nothing was written.").format(why=why)
 
 
@@ -397,11 +397,9 @@ def side_wins(side: str) -> str:
     return pgettext("web page", "{side} wins").format(side=side)
 
 
-def place_and_clicks(place: str, clicks: str, counted: str) -> str:
+def place_and_clicks(rank: str, clicks: str, counted: str) -> str:
     """Return where a player stands: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
-    return pgettext("web page", "place {place}, {clicks}: {counted}").format(
-        place=place, clicks=clicks, counted=counted
-    )
+    return pgettext("web page", "place {place}, {clicks}: {counted}").format(place=rank, clicks=clicks, counted=counted)
 
 
 def day_shown(rounds: Sequence[int], results: int) -> str:

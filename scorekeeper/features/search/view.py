@@ -16,7 +16,7 @@ from scorekeeper.language import dispute_marks
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.lines import team_names, took_words
 from scorekeeper.language.panels import place_words
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
@@ -199,11 +199,11 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
         if played is not None:
             place = disputes_page.place_of(played.round, played.table, played.number, of_hands=of_hands)
         if isinstance(played, SessionState):
-            place = disputes_page.in_stage(place, stage_told(tournament, played.stage))
+            place = disputes_page.in_stage(place, stage_label(tournament, played.stage))
         where = disputes_page.row_title(place, fact.deal, of_hands=of_hands)
         state = tournament.sessions.get(one.session or "")
         names = team_names(state.record) if state is not None else {}
-        title, ruling = dispute_marks.found(one.number, where), ruled_as(ruled.get(one.uid), where)
+        title, ruling = dispute_marks.dispute_title(one.number, where), ruled_as(ruled.get(one.uid), where)
         told = (dispute_marks.about(fact, names), dispute_marks.state_words(one.state), ruling)
         detail = " \N{MIDDLE DOT} ".join(part for part in told if part)
         ranks = [rank for each in (title, ruling) if each and (rank := _fits(wanted, each)) is not None]
@@ -225,7 +225,7 @@ def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:
         return
     for place, hit in enumerate(book.hits(text)):
         rank = 0 if hit.rank == EXACT else 2 + min(place, 2)
-        yield rank, Found(ARTICLE, hit.article.title, hit.said, hit.article.number)
+        yield rank, Found(ARTICLE, hit.article.title, hit.text, hit.article.number)
 
 
 def _commands(commands: Sequence[Named], wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:

@@ -42,11 +42,11 @@ def state_waits(stage: str) -> str:
     return pgettext("state, stage", "waits for {stage}").format(stage=stage)
 
 
-def state_round(number: int, of: int, *, over: bool) -> str:
+def state_round(number: int, total: int, *, over: bool) -> str:
     """Return how far a stage is: "round 4 of 5 is on"."""
     if over:
-        return _("round {round} of {of} is over").format(round=number, of=of)
-    return _("round {round} of {of} is on").format(round=number, of=of)
+        return _("round {round} of {of} is over").format(round=number, of=total)
+    return _("round {round} of {of} is on").format(round=number, of=total)
 
 
 def state_drawn(rounds: int) -> str:
@@ -56,8 +56,8 @@ def state_drawn(rounds: int) -> str:
 
 def teams_and_method(teams: int, method: str) -> str:
     """Return who plays and how: "38 teams · Swiss"."""
-    said = ngettext("{n} team", "{n} teams", teams).format(n=teams)
-    return f"{said} \N{MIDDLE DOT} {method}" if method else said
+    text = ngettext("{n} team", "{n} teams", teams).format(n=teams)
+    return f"{text} \N{MIDDLE DOT} {method}" if method else text
 
 
 def open_disputes(count: int) -> str:
@@ -70,7 +70,7 @@ def not_over(name: str) -> str:
     return _("{stage} is not over: close it first.").format(stage=name)
 
 
-def nobody_goes_on(name: str) -> str:
+def no_qualifiers_set(name: str) -> str:
     """Say that it is not set how many go on from a stage."""
     return _("{stage} does not say how many places go on.").format(stage=name)
 
@@ -79,19 +79,19 @@ def level_across(names: Sequence[str], places: int, group: str) -> str:
     """Say that teams share a place on both sides of the line: a lot decides which of them goes on."""
     teams = ", ".join(names)
     if group:
-        said = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
+        template = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
     else:
-        said = _("{teams} are level for place {place}. Draw lots on the Standings page first.")
-    return said.format(teams=teams, place=places, group=group)
+        template = _("{teams} are level for place {place}. Draw lots on the Standings page first.")
+    return template.format(teams=teams, place=places, group=group)
 
 
-def level_among(names: Sequence[str], place: int, group: str) -> str:
+def level_among(names: Sequence[str], rank: int, group: str) -> str:
     """Say that some who go on are level, and stand here in no order that was decided."""
     teams = ", ".join(names)
-    said = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
+    template = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
     if not group:
-        said = _("{teams} are level for place {place}: draw lots first where their order matters.")
-    return said.format(teams=teams, place=place, group=group)
+        template = _("{teams} are level for place {place}: draw lots first where their order matters.")
+    return template.format(teams=teams, place=rank, group=group)
 
 
 def side_event_names() -> Iterator[str]:
@@ -101,21 +101,23 @@ def side_event_names() -> Iterator[str]:
         yield _("Side event {number}").format(number=number)
 
 
-def nobody_out(name: str) -> str:
+def no_team_out(name: str) -> str:
     """Say that no two teams are out in a stage yet."""
     return _("Fewer than two teams are out in {stage} and have nothing to play.").format(stage=name)
 
 
 def side_event_made(name: str, teams: int) -> str:
     """Say that a side event was made."""
-    said = ngettext("{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams)
-    return said.format(name=name, n=teams)
+    template = ngettext(
+        "{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams
+    )
+    return template.format(name=name, n=teams)
 
 
 def taken_over(teams: int, name: str) -> str:
     """Say that those who qualified stand in the form."""
-    said = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
-    return said.format(n=teams, stage=name)
+    template = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
+    return template.format(n=teams, stage=name)
 
 
 def not_a_number(text: str) -> str:

@@ -45,11 +45,11 @@ def running(stage: str, number: int | None) -> str:
     return f"{stage}: {title}" if stage else title
 
 
-def round_so_far(number: int, of: int, finished: int, tables: int) -> str:
+def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
     """Return how far a round is: "round 8 of 8, 20 of 45 tables finished"."""
     name = (
-        pgettext("wall display", "round {round} of {of}").format(round=number, of=of)
-        if of > number or of == number > 1
+        pgettext("wall display", "round {round} of {of}").format(round=number, of=total)
+        if total > number or total == number > 1
         else ""
     )
     name = name or pgettext("place", "round {round}").format(round=number)
@@ -75,14 +75,14 @@ def closed() -> str:
     return pgettext("wall display", "closed")
 
 
-def published(at: str) -> str:
+def published(time: str) -> str:
     """Return since when something is published."""
-    return pgettext("wall display", "published {at}").format(at=at)
+    return pgettext("wall display", "published {at}").format(at=time)
 
 
-def places(first: int, last: int, of: int) -> str:
+def places(first: int, last: int, total: int) -> str:
     """Return which places a page shows."""
-    return pgettext("wall display", "places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+    return pgettext("wall display", "places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
 
 
 def from_to(first: str, last: str) -> str:
@@ -119,9 +119,9 @@ def prizes(stage: str) -> str:
     return f"{stage}: {pgettext('wall display', 'Prizes')}" if stage else pgettext("wall display", "Prizes")
 
 
-def prizes_part(first: int, last: int, of: int) -> str:
+def prizes_part(first: int, last: int, total: int) -> str:
     """Return which prizes a page shows."""
-    return pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+    return pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
 
 
 def day_heads(kind: str) -> tuple[str, ...]:
@@ -170,9 +170,9 @@ def seat_with(seat: int, partner: str) -> str:
     return pgettext("wall display", "seat {seat}, with {partner}").format(seat=seat, partner=partner)
 
 
-def at_hand(hands: int, of: int) -> str:
+def at_hand(hands: int, total: int) -> str:
     """Return how far a game is."""
-    return pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=of)
+    return pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=total)
 
 
 def game_state(*, tied: bool) -> str:
@@ -189,20 +189,20 @@ def against(names: Sequence[str]) -> str:
     )
 
 
-def at_deal(deal: int | None, of: int) -> str:
+def at_deal(deal: int | None, total: int) -> str:
     """Return how far a table is."""
     if deal is None:
         return pgettext("wall display", "finished")
     return (
-        pgettext("wall display", "deal {deal} of {of}").format(deal=deal, of=of)
-        if of
+        pgettext("wall display", "deal {deal} of {of}").format(deal=deal, of=total)
+        if total
         else pgettext("place", "deal {deal}").format(deal=deal)
     )
 
 
-def ends_about(number: int, at: str) -> str:
+def ends_about(number: int, time: str) -> str:
     """Return when the round will end."""
-    return _("Round {round} ends about {at}.").format(round=number, at=at)
+    return _("Round {round} ends about {at}.").format(round=number, at=time)
 
 
 def not_published() -> str:

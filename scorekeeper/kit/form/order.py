@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered, refused
-from scorekeeper.session.refusals import field_problems, said
+from scorekeeper.session.refusals import field_problems, problem_sentence
 from scorekeeper.session.words.remarks import remark
 
 
@@ -91,7 +91,7 @@ class OrderForm(Form):
         self.dirty = True
         found = may_not(self.bridge.desk.role, self.bridge.tournament, self.draft())
         if found or self._problems_shown:
-            self._problems_shown = " ".join(map(said, found))
+            self._problems_shown = " ".join(map(problem_sentence, found))
             self.refuse(self._problems_shown)
 
     # who may

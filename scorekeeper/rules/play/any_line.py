@@ -42,9 +42,9 @@ def line_for_challengers(
     searches = [search for search in searches if search.hopeful(position)]
     for tricks in range(1, position.tricks_left + 1):
         for search in searches:
-            found = search.begin(position, tricks)
-            if found is not None:
-                return _played_out(position, found, claimer)
+            line = search.begin(position, tricks)
+            if line is not None:
+                return _played_out(position, line, claimer)
     return None
 
 
@@ -76,7 +76,7 @@ class _Search:
             return self.onward(hands, leader, tricks)
         if not position.trick:
             return self._led_by_challenger(hands, leader, tricks)
-        table = [((leader + place) % SEATS, numbered(card)) for place, card in enumerate(position.trick)]
+        table = [((leader + index) % SEATS, numbered(card)) for index, card in enumerate(position.trick)]
         return self._completed(hands, table, tricks)
 
     def _led_by_challenger(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
@@ -87,9 +87,9 @@ class _Search:
             for rank in different(hands[leader][suit], elsewhere[suit]):
                 left = [list(hand) for hand in hands]
                 left[leader][suit] = without(left[leader][suit], rank)
-                found = self._completed(left, [(leader, (suit, rank))], tricks)
-                if found is not None:
-                    return ((leader, (suit, rank)), *found)
+                rest = self._completed(left, [(leader, (suit, rank))], tricks)
+                if rest is not None:
+                    return ((leader, (suit, rank)), *rest)
         return None
 
     def _completed(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
@@ -104,9 +104,9 @@ class _Search:
             left = list(hands)
             left[seat] = list(hands[seat])
             left[seat][suit] = without(hands[seat][suit], rank)
-            found = self._completed(left, [*table, (seat, (suit, rank))], tricks)
-            if found is not None:
-                return ((seat, (suit, rank)), *found)
+            rest = self._completed(left, [*table, (seat, (suit, rank))], tricks)
+            if rest is not None:
+                return ((seat, (suit, rank)), *rest)
         return None
 
     def onward(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
@@ -117,14 +117,14 @@ class _Search:
         if self.failed.get(key, 0) >= tricks:
             return None
         self.budget.spend()
-        found = None
+        line = None
         if not Prospect(hands, self.claimers, self.challenger, self.trump).hopeless(leader, tricks):
-            found = self._at_once(hands, leader)
-            if found is None and tricks > 1:
-                found = self._later(hands, leader, tricks)
-        if found is None:
+            line = self._at_once(hands, leader)
+            if line is None and tricks > 1:
+                line = self._later(hands, leader, tricks)
+        if line is None:
             self.failed[key] = tricks
-        return found
+        return line
 
     def _key(self, hands: list[Hand], leader: int) -> object:
         a, b, c, d = (hands[seat] for seat in self.players)
@@ -186,9 +186,9 @@ class _Search:
             if key in tried:
                 continue
             tried.add(key)
-            found = self.onward(left, winner, tricks - 1)
-            if found is not None:
-                return (*trick, *found)
+            rest = self.onward(left, winner, tricks - 1)
+            if rest is not None:
+                return (*trick, *rest)
         return None
 
     def _tricks(
@@ -250,13 +250,13 @@ def _played_out(position: Position, line: Line, claimer: int) -> tuple[Play, ...
     played: list[Play] = []
     while True:
         seat = position.turn
-        place = next((place for place, (other, _) in enumerate(planned) if other == seat - 1), None)
+        index = next((turn for turn, (other, _) in enumerate(planned) if other == seat - 1), None)
         card: Card
-        if place is None:
+        if index is None:
             held = legal(position.hands[seat - 1], position.trick[0].suit if position.trick else None)
             card = min(held, key=lambda each: (each.suit == position.trump, each.strength))
         else:
-            card = named(*planned.pop(place)[1])
+            card = named(*planned.pop(index)[1])
         position, winner = after(position, card)
         played.append((seat, card))
         if winner is not None and team_of(winner) != team_of(claimer):

@@ -36,7 +36,7 @@ class _Search:
         self.known: dict[object, bool] = {}
 
     def begin(self, position: Position) -> bool:
-        table = [((position.leader - 1 + place) % SEATS, numbered(card)) for place, card in enumerate(position.trick)]
+        table = [((position.leader - 1 + index) % SEATS, numbered(card)) for index, card in enumerate(position.trick)]
         if not table:
             return self.falls(position.leader - 1)
         seat, best = table[0]
@@ -99,10 +99,10 @@ class _Search:
         )
 
     def _played(
-        self, seat: int, place: int, led: int | None, best: tuple[int, Numbered] | None, table: list[int]
+        self, seat: int, played: int, led: int | None, best: tuple[int, Numbered] | None, table: list[int]
     ) -> bool:
         """Return whether the challengers get a trick when this seat is in turn; `best` wins the trick so far."""
-        if place == SEATS:
+        if played == SEATS:
             assert best is not None
             return True if self.trying[best[0]] else self.falls(best[0])
         hand, trying = self.hands[seat], self.trying[seat]
@@ -112,7 +112,7 @@ class _Search:
             hand[suit] = without(kept, rank)
             table[suit] |= 1 << rank
             now = (seat, card) if best is None or self._beats(card, best[1]) else best
-            falls = self._played((seat + 1) % SEATS, place + 1, suit if led is None else led, now, table)
+            falls = self._played((seat + 1) % SEATS, played + 1, suit if led is None else led, now, table)
             hand[suit], table[suit] = kept, bits
             if falls == trying:
                 return trying

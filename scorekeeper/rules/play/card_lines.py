@@ -109,8 +109,8 @@ def _cards(token: str) -> tuple[Known, ...] | None:
     suit, ranks = plain[:1], plain[1:]
     if suit not in SUITS or not ranks or "".join(_RANKS.findall(ranks)) != ranks:
         return None
-    found = [Card("10" if rank == "T" else rank, suit) for rank in _RANKS.findall(ranks) if rank != UNKNOWN]
-    return (*found, *((None,) * ranks.count(UNKNOWN)))
+    known = [Card("10" if rank == "T" else rank, suit) for rank in _RANKS.findall(ranks) if rank != UNKNOWN]
+    return (*known, *((None,) * ranks.count(UNKNOWN)))
 
 
 def _columns(token: re.Match[str]) -> tuple[int, int]:

@@ -19,13 +19,13 @@ _ANY_SUIT = tuple(Card(RANKS[0], suit) for suit in SUITS)
 
 def constraining_hands(hands: Sequence[Sequence[Card]]) -> tuple[tuple[int, str], ...]:
     """Return the seats that were dealt eight cards of a suit or eight Jacks (2.4.3, 2.4.4), with which of the two."""
-    found = []
+    result = []
     for seat, hand in enumerate(hands, 1):
         if len(hand) == HAND and len({card.suit for card in hand}) == 1:
-            found.append((seat, ONE_SUIT))
+            result.append((seat, ONE_SUIT))
         elif len(hand) == HAND and {card.rank for card in hand} == {RANKS[0]}:
-            found.append((seat, EIGHT_JACKS))
-    return tuple(found)
+            result.append((seat, EIGHT_JACKS))
+    return tuple(result)
 
 
 def defenders_void(hands: Sequence[Sequence[Card]], trump: str | None, declaring: int) -> bool | None:
@@ -51,9 +51,9 @@ def bids_without_suit(
     held = [hand if len(hand) == HAND else _ANY_SUIT for hand in hands]
     record = hold(rules, first_seat, calls, held)
     seats = speakers(rules, first_seat, calls)
-    found = []
+    result = []
     for problem in record.problems:
-        place = problem.path[-1] if problem.path else None
-        if problem.code == "bid-without-suit" and isinstance(place, int) and (seat := seats[place]) is not None:
-            found.append((seat, calls[place]))
-    return tuple(found)
+        position = problem.path[-1] if problem.path else None
+        if problem.code == "bid-without-suit" and isinstance(position, int) and (seat := seats[position]) is not None:
+            result.append((seat, calls[position]))
+    return tuple(result)

@@ -38,16 +38,16 @@ class HiddenVerdict:
     """
 
     falls: int
-    stands: int
+    holds: int
     undecided: int
     proven: bool
     falls_in: tuple[Position, Verdict] | None
-    stands_in: Position | None
+    holds_in: Position | None
 
     @property
     def deals(self) -> int:
         """How many deals were judged."""
-        return self.falls + self.stands + self.undecided
+        return self.falls + self.holds + self.undecided
 
     @property
     def challengers_can_win(self) -> str | None:
@@ -55,7 +55,7 @@ class HiddenVerdict:
 
         That it is some needs one deal of each kind and no more. Sampled, "every" and "none" are of those judged.
         """
-        if self.falls and self.stands:
+        if self.falls and self.holds:
             return SOME
         if self.undecided or not self.deals:
             return None
@@ -87,9 +87,9 @@ def judge_hidden(
         all_of_them = len(deals) <= MOST_DEALS
     except _TooManyError:
         all_of_them = False
-    falls = stands = undecided = 0
+    falls = holds = undecided = 0
     falls_in: tuple[Position, Verdict] | None = None
-    stands_in: Position | None = None
+    holds_in: Position | None = None
     for dealt in deals if all_of_them else sampled_deals(unseen):
         hands = tuple((*known, *more) for known, more in zip(position.hands, dealt, strict=True))
         made = replace(position, hands=hands)
@@ -103,9 +103,9 @@ def judge_hidden(
             falls += 1
             falls_in = falls_in or (made, verdict)
         else:
-            stands += 1
-            stands_in = stands_in or made
-    return HiddenVerdict(falls, stands, undecided, all_of_them, falls_in, stands_in)
+            holds += 1
+            holds_in = holds_in or made
+    return HiddenVerdict(falls, holds, undecided, all_of_them, falls_in, holds_in)
 
 
 class _TooManyError(Exception):
@@ -114,7 +114,7 @@ class _TooManyError(Exception):
 
 def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """Return every different way to deal the unseen cards to the six seats; alike cards make no difference."""
-    kinds = sorted(Counter(unseen.cards).items(), key=lambda one: (one[0].suit, one[0].strength))
+    kinds = sorted(Counter(unseen.cards).items(), key=lambda kind: (kind[0].suit, kind[0].strength))
 
     steps = count()
 
@@ -151,13 +151,13 @@ def _hands_of(
 def sampled_deals(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """Return deals taken by a fixed rule, the same ones every time; those that a void excludes are passed over."""
     state = len(unseen.cards)
-    found = 0
+    count = 0
     for _ in range(SAMPLED_DEALS * _TRIES):
         cards = list(unseen.cards)
-        for place in range(len(cards) - 1, 0, -1):
+        for position in range(len(cards) - 1, 0, -1):
             state = (state * _STEP + _SHIFT) % _SPAN
-            other = (state >> 33) % (place + 1)
-            cards[place], cards[other] = cards[other], cards[place]
+            other = (state >> 33) % (position + 1)
+            cards[position], cards[other] = cards[other], cards[position]
         dealt = []
         for size in unseen.sizes:
             dealt.append(tuple(cards[:size]))
@@ -165,6 +165,6 @@ def sampled_deals(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
         if any(card.suit in unseen.voids.get(seat, ()) for seat, hand in enumerate(dealt, 1) for card in hand):
             continue
         yield tuple(dealt)
-        found += 1
-        if found == SAMPLED_DEALS:
+        count += 1
+        if count == SAMPLED_DEALS:
             return

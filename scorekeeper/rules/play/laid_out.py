@@ -66,62 +66,62 @@ class LaidOut:
         return replace(self, tricks=tuple(tricks))
 
 
-def played_by(laid: LaidOut, seat: int) -> tuple[Known, ...]:
+def played_by(record: LaidOut, seat: int) -> tuple[Known, ...]:
     """Return what a seat played, in order."""
-    return tuple(card for trick in laid.tricks for player, card in trick if player == seat)
+    return tuple(card for trick in record.tricks for player, card in trick if player == seat)
 
 
-def known_hand(laid: LaidOut, seat: int) -> tuple[Card, ...]:
+def known_hand(record: LaidOut, seat: int) -> tuple[Card, ...]:
     """Return the cards of a seat that are known at the beginning of what is recorded: given, or shown by play."""
-    given = Counter(card for card in laid.hands[seat - 1] if card is not None)
-    played = Counter(card for card in played_by(laid, seat) if card is not None)
-    if laid.left:
+    given = Counter(card for card in record.hands[seat - 1] if card is not None)
+    played = Counter(card for card in played_by(record, seat) if card is not None)
+    if record.left:
         return tuple((given + played).elements())
     return tuple(given.elements() if given.total() >= HAND else (given | played).elements())
 
 
-def known_hands(laid: LaidOut) -> tuple[tuple[Card, ...], ...]:
+def known_hands(record: LaidOut) -> tuple[tuple[Card, ...], ...]:
     """Return what is known of all six hands at the beginning of what is recorded."""
-    return tuple(known_hand(laid, seat) for seat in range(1, SEATS + 1))
+    return tuple(known_hand(record, seat) for seat in range(1, SEATS + 1))
 
 
-def due_at_first(laid: LaidOut) -> int:
+def due_at_first(record: LaidOut) -> int:
     """Return how many cards a hand has at the beginning of what is recorded."""
-    whole = sum(len(trick) == SEATS for trick in laid.tricks)
-    return laid.left + whole if laid.left else HAND
+    whole = sum(len(trick) == SEATS for trick in record.tricks)
+    return record.left + whole if record.left else HAND
 
 
-def missing(laid: LaidOut) -> tuple[int, ...]:
+def missing(record: LaidOut) -> tuple[int, ...]:
     """Return of each hand how many cards nobody knows."""
-    return tuple(max(0, due_at_first(laid) - len(hand)) for hand in known_hands(laid))
+    return tuple(max(0, due_at_first(record) - len(hand)) for hand in known_hands(record))
 
 
-def is_complete(laid: LaidOut) -> bool:
+def is_complete(record: LaidOut) -> bool:
     """Return whether every card of every hand is known."""
-    return not any(missing(laid))
+    return not any(missing(record))
 
 
-def impossible(laid: LaidOut) -> tuple[Problem, ...]:
+def impossible(record: LaidOut) -> tuple[Problem, ...]:
     """Find what cannot be: a card three times, nine cards in a hand, nine tricks, seven plays in one.
 
     A card that a hand known in full did not hold is a finding of the record and not named here.
     """
-    return tuple(_impossible(laid))
+    return tuple(_impossible(record))
 
 
-def _impossible(laid: LaidOut) -> Iterator[Problem]:
-    if len(laid.tricks) > TRICKS or (laid.left and due_at_first(laid) > HAND):
-        tricks = max(len(laid.tricks), due_at_first(laid))
+def _impossible(record: LaidOut) -> Iterator[Problem]:
+    if len(record.tricks) > TRICKS or (record.left and due_at_first(record) > HAND):
+        tricks = max(len(record.tricks), due_at_first(record))
         yield problem("too-many-tricks", "tricks", tricks=tricks, most=TRICKS)
-    for number, trick in enumerate(laid.tricks):
+    for number, trick in enumerate(record.tricks):
         if len(trick) > SEATS:
             yield problem("too-many-plays", "tricks", number, plays=len(trick), most=SEATS)
-        elif len(trick) < SEATS and number < len(laid.tricks) - 1:
+        elif len(trick) < SEATS and number < len(record.tricks) - 1:
             yield problem("trick-not-complete", "tricks", number, trick=number + 1, plays=len(trick))
-    hands = known_hands(laid)
-    most = min(HAND, due_at_first(laid))
+    hands = known_hands(record)
+    most = min(HAND, due_at_first(record))
     for seat, hand in enumerate(hands, 1):
-        cards = max(len(hand), len(laid.hands[seat - 1]), len(played_by(laid, seat)))
+        cards = max(len(hand), len(record.hands[seat - 1]), len(played_by(record, seat)))
         if cards > most:
             yield problem("too-many-in-hand", "hands", seat - 1, seat=seat, cards=cards, most=most)
     everywhere: Counter[Card] = Counter()
@@ -133,23 +133,23 @@ def _impossible(laid: LaidOut) -> Iterator[Problem]:
             yield problem("third-card", "hands", card=str(card), copies=_COPIES[card], seats=seats)
 
 
-def check_laid_out(laid: LaidOut, trump: str | None, first_leader: int) -> RecordCheck:
+def check_laid_out(record: LaidOut, trump: str | None, first_leader: int) -> RecordCheck:
     """Return what the record shows as far as its cards are known; the seat that leads first is the one due to."""
     expected = first_leader
-    if laid.left and sum(len(trick) == SEATS for trick in laid.tricks) != TRICKS - laid.left:
-        expected = laid.leader
-    return check_record(trump, expected, known_hands(laid), laid.tricks)
+    if record.left and sum(len(trick) == SEATS for trick in record.tricks) != TRICKS - record.left:
+        expected = record.leader
+    return check_record(trump, expected, known_hands(record), record.tricks)
 
 
-def unproven_tricks(laid: LaidOut) -> tuple[int, ...]:
+def unproven_tricks(record: LaidOut) -> tuple[int, ...]:
     """Return the tricks, from 0, in which no revoke can be excluded: something is unknown that may have followed suit.
 
     Of the tricks that are not recorded nothing is known at all.
     """
-    hidden = missing(laid)
-    found = [number for number, trick in enumerate(laid.tricks) if _may_hide(trick, hidden)]
-    whole = len(laid.tricks) if laid.left or not any(hidden) else TRICKS
-    return (*found, *range(len(laid.tricks), whole))
+    hidden = missing(record)
+    numbers = [number for number, trick in enumerate(record.tricks) if _may_hide(trick, hidden)]
+    whole = len(record.tricks) if record.left or not any(hidden) else TRICKS
+    return (*numbers, *range(len(record.tricks), whole))
 
 
 def _may_hide(trick: Trick, hidden: Sequence[int]) -> bool:
@@ -161,76 +161,76 @@ def _may_hide(trick: Trick, hidden: Sequence[int]) -> bool:
     )
 
 
-def still_held(laid: LaidOut) -> tuple[tuple[Card, ...], ...]:
-    """Return what is known of the hands behind the last card played."""
+def still_held(record: LaidOut) -> tuple[tuple[Card, ...], ...]:
+    """Return what is known of the hands after the last card played."""
     hands = []
     for seat in range(1, SEATS + 1):
-        held = Counter(known_hand(laid, seat))
-        held.subtract(Counter(card for card in played_by(laid, seat) if card is not None))
+        held = Counter(known_hand(record, seat))
+        held.subtract(Counter(card for card in played_by(record, seat) if card is not None))
         hands.append(tuple((+held).elements()))
     return tuple(hands)
 
 
-def due_now(laid: LaidOut) -> tuple[int, ...]:
-    """Return of each hand how many cards it holds behind the last card played."""
-    tricks = laid.left or TRICKS - sum(len(trick) == SEATS for trick in laid.tricks)
-    playing = {seat for seat, _ in laid.in_progress}
+def due_now(record: LaidOut) -> tuple[int, ...]:
+    """Return how many cards each hand holds after the last card played."""
+    tricks = record.left or TRICKS - sum(len(trick) == SEATS for trick in record.tricks)
+    playing = {seat for seat, _ in record.in_progress}
     return tuple(tricks - (seat in playing) for seat in range(1, SEATS + 1))
 
 
-def leader_now(laid: LaidOut, trump: str | None, first_leader: int) -> int:
+def leader_now(record: LaidOut, trump: str | None, first_leader: int) -> int:
     """Return the seat that leads or led the trick in progress, 0 where the cards do not say."""
-    if laid.in_progress:
-        return laid.in_progress[0][0]
-    if laid.tricks:
-        last = laid.tricks[-1]
+    if record.in_progress:
+        return record.in_progress[0][0]
+    if record.tricks:
+        last = record.tricks[-1]
         cards = [card for _, card in last if card is not None]
-        return last[winning_play(trump, cards)][0] if len(cards) == len(last) else laid.leader
-    return laid.leader if laid.left else first_leader
+        return last[winning_play(trump, cards)][0] if len(cards) == len(last) else record.leader
+    return record.leader if record.left else first_leader
 
 
-def position_now(laid: LaidOut, trump: str | None, first_leader: int) -> Position | None:
-    """Return the position behind the last card played; None where a hand, a card or the leader is not known.
+def position_now(record: LaidOut, trump: str | None, first_leader: int) -> Position | None:
+    """Return the position after the last card played; None where a hand, a card or the leader is not known.
 
     The hands may lack cards: `hidden_now` tells how many.
     """
-    leader = leader_now(laid, trump, first_leader)
-    trick = tuple(card for _, card in laid.in_progress if card is not None)
-    in_turn = all(seat == (leader - 1 + place) % SEATS + 1 for place, (seat, _) in enumerate(laid.in_progress))
-    if not leader or len(trick) != len(laid.in_progress) or not in_turn or not max(due_now(laid)):
+    leader = leader_now(record, trump, first_leader)
+    trick = tuple(card for _, card in record.in_progress if card is not None)
+    in_turn = all(seat == (leader - 1 + index) % SEATS + 1 for index, (seat, _) in enumerate(record.in_progress))
+    if not leader or len(trick) != len(record.in_progress) or not in_turn or not max(due_now(record)):
         return None
-    return Position(trump, still_held(laid), leader, trick)
+    return Position(trump, still_held(record), leader, trick)
 
 
-def hidden_now(laid: LaidOut) -> tuple[int, ...]:
+def hidden_now(record: LaidOut) -> tuple[int, ...]:
     """Return of each hand how many of the cards it holds now nobody knows."""
-    return tuple(due - len(hand) for due, hand in zip(due_now(laid), still_held(laid), strict=True))
+    return tuple(due - len(hand) for due, hand in zip(due_now(record), still_held(record), strict=True))
 
 
-def points_won(laid: LaidOut, trump: str | None, first_leader: int) -> dict[int, int] | None:
+def points_won(record: LaidOut, trump: str | None, first_leader: int) -> dict[int, int] | None:
     """Return the card points in the tricks already won, by team; None where they are not known."""
-    if len([trick for trick in laid.tricks if len(trick) == SEATS]) != laid.won:
+    if len([trick for trick in record.tricks if len(trick) == SEATS]) != record.won:
         return None
-    check = check_laid_out(laid, trump, first_leader)
+    check = check_laid_out(record, trump, first_leader)
     if any(winner is None for winner in check.winners):
         return None
     return {team_of(1): check.odd, team_of(2): check.even}
 
 
-def unseen(laid: LaidOut) -> tuple[Card, ...]:
+def unseen(record: LaidOut) -> tuple[Card, ...]:
     """Return the cards of the packs that nobody has seen: in no hand that is known and in no trick."""
     seen: Counter[Card] = Counter()
-    for hand in known_hands(laid):
+    for hand in known_hands(record):
         seen.update(hand)
     return tuple((_COPIES - seen).elements())
 
 
-def shown_out(laid: LaidOut) -> dict[int, frozenset[str]]:
+def shown_out(record: LaidOut) -> dict[int, frozenset[str]]:
     """Return the suits that each seat did not follow: none of them was left in the hand, unless that was a revoke."""
-    found: dict[int, set[str]] = {}
-    for trick in laid.tricks:
+    out: dict[int, set[str]] = {}
+    for trick in record.tricks:
         led = trick[0][1] if trick else None
         for seat, card in trick[1:]:
             if led is not None and card is not None and card.suit != led.suit:
-                found.setdefault(seat, set()).add(led.suit)
-    return {seat: frozenset(suits) for seat, suits in found.items()}
+                out.setdefault(seat, set()).add(led.suit)
+    return {seat: frozenset(suits) for seat, suits in out.items()}

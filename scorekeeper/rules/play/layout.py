@@ -61,8 +61,8 @@ def mask(ranks: Ranks) -> int:
 @lru_cache(maxsize=_KEPT)
 def without(ranks: Ranks, rank: int) -> Ranks:
     """Return a holding when one card of it was played."""
-    place = ranks.index(rank)
-    return ranks[:place] + ranks[place + 1 :]
+    index = ranks.index(rank)
+    return ranks[:index] + ranks[index + 1 :]
 
 
 @lru_cache(maxsize=_KEPT)

@@ -54,7 +54,7 @@ class _Search:
 
     def begin(self, position: Position, need: int) -> bool:
         self.hands = hands_of(position)
-        table = [((position.leader - 1 + place) % SEATS, numbered(card)) for place, card in enumerate(position.trick)]
+        table = [((position.leader - 1 + index) % SEATS, numbered(card)) for index, card in enumerate(position.trick)]
         if not table:
             return self.gets(position.leader - 1, need, position.points_left)
         seat, best = table[0]
@@ -86,9 +86,9 @@ class _Search:
             if low >= need or high < need:
                 return low >= need
         self.budget.spend()
-        found = self._played(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
-        self.bounds[key] = (need, high) if found else (low, need - 1)
-        return found
+        reached = self._played(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
+        self.bounds[key] = (need, high) if reached else (low, need - 1)
+        return reached
 
     def _key(self, leader: int) -> object:
         a, b, c, d, e, f = self.hands
@@ -112,43 +112,43 @@ class _Search:
         sure = sum(POINTS[rank] for rank, _ in out if rank > other)
         return (sure, left) if top_is_ours else (0, left - sure)
 
-    def _played(self, seat: int, place: int, trick: "_Trick", table: list[int], need: int) -> bool:
-        if place == SEATS:
+    def _played(self, seat: int, played: int, trick: "_Trick", table: list[int], need: int) -> bool:
+        if played == SEATS:
             if self.ours[trick.winner]:
                 return self.gets(trick.winner, need - trick.points, trick.left)
             return self.gets(trick.winner, need, trick.left)
         ours, hand = self.ours[seat], self.hands[seat]
-        for card in self._plays(seat, trick, table, place):
+        for card in self._plays(seat, trick, table, played):
             suit, rank = card
             kept, bits = hand[suit], table[suit]
             hand[suit] = without(kept, rank)
             table[suit] |= 1 << rank
             points = POINTS[rank]
-            higher = place == 0 or self._beats(card, trick.best)
+            higher = played == 0 or self._beats(card, trick.best)
             now = _Trick(
-                suit if place == 0 else trick.led,
+                suit if played == 0 else trick.led,
                 seat if higher else trick.winner,
                 card if higher else trick.best,
                 trick.points + points,
                 trick.left - points,
             )
-            found = self._played((seat + 1) % SEATS, place + 1, now, table, need)
+            reached = self._played((seat + 1) % SEATS, played + 1, now, table, need)
             hand[suit], table[suit] = kept, bits
-            if found == ours:
+            if reached == ours:
                 return ours
         return not ours
 
-    def _plays(self, seat: int, trick: "_Trick", table: Sequence[int], place: int) -> list[Numbered]:
+    def _plays(self, seat: int, trick: "_Trick", table: Sequence[int], played: int) -> list[Numbered]:
         """Return the plays of a seat that make a difference, those first that decide soonest."""
         hand = self.hands[seat]
-        follows = place > 0 and bool(hand[trick.led])
+        follows = played > 0 and bool(hand[trick.led])
         suits = (trick.led,) if follows else tuple(suit for suit in range(4) if hand[suit])
         plays = [
             (suit, rank) for suit in suits for rank in plays_of(self.hands, seat, suit, table[suit], by_points=True)
         ]
         if len(plays) == 1:
             return plays
-        if place == 0:
+        if played == 0:
             plays.sort(key=lambda card: (card[0] == self.trump, card[1]), reverse=True)
         elif self.ours[trick.winner] == self.ours[seat]:
             plays.sort(key=lambda card: (card[0] == self.trump, -POINTS[card[1]], card[1]))

@@ -65,9 +65,9 @@ def legal(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
 def winning_play(trump: str | None, cards: Sequence[Card]) -> int:
     """Return the place in the trick, from 0, of the card that wins it; of identical cards the first."""
     best = 0
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         if beats(trump, card, cards[best]):
-            best = place
+            best = index
     return best
 
 
@@ -88,7 +88,7 @@ def after(position: Position, card: Card) -> tuple[Position, int | None]:
     if card not in legal(hand, position.trick[0].suit if position.trick else None):
         raise ValueError(f"seat {seat} may not play {card}")
     hand.remove(card)
-    hands = tuple(tuple(hand) if place == seat - 1 else held for place, held in enumerate(position.hands))
+    hands = tuple(tuple(hand) if index == seat - 1 else held for index, held in enumerate(position.hands))
     trick = (*position.trick, card)
     if len(trick) < SEATS:
         return replace(position, hands=hands, trick=trick), None

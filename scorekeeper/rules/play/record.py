@@ -55,9 +55,9 @@ def check_record(
     points = [0, 0]
     expected = first_leader
     for number, trick in enumerate(tricks):
-        for place, (seat, card) in enumerate(trick):
-            kinds = _found(trick, place, expected, held[seat - 1])
-            findings += [Finding(number, place, seat, kind) for kind in kinds]
+        for index, (seat, card) in enumerate(trick):
+            kinds = _play_faults(trick, index, expected, held[seat - 1])
+            findings += [Finding(number, index, seat, kind) for kind in kinds]
             if card is not None and CARD_NOT_HELD not in kinds:
                 held[seat - 1].remove(card)
         if number == len(tricks) - 1 and len(trick) < SEATS:
@@ -83,16 +83,16 @@ def hands_shown(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[C
     return tuple((*cards, *more) for cards, more in zip(played, left, strict=True))
 
 
-def _found(trick: Sequence[Shown], place: int, expected: int, held: Sequence[Card]) -> list[str]:
+def _play_faults(trick: Sequence[Shown], index: int, expected: int, held: Sequence[Card]) -> list[str]:
     """Return what is wrong with one play: the turn first, then the card."""
-    seat, card = trick[place]
+    seat, card = trick[index]
     kinds = []
-    if place == 0:
+    if index == 0:
         if expected and seat != expected:
             kinds.append(LEAD_OUT_OF_TURN)
-    elif any(other == seat for other, _ in trick[:place]):
+    elif any(other == seat for other, _ in trick[:index]):
         kinds.append(PLAYED_TWICE)
-    elif seat != seat_after(trick[0][0], place):
+    elif seat != seat_after(trick[0][0], index):
         kinds.append(PLAY_OUT_OF_TURN)
     first = trick[0][1]
     if card is None:

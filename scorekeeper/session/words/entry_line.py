@@ -59,7 +59,7 @@ def complete(
         then = _("F12 signs the sheet, F2 corrects a deal, F4 adds a penalty.")
     else:
         then = _("F12 signs the sheet, F2 corrects a deal.")
-    return join(then_stands(result.totals, names, final=True), words(then))
+    return join(score_then(result.totals, names, final=True), words(then))
 
 
 # --- what Enter would do
@@ -90,7 +90,7 @@ def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, und
     )
 
 
-def played(team: str, deal: Deal, undertaken: Contract, outcome: str, of: int) -> Sentence:
+def played(team: str, deal: Deal, undertaken: Contract, outcome: str, card_points: int) -> Sentence:
     """Say what was undertaken, what was taken of how many card points, and how the deal came out."""
     template = _("{team} in {contract} took {taken} of {all} card points: **{outcome}**.")
     if deal.opponents is not None:
@@ -104,7 +104,7 @@ def played(team: str, deal: Deal, undertaken: Contract, outcome: str, of: int) -
         team=team,
         contract=contract(undertaken),
         taken=deal.taken or 0,
-        all=of,
+        all=card_points,
         opponents=deal.opponents or 0,
         outcome=outcome_word(outcome),
     )
@@ -124,12 +124,12 @@ def scored(
     `unpaid` is what sides still owe when they have paid all they have.
     """
     transfers, lines = payments(lines)
-    said = [paid(system, record, names, transfers, undertaken, unpaid=unpaid)]
+    sentences = [paid(system, record, names, transfers, undertaken, unpaid=unpaid)]
     for side in system.sides:
         own = [line for line in lines if line.side == side and line.points]
         if own:
-            said.append(_side_scored(system, record, names[side], own, undertaken))
-    said += [
+            sentences.append(_side_scored(system, record, names[side], own, undertaken))
+    sentences += [
         fill(
             _("{what} ({article})."),
             what=line_words_short(system, record, line, undertaken),
@@ -138,7 +138,7 @@ def scored(
         for line in lines
         if not line.points
     ]
-    return join(*said)
+    return join(*sentences)
 
 
 def _side_scored(
@@ -168,10 +168,10 @@ def _side_scored(
     return fill(_("**{team} {points}**: {reasons}."), team=name, points=points, reasons=reasons)
 
 
-def then_stands(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: bool = False) -> Sentence:
+def score_then(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: bool = False) -> Sentence:
     """Say how the session stands then: "Then Dallas 17 : 10 Detroit."."""
-    said = standing_words(totals, names)
-    return words((_("{standing}.") if final else pgettext("score sheet", "Then {standing}.")).format(standing=said))
+    score = standing_words(totals, names)
+    return words((_("{standing}.") if final else pgettext("score sheet", "Then {standing}.")).format(standing=score))
 
 
 def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
@@ -195,8 +195,8 @@ def still_empty(deals: Sequence[int]) -> Sentence:
         for run in runs
     ]
     listed = both(named)
-    said = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
-    return words(said.format(deals=listed))
+    template = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
+    return words(template.format(deals=listed))
 
 
 # --- unfinished, or wrong
@@ -208,8 +208,10 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         pgettext("score sheet", "{side} for {team}").format(side=side, team=name) for side, name in names.items()
     )
     if what == "side" or (what in {"number", "suit"} and not team):
-        said = _("Next the declaring side: {either}.") if what == "side" else _("First the declaring side: {either}.")
-        return words(said.format(either=sides))
+        templates = (
+            _("Next the declaring side: {either}.") if what == "side" else _("First the declaring side: {either}.")
+        )
+        return words(templates.format(either=sides))
     if what == "number":
         return words(
             _("{team} declares. Next the number, {low} to {high}.").format(
@@ -232,14 +234,14 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "A number alone is a result, but no contract is waiting for one. Begin with A or B, or {number}: for deal "
         "{number}."
     )
-    said = {
+    templates = {
         "all-pass": _("all-pass: nobody bid; the card points taken may follow."),
         "cot": _("cot after the result: the winner took every trick."),
         "insisted": _("After the ! the side that refused a surrender: {either}."),
         "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
         "totals": _("Next both running totals on the paper sheet, A first: / 12 10."),
     }.get(what, colon)
-    return words(said.format(number=number, either=sides, whole=system.card_points))
+    return words(templates.format(number=number, either=sides, whole=system.card_points))
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
@@ -261,13 +263,13 @@ def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence
     return words(_("Nothing is recorded. Change the line, or Esc clears it."))
 
 
-def entry_problem(found: Problem) -> str:
+def entry_problem(problem: Problem) -> str:
     """Say what is wrong with the line, and in which column."""
-    values = {key: str(value) for key, value in found.values}
-    if keyboard := other_keyboard(values.get("text", ""), columns_words(found.columns)):
+    values = {key: str(value) for key, value in problem.values}
+    if keyboard := other_keyboard(values.get("text", ""), columns_words(problem.columns)):
         return keyboard
-    template = _problems().get(found.code, _("This cannot be read{columns}."))
-    return template.format_map(_Values(values, columns=columns_words(found.columns)))
+    template = _problems().get(problem.code, _("This cannot be read{columns}."))
+    return template.format_map(_Values(values, columns=columns_words(problem.columns)))
 
 
 class _Values(dict[str, str]):

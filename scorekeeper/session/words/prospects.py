@@ -63,6 +63,6 @@ def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:
     )
 
 
-def stood_by(who: str, at: str, entry: int) -> str:
+def entered_by(who: str, time: str, entry: int) -> str:
     """Return who said what stands, and where: "Lissy Abraham, 15:47, entry 7341"."""
-    return ", ".join(part for part in (who, at, pgettext("place", "entry {entry}").format(entry=entry)) if part)
+    return ", ".join(part for part in (who, time, pgettext("place", "entry {entry}").format(entry=entry)) if part)

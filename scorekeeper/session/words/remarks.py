@@ -7,13 +7,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
 
-def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
+def remark(problem: Problem, named: Mapping[str, str] | None = None) -> str:
     """Return a remark of the journal as a sentence; `named` replaces values by what they are called on screen."""
-    build = REMARKS.get(found.code)
+    build = REMARKS.get(problem.code)
     if build is None:
         return ""
     return build().format_map(
-        Values({**dict(found.values), "article": found.article, "cites": cited(found.article), **(named or {})})
+        Values({**dict(problem.values), "article": problem.article, "cites": cited(problem.article), **(named or {})})
     )
 
 

@@ -13,12 +13,12 @@ def deal_label(deal: int | None) -> str:
     return pgettext("place", "Deal {deal}").format(deal=deal) if deal is not None else pgettext("label", "Entry")
 
 
-def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) -> str:
+def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None) -> str:
     """Return what was read out where another score stands now: "Read out as 8 : 4; it stands at 8 : 3 now."."""
-    said, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, stands))
+    read_text, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, current))
     if not now:
-        return _("Read out as {read}.").format(read=said)
-    return _("Read out as {read}; it is {now} now.").format(read=said, now=now)
+        return _("Read out as {read}.").format(read=read_text)
+    return _("Read out as {read}; it is {now} now.").format(read=read_text, now=now)
 
 
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
@@ -78,8 +78,8 @@ def last_saved(entry: int, time: str) -> str:
 
 def not_saved(why: str) -> str:
     """Say that nothing was entered, and why; a reason that says so itself stays as it is."""
-    said = _("Not saved: {why}")
-    return why if why.startswith(said.partition("{why}")[0]) else said.format(why=why)
+    template = _("Not saved: {why}")
+    return why if why.startswith(template.partition("{why}")[0]) else template.format(why=why)
 
 
 def not_saved_follow(entry: int) -> str:
@@ -144,8 +144,8 @@ def typed_ahead(text: str) -> str:
 
 def reason_option(text: str, article: str) -> str:
     """Return a reason to deal again with its article."""
-    said = f"{text[:1].upper()}{text[1:]}"
-    return f"{said} ({article})" if article else said
+    reason = f"{text[:1].upper()}{text[1:]}"
+    return f"{reason} ({article})" if article else reason
 
 
 def swap_note(article: str) -> str:

@@ -24,22 +24,22 @@ class Payment:
 
 def payments(lines: Sequence[Line]) -> tuple[tuple[Payment, ...], tuple[Line, ...]]:
     """Return the payments among the lines of a deal, and the lines behind them that belong to none."""
-    found = []
+    result = []
     open_lines: list[Line] = []
     for line in lines:
         if line.code == TRANSFER and open_lines:
-            found.append(Payment(line.side, open_lines[0].side, -line.points, tuple(open_lines)))
+            result.append(Payment(line.side, open_lines[0].side, -line.points, tuple(open_lines)))
             open_lines = []
         else:
             open_lines.append(line)
-    return tuple(found), tuple(open_lines)
+    return tuple(result), tuple(open_lines)
 
 
 def paid(
     system: RuleSystem,
     record: Session,
     names: Mapping[Side, str],
-    found: Sequence[Payment],
+    all_payments: Sequence[Payment],
     undertaken: Contract,
     *,
     unpaid: Mapping[Side, int],
@@ -48,7 +48,7 @@ def paid(
 
     `unpaid` is what sides still owe when they have paid all they have.
     """
-    last = {payment.payer: payment for payment in found}
+    last = {payment.payer: payment for payment in all_payments}
     return join(
         *(
             fill(
@@ -58,10 +58,10 @@ def paid(
                 receiver=names[payment.receiver],
                 rest=unpaid.get(payment.payer, 0),
                 reasons=()
-                if place
+                if index
                 else _reasons(system, record, payment, undertaken, whole=payment.payer not in unpaid),
             )
-            for place, payment in enumerate(found)
+            for index, payment in enumerate(all_payments)
         )
     )
 
@@ -85,12 +85,12 @@ def _reasons(system: RuleSystem, record: Session, payment: Payment, undertaken: 
 
     What each part comes to is said only of a payment in full.
     """
-    said: list[Span] = [Span(": ")]
-    for place, line in enumerate(payment.lines):
-        last = place + 1 == len(payment.lines) or payment.lines[place + 1].article != line.article
+    spans: list[Span] = [Span(": ")]
+    for index, line in enumerate(payment.lines):
+        last = index + 1 == len(payment.lines) or payment.lines[index + 1].article != line.article
         number = f" {line.points}" if whole and len(payment.lines) > 1 else ""
         template = "{what}{number} ({article})" if last else "{what}{number}"
-        said += [Span(", ")] if place else []
+        spans += [Span(", ")] if index else []
         what = line_words_short(system, record, line, undertaken)
-        said += fill(template, what=what, number=number, article=article(line.article))
-    return tuple(said)
+        spans += fill(template, what=what, number=number, article=article(line.article))
+    return tuple(spans)

@@ -115,7 +115,7 @@ def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[
             else _("A side that cannot pay in full pays what it has, and has lost the match.")
         )
     if system.passes and not system.auction.forced_bid:
-        found.append(table_card.nobody_bids(system.minimum))
+        found.append(table_card.all_pass(system.minimum))
     if effective.get(COT):
         found.append(table_card.cot())
     return tuple(found)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
 from scorekeeper.journal.contribution import Stand, stand_of
-from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, RulingMade
+from scorekeeper.journal.dispute_facts import REDEALT_IN_RECORD, REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.journal.dispute_states import RulingState
 from scorekeeper.journal.disputes import all_rulings, dispute_called, named_later, others_seated
 from scorekeeper.journal.facts import DisputeRaised
@@ -22,7 +22,7 @@ from scorekeeper.language.imported import provenance_of
 from scorekeeper.language.late import limit_words
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.panels import place_words
-from scorekeeper.language.precedents import case_name, decision, infraction_words, told
+from scorekeeper.language.precedents import case_name, decision, dispute_account, infraction_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
@@ -87,7 +87,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
     return Slip(
         title=case_name(fact.ruling_kind, ruling.number),
         event=tournament.event.name if tournament.event is not None else "",
-        place=slip.place(place, fact.deal, of_hands=of_hands),
+        place=slip.ruling_place(place, fact.deal, of_hands=of_hands),
         when=_day(played) if fact.told_as else options.moment(entry.at),
         teams=tuple(names.items()),
         parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names, findings) if text),
@@ -179,7 +179,7 @@ def _parts(
     yield slip.caption("about"), infraction_words(infraction_of(fact, said))
     yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
     claimed = claim_words(said.claim, names) if said is not None and said.claim is not None else ""
-    yield slip.caption("facts"), "\n".join(part for part in (claimed, told(said, names)) if part)
+    yield slip.caption("facts"), "\n".join(part for part in (claimed, dispute_account(said, names)) if part)
     yield slip.caption("findings"), findings
     yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
     rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
@@ -250,7 +250,7 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     Of one that came in with its record, where no moment is told, only what its deal is worth by it.
     """
     entry, told = ruling.entry, ruling.fact.told_as
-    if played is None or told == TOLD_AGAIN or (told and isinstance(played, GameState)):
+    if played is None or told == REDEALT_IN_RECORD or (told and isinstance(played, GameState)):
         return []
     moments, imported = (entry.seq - 1, entry.seq), bool(ruling.fact.imported)
     before, after = (standing_after(tournament, played, seq, confirmed=imported) for seq in moments)

@@ -103,7 +103,7 @@ def _place(tournament: Tournament, session: str | None, deal: int | None) -> str
     if played is None:
         return slip.whole_event()
     where = place_words(played.round, played.table, played.number)
-    return slip.place(where, deal, of_hands=isinstance(played, GameState))
+    return slip.ruling_place(where, deal, of_hands=isinstance(played, GameState))
 
 
 def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> Table:

@@ -44,7 +44,7 @@ def prize_report(tournament: Tournament, found: PrizeList) -> Report:
             *((Words(reports.title("overview"), notes),) if notes else ()),
             *_trophy(found),
             *_best(found),
-            _table(PLACES, words.title("places"), found.rows, "", words.nobody()),
+            _table(PLACES, words.title("places"), found.rows, "", words.no_places()),
         ),
         checks=tuple(checks),
         across=across() if found.provisional else "",
@@ -120,7 +120,7 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
     counted = [(row, 1) for row in rows] if of_prizes else list(_together(rows))
     made: list[tuple[Cell, ...]] = [
         (
-            words.place(row.place, row.last),
+            words.place_range(row.place, row.last),
             team_words(row),
             ", ".join(player for player in row.players if player != row.name),
             *((prize_words(row, currency),) if of_prizes else ()),

@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import figures_in, is_annulled, is_forfeited_ahead
 from scorekeeper.language import reports as say
 from scorekeeper.language.lines import line_words, team_names
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
@@ -145,7 +145,7 @@ def account(tournament: Tournament, state: SessionState) -> Account:
         gains=tuple(_gains(system, state) if award is None else _forfeit(state, award)),
         bids=tuple(_bids(system, state)) if award is None else (),
         fines=tuple(_fines(system, state)),
-        stage=stage_told(tournament, state.stage),
+        stage=stage_label(tournament, state.stage),
         annulled=is_annulled(stage, state),
         ahead=is_forfeited_ahead(tournament, state),
     )

@@ -25,7 +25,9 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
     if not draws or any(draw.published is None for draw in draws):
         across = stage_papers.draft()
     sections = (Picture(words.title(), found, BRACKET), _pairs(found)) if found is not None else ()
-    said = ((words.lengths_caption(), found.told), (words.winner_caption(), found.winner)) if found is not None else ()
+    said = (
+        ((words.lengths_caption(), found.lengths), (words.winner_caption(), found.winner)) if found is not None else ()
+    )
     return stage_report(
         tournament,
         stage,

@@ -55,7 +55,7 @@ def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool =
         (_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
         for row in rows
     )
-    return Table(key, words.players_title(), columns, tuple(found), words.ranked_by(), words.nobody_yet(), wall=wall)
+    return Table(key, words.players_title(), columns, tuple(found), words.ranked_by(), words.no_game_over(), wall=wall)
 
 
 def _place(row: Clicked) -> str:
@@ -76,7 +76,7 @@ def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | N
     listed = ((row.name, part) for row in rows for part in click_parts(tournament, row.player, day))
     counted = ((name, part) for name, part in listed if up_to is None or (part.round or up_to + 1) <= up_to)
     found = [(name, *part_cells(part), part.entry) for name, part in counted]
-    return Table(PARTS, words.parts_title(), columns, tuple(found), "", words.nobody_yet())
+    return Table(PARTS, words.parts_title(), columns, tuple(found), "", words.no_game_over())
 
 
 def part_cells(part: ClickPart) -> tuple[Cell, ...]:

@@ -13,7 +13,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date
@@ -165,7 +165,7 @@ def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]
     for index, uid in enumerate(there):
         key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
         stood = results_until(tournament, uid, Until(day=day))
-        yield _Field(key, stage_told(tournament, uid), stood, race_of(tournament, day, uid))
+        yield _Field(key, stage_label(tournament, uid), stood, race_of(tournament, day, uid))
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:

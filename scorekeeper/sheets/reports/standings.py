@@ -12,7 +12,7 @@ from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language import standings as place_say
-from scorekeeper.language.chances import chance_words, declined, told_chances
+from scorekeeper.language.chances import chance_lines, chance_words, declined
 from scorekeeper.language.team_marks import mark_briefly, marks_noted
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
@@ -81,7 +81,7 @@ def _overview(
     yield from marks_noted(team_marks(tournament, results.stage.uid, after or None), names_in(tournament))
     yield from all_swaps(tournament, results.stage.uid, after or None)
     for group, teams in (results.groups or {"": results.teams}).items():
-        told = " ".join(told_chances(tournament, teams, known, results))
+        told = " ".join(chance_lines(tournament, teams, known, results))
         if told:
             yield words.of_group(group, told) if group else told
 

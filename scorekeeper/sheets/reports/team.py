@@ -12,7 +12,7 @@ from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.rosters import substitution_words
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.standings import decided_sentence, place_of
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.rules.model import Side
@@ -134,7 +134,7 @@ def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
         teams = results.teams if team in results.teams else (*results.teams, team)
         among = next((group for group in results.groups.values() if team in group), teams)
         own = next(row for row in rank(among, results.figures, results.criteria, results.lots) if row.team == team)
-        yield _OfStage(stage_told(tournament, uid), results, tuple(among), own, team_marks(tournament, uid).get(team))
+        yield _OfStage(stage_label(tournament, uid), results, tuple(among), own, team_marks(tournament, uid).get(team))
 
 
 def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage], *, awarded: bool) -> Iterator[Caption]:

@@ -41,8 +41,8 @@ class Address:
         if self.event:
             options[EVENT] = self.event
         user = f"{quote(self.user, safe='')}@" if self.user else ""
-        behind = f"?{urlencode(options, safe='/', quote_via=quote)}" if options else ""
-        return f"postgresql://{user}{machines}/{quote(self.database, safe='')}{behind}"
+        query = f"?{urlencode(options, safe='/', quote_via=quote)}" if options else ""
+        return f"postgresql://{user}{machines}/{quote(self.database, safe='')}{query}"
 
     @property
     def is_local(self) -> bool:
@@ -54,8 +54,8 @@ class Address:
         if not password:
             return self.shown
         scheme, _, rest = self.shown.partition("://")
-        user, _, place = rest.partition("@")
-        return f"{scheme}://{user}:{quote(password, safe='')}@{place}"
+        user, _, location = rest.partition("@")
+        return f"{scheme}://{user}:{quote(password, safe='')}@{location}"
 
     def through(self, port: int) -> "Address":
         """Return the address of the first machine by a door of this computer; the certificate stays that machine's."""
@@ -63,14 +63,16 @@ class Address:
         options = self.options if self.is_local else (*self.options, (DOOR, "127.0.0.1"))
         return replace(self, hosts=(("127.0.0.1" if self.is_local else host, port),), options=options)
 
-    def at(self, event: str) -> "Address":
+    def for_event(self, event: str) -> "Address":
         """Return the address of another event in the same database."""
         return replace(self, event=event)
 
     def preferring(self, host: str, port: int) -> "Address":
         """Return the address with this machine in front: the one that answered last is asked first."""
-        first = [one for one in self.hosts if one == (host, port)]
-        return replace(self, hosts=(*first, *(one for one in self.hosts if one != (host, port))))
+        first = [host_and_port for host_and_port in self.hosts if host_and_port == (host, port)]
+        return replace(
+            self, hosts=(*first, *(host_and_port for host_and_port in self.hosts if host_and_port != (host, port)))
+        )
 
 
 def is_address(target: str | Path) -> bool:
@@ -89,7 +91,7 @@ def shown(text: str) -> str:
 def server_of(text: str) -> str:
     """Return the address of the server that an event is on, "" for one that cannot be read."""
     try:
-        return read_address(text)[0].at("").shown
+        return read_address(text)[0].for_event("").shown
     except BadAddressError:
         return ""
 
@@ -103,10 +105,10 @@ def read_address(text: str) -> tuple[Address, str]:
     scheme, _, rest = text.strip().partition("://")
     if scheme.lower() not in SCHEMES:
         raise BadAddressError(cause="scheme")
-    place, _, query = rest.partition("?")
-    authority, _, database = place.partition("/")
-    named, at, machines = authority.rpartition("@")
-    if not at:
+    location, _, query = rest.partition("?")
+    authority, _, database = location.partition("/")
+    named, separator, machines = authority.rpartition("@")
+    if not separator:
         named = ""
     user, _, password = named.partition(":")
     try:
@@ -114,18 +116,18 @@ def read_address(text: str) -> tuple[Address, str]:
         user, password, database = (unquote(part, errors="strict") for part in (user, password, database))
     except (ValueError, UnicodeDecodeError):
         raise BadAddressError(cause="query") from None
-    found = dict(options)
-    if len(found) != len(options) or not found.keys() <= _TAKEN:
+    parameters = dict(options)
+    if len(parameters) != len(options) or not parameters.keys() <= _TAKEN:
         raise BadAddressError(cause="option")
     if not database or "/" in database:
         raise BadAddressError(cause="database")
-    event = found.pop(EVENT, "")
-    socket, port = found.pop("host", ""), found.pop("port", "")
+    event = parameters.pop(EVENT, "")
+    socket, port = parameters.pop("host", ""), parameters.pop("port", "")
     hosts = ((socket, _port(port)),) if socket else tuple(_host(machine) for machine in machines.split(","))
-    if DOOR in found and (socket or len(hosts) > 1):
+    if DOOR in parameters and (socket or len(hosts) > 1):
         raise BadAddressError(cause="option")
-    address = Address(user, hosts, database, event, tuple(sorted(found.items())))
-    if not address.is_local and found.get("sslmode", ENCRYPTED) != ENCRYPTED:
+    address = Address(user, hosts, database, event, tuple(sorted(parameters.items())))
+    if not address.is_local and parameters.get("sslmode", ENCRYPTED) != ENCRYPTED:
         raise BadAddressError(cause="sslmode")
     return address, password
 

@@ -31,9 +31,9 @@ class ServerSource:
     path: Path | None = None
 
     def __init__(
-        self, stem: str, place: str, entries: Callable[[], Sequence[Entry]], line: Callable[[], ServerStore]
+        self, stem: str, location: str, entries: Callable[[], Sequence[Entry]], line: Callable[[], ServerStore]
     ) -> None:
-        self.stem, self.place = stem, place
+        self.stem, self.location = stem, location
         self._entries, self._line = entries, line
         self._asking: ServerStore | None = None
 
@@ -62,13 +62,13 @@ class ServerSource:
             fill(draft, entries, self._bytes(store, earlier, shown, step))
         return withheld
 
-    def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
+    def fault(self, to: Path, error: errors.StoreError) -> errors.StoreError:
         """Return what the server has lost where something is missing, else that the copy failed."""
-        if isinstance(found, errors.AttachmentLostError):
-            return errors.AttachmentLostError(None, **{**found.values, "name": self.place})
-        return errors.BackupFailedError(to, cause=found.code)
+        if isinstance(error, errors.AttachmentLostError):
+            return errors.AttachmentLostError(None, **{**error.values, "name": self.location})
+        return errors.BackupFailedError(to, cause=error.code)
 
-    def read_anew(self) -> None:
+    def reread(self) -> None:
         """Read every entry again from the server, each proven. Raises ServerLacksError where a known one is gone."""
         known = self._entries()[-1]
         store = self._asking = self._line()
@@ -77,7 +77,7 @@ class ServerSource:
         finally:
             store.close()
         if len(entries) < known.seq or entries[known.seq - 1].digest != known.digest:
-            raise errors.ServerLacksError(name=self.place, entry=known.seq)
+            raise errors.ServerLacksError(name=self.location, entry=known.seq)
         self._entries = lambda: entries
 
     def hang_up(self) -> None:
@@ -124,6 +124,6 @@ class _Earlier:
     def data(self, name: str) -> bytes | None:
         """Return bytes that it has, None where they are not there or not what they were."""
         with suppress(*errors.UNREADABLE):
-            found = self._raw.execute("SELECT data FROM attachment WHERE sha256 = ?", (name,)) if self._raw else ()
-            return next((data for (data,) in found if sha256(data).hexdigest() == name), None)
+            rows = self._raw.execute("SELECT data FROM attachment WHERE sha256 = ?", (name,)) if self._raw else ()
+            return next((data for (data,) in rows if sha256(data).hexdigest() == name), None)
         return None

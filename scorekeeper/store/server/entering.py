@@ -42,10 +42,10 @@ def enter(connection: Connection, event: str, seq: int, commands: Sequence[Seque
     `seq` is the newest entry then. Others are woken after the entries are in and in a transaction of their own:
     together they would make all events of a server wait for each other. OperationalError: it stands or not.
     """
-    said = f"{'' if begun else 'BEGIN; '}{_APPEND * len(commands)}COMMIT; {WAKE}"
+    statement = f"{'' if begun else 'BEGIN; '}{_APPEND * len(commands)}COMMIT; {WAKE}"
     cursor = psycopg.ClientCursor(connection)
     try:
-        cursor.execute(said, [*(value for values in commands for value in values), channel(event), str(seq)])
+        cursor.execute(statement, [*(value for values in commands for value in values), channel(event), str(seq)])
     except psycopg.Error as error:
         if connection.info.transaction_status == TransactionStatus.IDLE:
             raise psycopg.OperationalError("whether it was committed is not known") from error
@@ -65,4 +65,4 @@ def give_up(connection: Connection) -> None:
 
 def _listed(values: Sequence[object]) -> str:
     """Return an array in PostgreSQL's own writing; the driver takes four times as long for it."""
-    return "{" + ",".join('"' + str(one).replace("\\", "\\\\").replace('"', '\\"') + '"' for one in values) + "}"
+    return "{" + ",".join('"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values) + "}"

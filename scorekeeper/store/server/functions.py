@@ -41,8 +41,8 @@ def named_by(kind: str, body: str) -> str:
 
     A quote within a text of the body is escaped, so that no text passes for the name of an attachment.
     """
-    found = f"""(regexp_matches({body}, '"(?:record|file)":"([0-9a-f]{{64}})"', 'g'))[1]"""
-    return f"{found}, {kind} = '{EvidenceAdded.kind}'"
+    attachments = f"""(regexp_matches({body}, '"(?:record|file)":"([0-9a-f]{{64}})"', 'g'))[1]"""
+    return f"{attachments}, {kind} = '{EvidenceAdded.kind}'"
 
 
 _NEVER = f"""CREATE FUNCTION {SCHEMA}.never() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -73,12 +73,12 @@ def _kinds(*facts: type) -> str:
 
 def may_now_text() -> str:
     """Return, as JSON, which roles may enter each kind, by case and state."""
-    found: dict[str, dict[str, dict[str, list[str]]]] = {}
+    rights: dict[str, dict[str, dict[str, list[str]]]] = {}
     for row in ROWS:
-        cases = found.setdefault(row.kind, {}).setdefault(row.case, {})
+        cases = rights.setdefault(row.kind, {}).setdefault(row.case, {})
         for state in row.states:
             cases[state] = sorted({*cases.get(state, ()), *row.roles})
-    return json.dumps(found, sort_keys=True, separators=(",", ":"))
+    return json.dumps(rights, sort_keys=True, separators=(",", ":"))
 
 
 def _codes_text() -> str:

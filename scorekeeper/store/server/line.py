@@ -97,7 +97,7 @@ class Line:
             if self._unconfirmed:
                 raise NoAnswerError(name=self._address.shown, cause="standby")
         except psycopg.Error as error:
-            raise self._told(error, writes=writes) from error
+            raise self._store_error(error, writes=writes) from error
         except (OSError, UnicodeError) as error:
             self._drop()
             raise NoAnswerError(name=self._address.shown, cause=type(error).__name__) from error
@@ -135,7 +135,7 @@ class Line:
         """Hear that a commit was not waited for: it stands here and is perhaps not on the second server."""
         self._unconfirmed |= notice.source_function == _WAITED_FOR_STANDBY
 
-    def _told(self, error: psycopg.Error, *, writes: bool) -> StoreError:
+    def _store_error(self, error: psycopg.Error, *, writes: bool) -> StoreError:
         """Return what an error of the driver means. Its own words are never shown: they may name a password."""
         state, name = error.sqlstate, self._address.shown
         if state in _OURS:
@@ -195,7 +195,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
     """Connect to the database of an address. Raises ServerAwayError, with `cause` where that can be told."""
     options = {"sslmode": "prefer" if address.is_local else ENCRYPTED, **dict(address.options)}
     try:
-        place = make_conninfo(
+        conninfo = make_conninfo(
             host=",".join(host for host, _ in address.hosts),
             port=",".join(str(port) for _, port in address.hosts),
             user=address.user or None,
@@ -210,7 +210,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
             client_encoding="UTF8",
             **options,
         )
-        connection: Connection = psycopg.connect(place, autocommit=True)
+        connection: Connection = psycopg.connect(conninfo, autocommit=True)
     except (psycopg.Error, OSError, UnicodeError) as error:
         state = getattr(error, "sqlstate", None)
         cause = _why(state, str(error)) or (_wrong_password(error, address) and "password") or "line"
@@ -220,9 +220,9 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
     return connection
 
 
-def _why(state: str | None, said: str) -> str:
+def _why(state: str | None, message: str) -> str:
     """Return why there is no connection, told from what the driver says, "" if it cannot be; never its own words."""
-    lowered = said.lower()
+    lowered = message.lower()
     for words, cause in (
         ("password authentication failed", "password"), ("no password supplied", "password-missing"),
         ("certificate verify failed", "certificate"), ("root certificate file", "no-authority"),

@@ -91,10 +91,10 @@ def make_ready(connection: Connection) -> None:
 
     Raises RefusedByServerError where the login may not, ServerBusyError where a seat holds what is to be changed.
     """
-    found = readiness(connection)
+    current = readiness(connection)
     try:
         with connection.transaction():
-            for step in found.missing:
+            for step in current.missing:
                 for statement in step.statements:
                     connection.execute(statement)
     except psycopg.errors.InsufficientPrivilege as error:

@@ -21,7 +21,7 @@ _FAULTS = (RuntimeError, OSError)
 _asked: dict[str, Future[str]] = {}
 _lock = threading.Lock()
 _ask: Callable[[str], str] | None = None
-_typed: dict[str, str] = {}
+_entered: dict[str, str] = {}
 
 
 def kept_password(address: Address) -> str:
@@ -55,15 +55,15 @@ def ask_with(ask: Callable[[str], str] | None) -> None:
     """Have passwords that the keyring does not have asked for by this, given the address; None: by nobody."""
     global _ask  # noqa: PLW0603 - whoever sits at a terminal is one, for all lines of the program
     _ask = ask
-    _typed.clear()
+    _entered.clear()
 
 
 def known_password(address: Address) -> str:
     """Return the password that the keyring has, or that is asked for where somebody can be asked, once; else ""."""
     kept, name = kept_password(address), _named(address)
-    if not kept and _ask is not None and name not in _typed:
-        _typed[name] = _ask(name)
-    return kept or _typed.get(name, "")
+    if not kept and _ask is not None and name not in _entered:
+        _entered[name] = _ask(name)
+    return kept or _entered.get(name, "")
 
 
 def keep_password(address: Address, password: str) -> bool | None:
@@ -102,4 +102,4 @@ def _begun(work: Callable[[], T]) -> Future[T]:
 
 
 def _named(address: Address) -> str:
-    return address.at("").shown
+    return address.for_event("").shown

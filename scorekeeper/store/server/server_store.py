@@ -36,7 +36,7 @@ def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = ""
     store = begun_on_server(target, new[0].fact, password=password, seat=seat)
     if store.head != START_HEAD:
         store.close()
-        raise errors.AlreadyThereError(name=store.place)
+        raise errors.AlreadyThereError(name=store.location)
     try:
         store.append(new, 0)
     except BaseException:
@@ -51,12 +51,12 @@ def begun_on_server(target: str, made: object, *, password: str = "", seat: str 
     `made` is the fact that is its first entry. Raises AlreadyThereError where the server has that event and this login
     no seat at it, and what connecting raises.
     """
-    address, typed = read_address(target)
+    address, in_address = read_address(target)
     assert isinstance(made, EventMade)
-    line = Line(address, password or typed, seat=seat)
+    line = Line(address, password or in_address, seat=seat)
     try:
-        found = next((event for event in known_events(line) if event.uid == made.event), None)
-        if found is None:
+        known = next((event for event in known_events(line) if event.uid == made.event), None)
+        if known is None:
             with line.asking(writes=True) as connection:
                 begin = "SELECT scorekeeper.begin(%s, %s, %s, %s)"
                 connection.execute(begin, [made.event, made.name, made.system, made.edition])
@@ -66,8 +66,8 @@ def begun_on_server(target: str, made: object, *, password: str = "", seat: str 
     except BaseException:
         line.close()
         raise
-    head, role = (START_HEAD, ORGANISER) if found is None else ((found.seq, found.digest), found.role)
-    return ServerStore(line, address.at(made.event), made.event, head, role=role)
+    head, role = (START_HEAD, ORGANISER) if known is None else ((known.seq, known.digest), known.role)
+    return ServerStore(line, address.for_event(made.event), made.event, head, role=role)
 
 
 def open_on_server(target: str, *, password: str = "", seat: str = "", read_only: bool = False) -> "ServerStore":
@@ -75,26 +75,26 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
 
     Raises NoSuchEventError with those that there are, BadAddressError, and what connecting raises.
     """
-    address, typed = read_address(target)
-    line = Line(address, password or typed, seat=seat)
+    address, in_address = read_address(target)
+    line = Line(address, password or in_address, seat=seat)
     try:
-        event = meant_event(known_events(line), address)
+        event = event_at(known_events(line), address)
         looks_on = read_only or event.role == VIEWER
         head = (event.seq, event.digest)
-        return ServerStore(line, address.at(event.uid), event.uid, head, read_only=looks_on, role=event.role)
+        return ServerStore(line, address.for_event(event.uid), event.uid, head, read_only=looks_on, role=event.role)
     except BaseException:
         line.close()
         raise
 
 
-def meant_event(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
+def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
     """Return the one event that an address means; NoSuchEventError for none or several."""
     events = [event for event in events if event.seq] or events  # beside others one without an entry was never made
-    meant = [event for event in events if address.event in {"", event.uid, event.name}]
-    if len(meant) != 1:
+    matches = [event for event in events if address.event in {"", event.uid, event.name}]
+    if len(matches) != 1:
         known = ", ".join(event.name for event in events) or "-"
         raise errors.NoSuchEventError(name=address.shown, known=known)
-    return meant[0]
+    return matches[0]
 
 
 class KnownEvent:
@@ -150,7 +150,7 @@ class ServerStore:
         self._pending: list[list[Any]] = []
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """Where the event is, as people read it."""
         return self._address.shown
 
@@ -178,7 +178,7 @@ class ServerStore:
         that are not kept; nothing is entered then.
         """
         if self.read_only:
-            raise errors.ViewedOnlyError(name=self.place)
+            raise errors.ViewedOnlyError(name=self.location)
         if not new:
             return ()
         seq, previous = self._head
@@ -189,7 +189,7 @@ class ServerStore:
         self._kept(entries, attachments)
         unfit = next((new.seq for new in entries if "\0" in f"{new.cmd}{new.at}{new.who}{new.seat}{new.reason}"), 0)
         if unfit:
-            raise errors.UnfitForServerError(name=self.place, entry=unfit)
+            raise errors.UnfitForServerError(name=self.location, entry=unfit)
         values = values_of(self._event, (seq, previous), entries, attachments)
         if self._holding is not None:
             self._pending.append(values)
@@ -224,7 +224,7 @@ class ServerStore:
                     self._holding = None
                     # what was appended goes with COMMIT, in one trip
                     if self._pending and not self._sent(self._pending, self._head[0], connection):
-                        raise errors.ServerBusyError(name=self.place, cause="twice")
+                        raise errors.ServerBusyError(name=self.location, cause="twice")
                 finally:
                     self._holding = None
                     give_up(connection)
@@ -238,10 +238,10 @@ class ServerStore:
         Finding it would not be enough: what waits for the second server is seen before it is safe.
         """
         with self._waited_for(), self._asking(writes=True) as connection:
-            found = connection.execute("SELECT * FROM scorekeeper.confirm(%s, %s)", [self._event, cmd]).fetchall()
-        if not found:
+            rows = connection.execute("SELECT * FROM scorekeeper.confirm(%s, %s)", [self._event, cmd]).fetchall()
+        if not rows:
             return ()
-        seqs = {seq for (seq,) in found}
+        seqs = {seq for (seq,) in rows}
         return tuple(entry for entry in self._read(min(seqs) - 1) if entry.seq in seqs)
 
     def newest(self) -> int:
@@ -254,7 +254,7 @@ class ServerStore:
     def attach(self, data: bytes) -> str:
         """Keep these bytes with the event and return their SHA-256, by which they are found again."""
         if self.read_only:
-            raise errors.ViewedOnlyError(name=self.place)
+            raise errors.ViewedOnlyError(name=self.location)
         name = sha256(data).hexdigest()
         with self._asking(writes=True, within=60.0) as connection:
             connection.execute("SELECT scorekeeper.attach(%s, %s, %b)", [self._event, name, data])
@@ -267,10 +267,10 @@ class ServerStore:
             row = connection.execute(asked, [self._event, name], binary=True).fetchone()
         if row is None:
             missing = errors.WithheldError if self._keeps([name]) else errors.NoSuchAttachmentError
-            raise missing(name=self.place, attachment=name)
+            raise missing(name=self.location, attachment=name)
         data = bytes(row[0])
         if sha256(data).hexdigest() != name:
-            raise errors.DamagedError(name=self.place, cause="attachment")
+            raise errors.DamagedError(name=self.location, cause="attachment")
         return data
 
     def attachments(self) -> tuple[str, ...]:
@@ -302,10 +302,10 @@ class ServerStore:
         """End the line from another thread: whoever waits for an answer gets none."""
         self._line.close()
 
-    def waker(self, heard: Callable[[int | None], None], told: Callable[[], tuple[str, str]]) -> Waker:
+    def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Waker:
         """Return what tells, once it is started, of entries that others make; see `Waker`."""
         line = self._line
-        return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, told=told)
+        return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, identity=identity)
 
     def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
         """Have the server enter this, up to entry `seq`; return whether it did: nothing twice, nothing too late."""
@@ -323,7 +323,7 @@ class ServerStore:
         previous = START
         if after:
             if not rows or rows[0][0] != after or (known is not None and rows[0][8] != known[1]):
-                raise errors.ServerLacksError(name=self.place, entry=after)
+                raise errors.ServerLacksError(name=self.location, entry=after)
             previous = rows.pop(0)[8]
         with much_at_once():
             entries = tuple(self._proven(rows, after, previous))
@@ -348,7 +348,7 @@ class ServerStore:
         except (errors.NoAnswerError, errors.ServerBusyError) as error:
             # busy: an entry that waits for the second server keeps all behind it from being entered
             if self.patience is None and self._second_is_away():
-                raise type(error)(name=self.place, cause="standby") from None
+                raise type(error)(name=self.location, cause="standby") from None
             raise
 
     def _second_is_away(self) -> bool:
@@ -388,11 +388,11 @@ class ServerStore:
         there = self._keeps(missing)
         gone = [name for name in missing if name not in there]
         if gone:
-            raise errors.NoSuchAttachmentError(name=self.place, attachment=gone[0])
+            raise errors.NoSuchAttachmentError(name=self.location, attachment=gone[0])
 
     def _proven(self, rows: Sequence[Sequence[Any]], after: int, previous: str) -> Iterator[Entry]:
         try:
             yield from proven(rows, after, previous, None)
         except errors.StoreError as error:
-            error.values = {"name": self.place, **error.values}
+            error.values = {"name": self.location, **error.values}
             raise

@@ -45,11 +45,11 @@ class Waker(threading.Thread):
         event: str,
         seat: str,
         heard: Callable[[int | None], None],
-        told: Callable[[], tuple[str, str]],
+        identity: Callable[[], tuple[str, str]],
     ) -> None:
         super().__init__(name="waker", daemon=True)
         self._line = Line(address, password, seat=f"{seat} listens")
-        self._event, self._seat, self._heard, self._told = event, seat, heard, told
+        self._event, self._seat, self._heard, self._store_error = event, seat, heard, identity
         self._desks, self._next = Listened(), 0.0
         self._ended = threading.Event()
 
@@ -67,7 +67,7 @@ class Waker(threading.Thread):
                     newest = self._newest()
                     self._be_heard()
                     self._tell(newest)
-                    for _said in connection.notifies(timeout=EVERY, stop_after=1):
+                    for _notice in connection.notifies(timeout=EVERY, stop_after=1):
                         pass
             except (StoreError, psycopg.Error, OSError):
                 self._line.drop()
@@ -99,7 +99,7 @@ class Waker(threading.Thread):
         self._next = now + SPEAKS
         with suppress(StoreError), self._line.asking() as connection:
             asked = "SELECT * FROM scorekeeper.beat(%s, %s, %s, %s)"
-            self._desks.take(connection.execute(asked, [self._event, self._seat, *self._told()]), now)
+            self._desks.take(connection.execute(asked, [self._event, self._seat, *self._store_error()]), now)
 
     def _tell(self, seq: int | None) -> None:
         if not self._ended.is_set():

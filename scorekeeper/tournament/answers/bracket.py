@@ -24,7 +24,9 @@ def bracket_of(asked: Tournament) -> tuple[BracketRound, ...]:
 
 def not_in_bracket(rounds: Sequence[BracketRound], asked: Tournament, path: Path) -> tuple[Problem, ...]:
     """Return every session that the bracket does not have, as far as it is known."""
-    tables = {(drawn.number, frozenset(table.teams)) for drawn in rounds for table in drawn.tables}
+    tables = {
+        (bracket_round.number, frozenset(table.teams)) for bracket_round in rounds for table in bracket_round.tables
+    }
     return tuple(
         problem(
             "not-in-the-bracket",

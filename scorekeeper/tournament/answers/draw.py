@@ -31,7 +31,7 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
         return _document(asked, _rounds(asked))
     rounds = bracket_of(asked)
     strange = not_in_bracket(rounds, asked, path)
-    return strange or _document(asked, [_bracket_round(drawn) for drawn in rounds])
+    return strange or _document(asked, [_bracket_round(bracket_round) for bracket_round in rounds])
 
 
 def _document(asked: Tournament, rounds: list[dict[str, Any]]) -> dict[str, Any]:
@@ -45,11 +45,11 @@ def _rounds(asked: Tournament) -> list[dict[str, Any]]:
     if kind == SWISS:
         return [_round(asked, _next_swiss(asked))]
     if kind == ROUND_ROBIN:
-        drawn = round_robin(order_of(asked), double=asked.stage.double)
+        rounds = round_robin(order_of(asked), double=asked.stage.double)
     else:
         a, b = groups_of(asked) or ((), ())
-        drawn = groups(a, b, asked.stage.rounds)
-    return [_round(asked, one) for one in drawn]
+        rounds = groups(a, b, asked.stage.rounds)
+    return [_round(asked, round_drawn) for round_drawn in rounds]
 
 
 def _gone(asked: Tournament, teams: Iterable[str | None], number: int) -> list[str]:
@@ -57,14 +57,15 @@ def _gone(asked: Tournament, teams: Iterable[str | None], number: int) -> list[s
     return [team for team in teams if team is not None and not asked.by_name[team].plays_in(number)]
 
 
-def _round(asked: Tournament, drawn: Round) -> dict[str, Any]:
+def _round(asked: Tournament, round_drawn: Round) -> dict[str, Any]:
     return {
-        "round": drawn.number,
+        "round": round_drawn.number,
         "tables": [
-            {"table": table.table, "teams": list(table.teams)} | _forfeits(_gone(asked, table.teams, drawn.number))
-            for table in drawn.tables
+            {"table": table.table, "teams": list(table.teams)}
+            | _forfeits(_gone(asked, table.teams, round_drawn.number))
+            for table in round_drawn.tables
         ],
-        "sits_out": [team for team in drawn.sits_out if not _gone(asked, (team,), drawn.number)],
+        "sits_out": [team for team in round_drawn.sits_out if not _gone(asked, (team,), round_drawn.number)],
     }
 
 
@@ -83,31 +84,35 @@ def _next_swiss(asked: Tournament) -> Round:
     meetings = [session.teams for session in asked.played if not is_annulled(asked, session)]
     alone = [team for session in asked.played if is_annulled(asked, session) for team in left_alone(asked, session)]
     there = {(session.round, team) for session in asked.played for team in session.teams}
-    there |= {(one.round, one.name) for one in asked.sat_out}
+    there |= {(bye.round, bye.name) for bye in asked.sat_out}
     missed = [team for team in places for past in range(1, number) if (past, team) not in there]
-    return swiss(number, places, history_of(meetings, [*(one.name for one in asked.sat_out), *alone], missed))
+    return swiss(number, places, history_of(meetings, [*(bye.name for bye in asked.sat_out), *alone], missed))
 
 
 def _next_seats(asked: Tournament) -> dict[str, Any]:
-    drawn = movement(
+    seated_round = movement(
         asked.last_round + 1,
         order_of(asked),
         asked.games,
         lambda player, number: asked.by_name[player].plays_in(number),
     )
     return {
-        "round": drawn.number,
-        "tables": [{"table": table.table, "seats": list(table.seats)} for table in drawn.tables],
-        "sits_out": list(drawn.sits_out),
-        "repeats": drawn.repeats,
+        "round": seated_round.number,
+        "tables": [{"table": table.table, "seats": list(table.seats)} for table in seated_round.tables],
+        "sits_out": list(seated_round.sits_out),
+        "repeats": seated_round.repeats,
     }
 
 
 # knock-out
 
 
-def _bracket_round(drawn: BracketRound) -> dict[str, Any]:
-    return {"round": drawn.number, "tables": [_bracket_table(table) for table in drawn.tables], "sits_out": []}
+def _bracket_round(bracket_round: BracketRound) -> dict[str, Any]:
+    return {
+        "round": bracket_round.number,
+        "tables": [_bracket_table(table) for table in bracket_round.tables],
+        "sits_out": [],
+    }
 
 
 def _bracket_table(table: BracketTable) -> dict[str, Any]:

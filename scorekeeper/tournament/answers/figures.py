@@ -39,7 +39,7 @@ def figures_of(asked: Tournament, counted: Counted = BY_THE_RULES) -> tuple[Sess
             _annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale, counted),)
         )
     ]
-    sat_out = [sitting_out(str(one.position), one.name) for one in asked.sat_out if not _void(asked, one.name)]
+    sat_out = [sitting_out(str(bye.position), bye.name) for bye in asked.sat_out if not _void(asked, bye.name)]
     return (*sessions, *sat_out)
 
 

@@ -22,10 +22,12 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     points = {row.team: row.record.match_points for row in standings_of(asked, order)}
     withdrawn = [team for team in order if asked.withdrawn(team)]
     fields = groups_of(asked) or (order,)
-    found = chances(fields, points, asked.remaining, asked.places or 1, withdrawn)
+    chance_by_team = chances(fields, points, asked.remaining, asked.places or 1, withdrawn)
     return {
         "format": FORMAT,
         "version": VERSION,
-        "proven": all(one.proven for one in found.values()),
-        "teams": [{"team": team, "status": found[team].status, "needs": found[team].needs} for team in order],
+        "proven": all(chance.proven for chance in chance_by_team.values()),
+        "teams": [
+            {"team": team, "status": chance_by_team[team].status, "needs": chance_by_team[team].needs} for team in order
+        ],
     }

@@ -71,11 +71,11 @@ def row_of(row: Standing) -> _Row:
 def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> list[tuple[int, str, list[str]]]:
     """Return place, name and who shares it; the higher value is the better one, level ones stand in draw order."""
     ranked = sorted(order, key=better, reverse=True)
-    found = []
+    result = []
     for name in ranked:
         level = [other for other in ranked if better(other) == better(name)]
-        found.append((1 + ranked.index(level[0]), name, [other for other in level if other != name]))
-    return found
+        result.append((1 + ranked.index(level[0]), name, [other for other in level if other != name]))
+    return result
 
 
 # knock-out
@@ -89,7 +89,7 @@ def _knocked_out(asked: Tournament) -> list[_Row]:
     ]
     reached = dict.fromkeys(order, (asked.last_round + 1, 0))
     lost: set[str] = set()
-    for session in sorted(asked.played, key=lambda one: one.round):
+    for session in sorted(asked.played, key=lambda played: played.round):
         for_third_place = lost.issuperset(session.teams)
         for team in session.teams:
             if for_third_place and team in reached:
@@ -98,8 +98,8 @@ def _knocked_out(asked: Tournament) -> list[_Row]:
                 reached[team] = (session.round, 0)
         lost.update(team for team in session.teams if team != session.winner)
     return [
-        {"place": place, "team": team, "shared_with": shared}
-        for place, team, shared in _shared(order, reached.__getitem__)
+        {"place": rank, "team": team, "shared_with": shared}
+        for rank, team, shared in _shared(order, reached.__getitem__)
     ]
 
 
@@ -126,7 +126,7 @@ def _players(asked: Tournament) -> list[_Row]:
         clicks[name] += times * _SITTING_OUT_CLICKS
     return [
         {
-            "place": place,
+            "place": rank,
             "player": name,
             "games": games[name],
             "won": won[name],
@@ -135,7 +135,7 @@ def _players(asked: Tournament) -> list[_Row]:
             "sat_out": sat_out[name],
             "shared_with": shared,
         }
-        for place, name, shared in _shared(order_of(asked), lambda name: (clicks[name], won[name]))
+        for rank, name, shared in _shared(order_of(asked), lambda name: (clicks[name], won[name]))
     ]
 
 

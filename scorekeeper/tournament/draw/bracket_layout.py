@@ -34,10 +34,10 @@ class Part:
         if not self.first <= number <= self.last:
             return None
         span = 1 << (number - self.first)
-        at = slot - (self.slot << (self.last - number))
-        if not 0 <= at < self.height // span:
+        offset = slot - (self.slot << (self.last - number))
+        if not 0 <= offset < self.height // span:
             return None
-        return Place(number - self.first, (at + 0.5) * span)
+        return Place(number - self.first, (offset + 0.5) * span)
 
 
 @dataclass(frozen=True, slots=True)

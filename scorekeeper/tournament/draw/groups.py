@@ -26,12 +26,12 @@ def groups(a: Sequence[str], b: Sequence[str], rounds: int) -> tuple[Round, ...]
 def _round(a: Sequence[str], b: Sequence[str], number: int, size: int) -> Round:
     tables: list[Pairing] = []
     sits_out: list[str] = []
-    for place in range(size):
-        opponent = (place + number) % size
-        if place < len(a) and opponent < len(b):
-            tables.append(Pairing(place + 1, (a[place], b[opponent])))
-        elif place < len(a):
-            sits_out.append(a[place])
+    for index in range(size):
+        opponent = (index + number) % size
+        if index < len(a) and opponent < len(b):
+            tables.append(Pairing(index + 1, (a[index], b[opponent])))
+        elif index < len(a):
+            sits_out.append(a[index])
         elif opponent < len(b):
             sits_out.append(b[opponent])
     known = {team: position for position, team in enumerate((*a, *b))}

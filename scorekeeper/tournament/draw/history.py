@@ -12,9 +12,9 @@ class History:
     sat_out: Mapping[str, int] = field(default_factory=dict)
     side_a: Mapping[str, int] = field(default_factory=dict)
 
-    def have_met(self, one: str, other: str) -> bool:
+    def have_met(self, first: str, second: str) -> bool:
         """Return whether two teams have met before."""
-        return frozenset((one, other)) in self.met
+        return frozenset((first, second)) in self.met
 
 
 def history_of(meetings: Iterable[tuple[str, str]], sat_out: Iterable[str], missed: Iterable[str] = ()) -> History:
@@ -25,9 +25,9 @@ def history_of(meetings: Iterable[tuple[str, str]], sat_out: Iterable[str], miss
     met: set[frozenset[str]] = set()
     side_a: dict[str, int] = {}
     out: dict[str, int] = {}
-    for one, other in meetings:
-        met.add(frozenset((one, other)))
-        side_a[one] = side_a.get(one, 0) + 1
+    for first, second in meetings:
+        met.add(frozenset((first, second)))
+        side_a[first] = side_a.get(first, 0) + 1
     for team in (*sat_out, *missed):
         out[team] = out.get(team, 0) + 1
     return History(frozenset(met), out, side_a)

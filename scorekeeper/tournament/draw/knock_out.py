@@ -67,12 +67,12 @@ def _bracket_order(size: int) -> list[int]:
     seeds = [1]
     while len(seeds) < size:
         whole = 2 * len(seeds) + 1
-        seeds = [seed for one in seeds for seed in (one, whole - one)]
+        seeds = [seed for better in seeds for seed in (better, whole - better)]
     return seeds
 
 
 @dataclass(frozen=True, slots=True)
-class _Comer:
+class _Slot:
     """Who comes to a table: a team, the unknown one of a table of the round before, or nobody.
 
     `seedless`: there never was anybody, because the bracket is not full. Where both teams gave a session up nobody
@@ -84,7 +84,7 @@ class _Comer:
     seedless: bool = False
 
     @property
-    def nobody(self) -> bool:
+    def is_empty(self) -> bool:
         return self.team is None and self.table is None
 
 
@@ -111,24 +111,24 @@ class _Rounds:
         self._third_place = third_place
 
     def played_out(self, places: Sequence[str | None]) -> Iterator[BracketRound]:
-        comers = [_Comer(team, seedless=team is None) for team in places]
-        losers: list[_Comer] = []
+        comers = [_Slot(team, seedless=team is None) for team in places]
+        losers: list[_Slot] = []
         number = 0
         while len(comers) > 1:
             number += 1
             tables: list[BracketTable] = []
-            going_on: list[_Comer] = []
-            out: list[_Comer] = []
+            going_on: list[_Slot] = []
+            out: list[_Slot] = []
             walkovers: dict[int, str] = {}
-            for slot, (one, other) in enumerate(zip(comers[::2], comers[1::2], strict=True)):
-                if one.seedless or other.seedless:
-                    through = other if one.seedless else one
+            for slot, (first, second) in enumerate(zip(comers[::2], comers[1::2], strict=True)):
+                if first.seedless or second.seedless:
+                    through = second if first.seedless else first
                     going_on.append(through)
                     if through.team is not None:
                         walkovers[slot] = through.team
                 else:
-                    tables.append(self._table(number, len(tables) + 1, one, other, slot))
-                    winner, loser = self._outcome(number, tables[-1], one, other)
+                    tables.append(self._table(number, len(tables) + 1, first, second, slot))
+                    winner, loser = self._outcome(number, tables[-1], first, second)
                     going_on.append(winner)
                     out.append(loser)
             if self._third_place and len(going_on) == 1 and len(losers) == 2:
@@ -136,35 +136,35 @@ class _Rounds:
             yield BracketRound(number, tuple(tables), MappingProxyType(walkovers))
             comers, losers = going_on, out
 
-    def _table(self, number: int, table: int, one: _Comer, other: _Comer, slot: int) -> BracketTable:
-        comes_from = tuple(comer.table for comer in (one, other) if comer.table is not None)
-        sides, gone = self._sides(one.team, other.team), self._forfeits(number, one, other)
+    def _table(self, number: int, table: int, first: _Slot, second: _Slot, slot: int) -> BracketTable:
+        comes_from = tuple(comer.table for comer in (first, second) if comer.table is not None)
+        sides, gone = self._sides(first.team, second.team), self._forfeits(number, first, second)
         return BracketTable(table, sides, comes_from, gone, slot=slot)
 
-    def _third(self, number: int, one: _Comer, other: _Comer) -> BracketTable:
+    def _third(self, number: int, first: _Slot, second: _Slot) -> BracketTable:
         return BracketTable(
-            2, self._sides(one.team, other.team), (), self._forfeits(number, one, other), losers_of=(1, 2)
+            2, self._sides(first.team, second.team), (), self._forfeits(number, first, second), losers_of=(1, 2)
         )
 
-    def _sides(self, one: str | None, other: str | None) -> tuple[str | None, str | None]:
+    def _sides(self, first: str | None, second: str | None) -> tuple[str | None, str | None]:
         """Return side A first: the better seed."""
-        if one is not None and other is not None and self._rank[other] < self._rank[one]:
-            return other, one
-        return one, other
+        if first is not None and second is not None and self._rank[second] < self._rank[first]:
+            return second, first
+        return first, second
 
-    def _forfeits(self, number: int, *comers: _Comer) -> tuple[str, ...]:
+    def _forfeits(self, number: int, *comers: _Slot) -> tuple[str, ...]:
         sides = self._sides(*(comer.team for comer in comers))
         return tuple(team for team in sides if team is not None and self._gone(team, number))
 
-    def _outcome(self, number: int, table: BracketTable, one: _Comer, other: _Comer) -> tuple[_Comer, _Comer]:
+    def _outcome(self, number: int, table: BracketTable, first: _Slot, second: _Slot) -> tuple[_Slot, _Slot]:
         """Return who goes on from a table, and who is out."""
-        unknown = _Comer(table=table.table)
-        if one.table is not None or other.table is not None:
+        unknown = _Slot(table=table.table)
+        if first.table is not None or second.table is not None:
             return unknown, unknown
-        if one.team is None or other.team is None:
-            alone = one.team or other.team
-            return _Comer(None if alone in table.forfeited_by else alone), _Comer()
-        pair = frozenset((one.team, other.team))
+        if first.team is None or second.team is None:
+            alone = first.team or second.team
+            return _Slot(None if alone in table.forfeited_by else alone), _Slot()
+        pair = frozenset((first.team, second.team))
         if (number, pair) in self._decided:
             through = self._decided[number, pair]
         elif table.forfeited_by:
@@ -172,6 +172,6 @@ class _Rounds:
         else:
             return unknown, unknown
         if through is None:
-            return _Comer(), _Comer()
+            return _Slot(), _Slot()
         (beaten,) = pair - {through}
-        return _Comer(through), _Comer(beaten)
+        return _Slot(through), _Slot(beaten)

@@ -52,17 +52,17 @@ def movement(
 
 
 def _partnerships(seats: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]:
-    one, two, three, four = seats
-    return frozenset((one, three)), frozenset((two, four))
+    first, second, third, fourth = seats
+    return frozenset((first, third)), frozenset((second, fourth))
 
 
 def _moved(games: Sequence[Game], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
     """Return who sits where when winners have gone to the next table and losers have taken seats 1 and 2."""
     tables = sorted(games, key=lambda game: game.table)
     moved: list[tuple[str, ...]] = []
-    for place, game in enumerate(tables):
+    for index, game in enumerate(tables):
         first, second = (game.seats[seat - 1] for seat in game.staying)
-        come_from = tables[place - 1]  # the winners of the last table go to the first
+        come_from = tables[index - 1]  # the winners of the last table go to the first
         third, fourth = (come_from.seats[seat - 1] for seat in come_from.moving)
         straight = (frozenset((first, third)) in partners) + (frozenset((second, fourth)) in partners)
         crossed = (frozenset((first, fourth)) in partners) + (frozenset((second, third)) in partners)

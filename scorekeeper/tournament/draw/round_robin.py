@@ -12,7 +12,7 @@ def round_robin(order: Sequence[str], *, double: bool = False) -> tuple[Round, .
         places.append(None)
     cycle = [_tables(places, number) for number in range(len(places) - 1)] if order else []
     if double:
-        cycle += [[(other, one) for one, other in tables] for tables in cycle]
+        cycle += [[(other, first) for first, other in tables] for tables in cycle]
     return tuple(_round(number, tables) for number, tables in enumerate(cycle, start=1))
 
 
@@ -24,16 +24,16 @@ def _tables(places: Sequence[str | None], number: int) -> _Places:
     last = len(places)
     rest = last - 1
     first = (number * last // 2) % rest  # from 0
-    one, other = places[first], places[rest]
-    tables: _Places = [(one, other) if number % 2 == 0 else (other, one)]
+    home, away = places[first], places[rest]
+    tables: _Places = [(home, away) if number % 2 == 0 else (away, home)]
     tables += [(places[(first + k) % rest], places[(first - k) % rest]) for k in range(1, last // 2)]
     return tables
 
 
 def _round(number: int, tables: _Places) -> Round:
     """Return a round without the table of the place too many: the others are counted without it."""
-    met = [(one, other) for one, other in tables if one is not None and other is not None]
-    alone = [one if other is None else other for one, other in tables if one is None or other is None]
+    met = [(first, second) for first, second in tables if first is not None and second is not None]
+    alone = [first if second is None else second for first, second in tables if first is None or second is None]
     return Round(
         number,
         tuple(Pairing(table, teams) for table, teams in enumerate(met, start=1)),

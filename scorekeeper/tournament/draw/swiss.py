@@ -36,15 +36,15 @@ def _sides(better: str, worse: str, history: History) -> tuple[str, str]:
 
 
 def _met(places: Sequence[str], history: History) -> Met:
-    at = {team: place for place, team in enumerate(places)}
-    found: list[set[int]] = [set() for _ in places]
+    positions = {team: index for index, team in enumerate(places)}
+    opponents_of: list[set[int]] = [set() for _ in places]
     for pair in history.met:
-        known = [at[team] for team in pair if team in at]
+        known = [positions[team] for team in pair if team in positions]
         if len(known) == 2:
-            one, other = known
-            found[one].add(other)
-            found[other].add(one)
-    return tuple(frozenset(one) for one in found)
+            first, second = known
+            opponents_of[first].add(second)
+            opponents_of[second].add(first)
+    return tuple(frozenset(opponents) for opponents in opponents_of)
 
 
 def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int, _Pairs]:
@@ -54,28 +54,28 @@ def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int
     """
     least = min(history.sat_out.get(team, 0) for team in places)
     lowest, *higher = [
-        place for place in reversed(range(len(places))) if history.sat_out.get(places[place], 0) == least
+        index for index in reversed(range(len(places))) if history.sat_out.get(places[index], 0) == least
     ]
     pairs = _without(met, lowest)
-    if all(other not in met[one] for one, other in pairs):
+    if all(other not in met[first] for first, other in pairs):
         return lowest, pairs
     # without one of the field as many fresh pairs are left as there are with it, or one less: nothing else is possible
     most = _fresh(met, range(len(met)))
     for out in (lowest, *higher):
-        if _fresh(met, [place for place in range(len(met)) if place != out]) == most:
+        if _fresh(met, [index for index in range(len(met)) if index != out]) == most:
             return out, pairs if out == lowest else _without(met, out)
     return lowest, pairs
 
 
 def _without(met: Met, out: int) -> _Pairs:
-    return _pairs(met, [place for place in range(len(met)) if place != out])
+    return _pairs(met, [index for index in range(len(met)) if index != out])
 
 
 def _fresh(met: Met, there: Sequence[int]) -> int:
     """Return how many pairs of those who are there could be made that have not met."""
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
 
-    edges = [(one, other) for one in there for other in there if one < other and other not in met[one]]
+    edges = [(first, other) for first in there for other in there if first < other and other not in met[first]]
     return len(max_weight_matching(Graph(edges), maxcardinality=True, weight="none"))
 
 
@@ -84,18 +84,18 @@ def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
 
     size = len(there)
-    behind = [len(met[place].intersection(there)) for place in there]
+    rematches = [len(met[index].intersection(there)) for index in there]
     rematch = size**3  # more than any sum of squared differences
     top = rematch + size**2 + 1
     graph = Graph()
-    for one in range(size):
-        for other in range(one + 1, min(size, one + 2 + behind[one] + max(behind))):
-            again = there[other] in met[there[one]]
-            if other - one > 1 + behind[one] + behind[other] - 2 * again:
+    for first in range(size):
+        for second in range(first + 1, min(size, first + 2 + rematches[first] + max(rematches))):
+            again = there[second] in met[there[first]]
+            if second - first > 1 + rematches[first] + rematches[second] - 2 * again:
                 continue
-            cost = again * rematch + (other - one) ** 2
-            graph.add_edge(one, other, weight=top - cost)
+            cost = again * rematch + (second - first) ** 2
+            graph.add_edge(first, second, weight=top - cost)
     # Several pairings may be optimal; the order of the edges decides. A random weight for each edge would leave one
     # optimum, but the search then takes more than twice as long. A golden round fails if a new networkx picks another.
-    found = max_weight_matching(graph, maxcardinality=True)
-    return [(there[min(pair)], there[max(pair)]) for pair in found]
+    matching = max_weight_matching(graph, maxcardinality=True)
+    return [(there[min(pair)], there[max(pair)]) for pair in matching]

@@ -50,15 +50,15 @@ def chances(
     for session in remaining:
         if len(session) == 1:
             sure[session[0]] = sure.get(session[0], 0) + MATCH_POINTS_OF_SITTING_OUT
-    sessions = [(one, other) for one, other in (session for session in remaining if len(session) == 2)]
+    sessions = [(first, other) for first, other in (session for session in remaining if len(session) == 2)]
     steps = None if len(sessions) <= EXACT else STEPS
-    found: dict[str, Chance] = {}
+    by_team: dict[str, Chance] = {}
     for field in fields:
         playing = [team for team in field if team not in withdrawn]
         left = Remaining(playing, sure, sessions)
         for team in field:
-            found[team] = _chance(left, team, places, steps) if team in left.points else Chance(team, OUT, None)
-    return found
+            by_team[team] = _chance(left, team, places, steps) if team in left.points else Chance(team, OUT, None)
+    return by_team
 
 
 def _chance(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
@@ -97,8 +97,8 @@ def _searched(left: Remaining, team: str, places: int, steps: int | None) -> Cha
     short, enough = 0, gain
     while enough - short > 1:
         middle = (short + enough) // 2
-        found = can_reach(left, team, middle, places, steps)
-        if found is None:
+        reached = can_reach(left, team, middle, places, steps)
+        if reached is None:
             return Chance(team, OPEN, None, proven=False)
-        short, enough = (middle, enough) if found else (short, middle)
+        short, enough = (middle, enough) if reached else (short, middle)
     return Chance(team, OPEN, enough)

@@ -13,8 +13,8 @@ def parts(links: Iterable[Sequence[str]]) -> Iterator[list[str]]:
             if other is not joined:
                 joined += other
                 part_of.update(dict.fromkeys(other, joined))
-    told: set[int] = set()
+    reported: set[int] = set()
     for part in part_of.values():
-        if id(part) not in told:
-            told.add(id(part))
+        if id(part) not in reported:
+            reported.add(id(part))
             yield part

@@ -22,26 +22,26 @@ def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | No
     """
     total = left.points[team] + own
     needs = {other: total - had for other, had in left.points.items() if other != team}
-    wanted = places - sum(need <= 0 for need in needs.values())
+    missing = places - sum(need <= 0 for need in needs.values())
     hopeful = {other: need for other, need in needs.items() if 0 < need <= EACH * left.sessions_of(other)}
-    if wanted <= 0 or len(hopeful) < wanted:
-        return wanted <= 0
+    if missing <= 0 or len(hopeful) < missing:
+        return missing <= 0
     sources = _shared_sources([*_sessions(left, team), *_gift(left, team, own)], hopeful)
-    wanted -= sum(need <= 0 for need in hopeful.values())
+    missing -= sum(need <= 0 for need in hopeful.values())
     searches = []
     for part in parts([list(limits) for _points, limits in sources]):
         members = {other: hopeful[other] for other in part}
         competing = [source for source in sources if not members.keys().isdisjoint(source[1])]
         searches.append(_Search(members, competing, steps))
     for search in sorted(searches, key=_Search.size):
-        if sum(search.most for search in searches) < wanted:
+        if sum(search.most for search in searches) < missing:
             return False
-        if sum(search.served for search in searches) >= wanted:
+        if sum(search.served for search in searches) >= missing:
             return True
         search.settle()
-    if sum(search.served for search in searches) >= wanted:
+    if sum(search.served for search in searches) >= missing:
         return True
-    return False if sum(search.most for search in searches) < wanted else None
+    return False if sum(search.most for search in searches) < missing else None
 
 
 def _sessions(left: Remaining, team: str) -> Iterator[_Source]:
@@ -109,37 +109,37 @@ class _Search:
     def settle(self) -> None:
         """Find out how many can be served, as far as the steps allow."""
         while self.served < self.most:
-            found = self._reach(self.served + 1)
-            if found is None:
+            reached = self._reach(self.served + 1)
+            if reached is None:
                 return
-            if found:
+            if reached:
                 self.served += 1
             else:
                 self.most = self.served
 
-    def _reach(self, wanted: int) -> bool | None:
+    def _reach(self, count: int) -> bool | None:
         """Return whether so many can be served: every choice is tried, the cheapest teams first."""
         nothing = self._copy()
-        open_ = [(0, wanted, nothing)]
-        found: bool | None = False
+        open_ = [(0, count, nothing)]
+        reached: bool | None = False
         while open_:
             start, missing, kept = open_.pop()
             self._restore(kept)
             if missing == 0:
-                found = True
+                reached = True
                 break
             if self._affordable(start) < missing:
                 continue
             if self._steps is not None:
                 self._steps -= len(self._left)
                 if self._steps < 0:
-                    found = None
+                    reached = None
                     break
             open_.append((start + 1, missing, kept))
             if self._serve(self._order[start]):
                 open_.append((start + 1, missing - 1, self._copy()))
         self._restore(nothing)
-        return found
+        return reached
 
     def _affordable(self, start: int) -> int:
         """Return how many from `start` on all the points that are left would serve if anybody could have them."""
@@ -198,4 +198,4 @@ class _Search:
 
     def _restore(self, kept: tuple[list[dict[str, int]], list[int]]) -> None:
         given, left = kept
-        self._given, self._left = [dict(one) for one in given], list(left)
+        self._given, self._left = [dict(points) for points in given], list(left)

@@ -16,10 +16,10 @@ class Remaining:
         self.against: dict[str, list[str | None]] = {team: [] for team in field}
         self.between: list[tuple[str, str]] = []
         """The sessions between two teams of the field."""
-        for one, other in sessions:
-            if one in self.points and other in self.points:
-                self.between.append((one, other))
-            for team, opponent in ((one, other), (other, one)):
+        for first, second in sessions:
+            if first in self.points and second in self.points:
+                self.between.append((first, second))
+            for team, opponent in ((first, second), (second, first)):
                 if team in self.points:
                     self.against[team].append(opponent if opponent in self.points else None)
 

@@ -20,35 +20,35 @@ def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -
     None: not decided within so many steps (None: as many as it takes).
     """
     total = left.points[team] + EACH * left.sessions_of(team)
-    room = {other: total - had for other, had in left.points.items() if other != team}
-    above = {other for other, free in room.items() if free < 0}
+    slack = {other: total - had for other, had in left.points.items() if other != team}
+    above = {other for other, free in slack.items() if free < 0}
     more = places - 1 - len(above)
     if more < 0:
         return False
     sessions = [pair for pair in left.between if team not in pair and above.isdisjoint(pair)]
-    if _few_are_enough(room, sessions, more):
+    if _few_are_enough(slack, sessions, more):
         return True
-    search = _Search(room, steps)
+    search = _Search(slack, steps)
     if search.fewest(sessions, frozenset(), more) > more:
         return False
     return None if search.cut_short else True
 
 
-def _pressing(room: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_Pair]:
+def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_Pair]:
     """Leave out the sessions of which one team has room for everything, again and again."""
     while True:
         numbers = Counter(team for pair in sessions for team in pair)
-        pressing = [pair for pair in sessions if all(room[team] < EACH * numbers[team] for team in pair)]
+        pressing = [pair for pair in sessions if all(slack[team] < EACH * numbers[team] for team in pair)]
         if len(pressing) == len(sessions):
             return sessions
         sessions = pressing
 
 
-def _few_are_enough(room: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
+def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
     """Return whether letting the team that takes most off the others stand above, again and again, is enough."""
     for _ in range(more + 1):
-        sessions = _pressing(room, sessions)
-        flow = _Flow(room, sessions)
+        sessions = _pressing(slack, sessions)
+        flow = _Flow(slack, sessions)
         missing, pressed = flow.place_all()
         if not missing:
             return True
@@ -64,9 +64,9 @@ class _Search:
     When the steps are used up it is `cut_short`: then what it says is true of "at least", and no more.
     """
 
-    def __init__(self, room: Mapping[str, int], steps: int | None) -> None:
+    def __init__(self, slack: Mapping[str, int], steps: int | None) -> None:
         self.cut_short = False
-        self._room = room
+        self._slack = slack
         self._steps = steps
 
     def fewest(self, sessions: Sequence[_Pair], below: frozenset[str], limit: int) -> int:
@@ -74,7 +74,7 @@ class _Search:
 
         `below` are teams that are known to stay below.
         """
-        pressing = _pressing(self._room, sessions)
+        pressing = _pressing(self._slack, sessions)
         count = 0
         for part in sorted(parts(pressing), key=len):
             members = set(part)
@@ -90,35 +90,35 @@ class _Search:
             if self._steps < 0:
                 self.cut_short = True
                 return 0
-        flow = _Flow(self._room, sessions)
+        flow = _Flow(self._slack, sessions)
         missing, pressed = flow.place_all()
         if not missing:
             return 0
         gains = flow.gains()
         largest = sorted((gain for other, gain in gains.items() if other not in below), reverse=True)
         least = next((count for count, gain in enumerate(accumulate(largest), start=1) if gain >= missing), limit + 1)
-        found = limit + 1
+        fewest = limit + 1
         # one of those who are pressed must stand above; who was tried before stays below from then on
-        for other in sorted(pressed - below, key=lambda one: (-gains.get(one, 0), one)):
-            if found <= least:
+        for other in sorted(pressed - below, key=lambda team: (-gains.get(team, 0), team)):
+            if fewest <= least:
                 break
-            found = min(found, 1 + self.fewest([pair for pair in sessions if other not in pair], below, found - 2))
+            fewest = min(fewest, 1 + self.fewest([pair for pair in sessions if other not in pair], below, fewest - 2))
             below |= {other}
-        return found
+        return fewest
 
 
 class _Flow:
     """The points of sessions placed with teams that have room for them."""
 
-    def __init__(self, room: Mapping[str, int], sessions: Sequence[_Pair]) -> None:
-        self._room = room
+    def __init__(self, slack: Mapping[str, int], sessions: Sequence[_Pair]) -> None:
+        self._slack = slack
         self._sessions = sessions
-        self._free = {team: room[team] for pair in sessions for team in pair}
+        self._free = {team: slack[team] for pair in sessions for team in pair}
         self._given: list[dict[str, int]] = [dict.fromkeys(pair, 0) for pair in sessions]
         self._of: dict[str, list[int]] = {team: [] for team in self._free}
         for source, pair in enumerate(sessions):
-            for one in pair:
-                self._of[one].append(source)
+            for team_of_pair in pair:
+                self._of[team_of_pair].append(source)
 
     def place_all(self) -> tuple[int, set[str]]:
         """Place all points; return how many have no place, and the teams that the first of these presses."""
@@ -126,7 +126,7 @@ class _Flow:
         for source in range(len(self._sessions)):
             points = EACH
             while points:
-                placed, asked = self._place(source, points)
+                placed, asked = self._find_taker(source, points)
                 points -= placed
                 if not placed:
                     missing += points
@@ -136,10 +136,10 @@ class _Flow:
 
     def gains(self) -> Mapping[str, int]:
         """Return how many more points each team could take off the others if it stood above."""
-        gains = {one: EACH * len(of) - self._room[one] for one, of in self._of.items()}
-        return {one: gain for one, gain in gains.items() if gain > 0}
+        gains = {team: EACH * len(sources) - self._slack[team] for team, sources in self._of.items()}
+        return {team: gain for team, gain in gains.items() if gain > 0}
 
-    def _place(self, source: int, points: int) -> tuple[int, set[str]]:
+    def _find_taker(self, source: int, points: int) -> tuple[int, set[str]]:
         """Find a place for points of a session, full teams passing theirs on.
 
         Return for how many of them, and which teams were asked.
@@ -160,17 +160,17 @@ class _Flow:
 
     def _pass_on(self, last: str, came: Mapping[str, tuple[int, str | None]], points: int) -> int:
         """Move as many points as can go along the way on which the team with room was found; return how many."""
-        way: list[tuple[int, str, str | None]] = []
+        steps: list[tuple[int, str, str | None]] = []
         team: str | None = last
         while team is not None:
             source, giver = came[team]
-            way.append((source, team, giver))
+            steps.append((source, team, giver))
             team = giver
         points = min(
-            points, self._free[last], *(self._given[source][giver] for source, _, giver in way if giver is not None)
+            points, self._free[last], *(self._given[source][giver] for source, _, giver in steps if giver is not None)
         )
         self._free[last] -= points
-        for source, taker, giver in way:
+        for source, taker, giver in steps:
             self._given[source][taker] += points
             if giver is not None:
                 self._given[source][giver] -= points

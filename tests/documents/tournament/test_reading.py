@@ -7,14 +7,14 @@ import pytest
 from scorekeeper.documents.reading import name_key
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import CRITERIA, Entrant, Game, Played, SatOut, Tournament
-from scorekeeper.language.problems import place, sentence
+from scorekeeper.language.problems import path_words, sentence
 from scorekeeper.tournament.standings import METRICS
 from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document, game, session
 
 
 def read(value, **settings):
     tournament = read_tournament(value, **settings)
-    assert isinstance(tournament, Tournament), [(place(one.path), sentence(one)) for one in tournament]
+    assert isinstance(tournament, Tournament), [(path_words(one.path), sentence(one)) for one in tournament]
     return tournament
 
 
@@ -23,7 +23,7 @@ def wrong(value, **settings):
     tournament = read_tournament(value, **settings)
     assert isinstance(tournament, tuple)
     assert all(sentence(one).isprintable() and "?" not in sentence(one) for one in tournament)
-    return [(one.code, place(one.path)) for one in tournament]
+    return [(one.code, path_words(one.path)) for one in tournament]
 
 
 def test_the_example_of_the_format_is_read_whole():
@@ -292,7 +292,7 @@ def test_every_problem_is_told_at_once_and_below_the_path():
     value = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 0), 1.5), ("remaining", 0, 0), "Detroit")
     tournament = read_tournament(changed(value, ("stage", "seed"), []), (4,))
     assert isinstance(tournament, tuple)
-    assert [place(one.path) for one in tournament] == [
+    assert [path_words(one.path) for one in tournament] == [
         "[4].stage.seed",
         "[4].played[0].points[0]",
         "[4].remaining[0][0]",
@@ -313,7 +313,7 @@ def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code)
         "teams": [{"name": name}, {"name": "b"}], "stage": {"kind": "swiss"},
     }  # fmt: skip
     tournament = read_tournament(value)
-    codes = [(place(one.path), one.code) for one in tournament] if isinstance(tournament, tuple) else []
+    codes = [(path_words(one.path), one.code) for one in tournament] if isinstance(tournament, tuple) else []
     assert codes == ([("teams[0].name", code)] if code else [])
     many = value | {"teams": [{"name": str(at)} for at in range(2_001)]}
     assert wrong(many) == [("too-many-entrants", "teams")]

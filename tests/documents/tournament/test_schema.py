@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from scorekeeper.documents.tournament.document import read_tournament
-from scorekeeper.language.problems import place, sentence
+from scorekeeper.language.problems import path_words, sentence
 from scorekeeper.tournament.answers import draw, qualify, rank
 from tests.documents.schemas import STRANGE, paths, schema, validator
 from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document, game, session
@@ -57,7 +57,7 @@ def test_whatever_stands_anywhere_is_answered_or_refused_in_words(value):
             spoiled = changed(value, path, strange)
             result = draw.answer(spoiled)
             if isinstance(result, tuple):
-                assert all(place(one.path).isprintable() and sentence(one).isprintable() for one in result)
+                assert all(path_words(one.path).isprintable() and sentence(one).isprintable() for one in result)
                 assert len(set(result)) == len(result)
             else:
                 assert good.is_valid(spoiled), (path, strange)

@@ -80,7 +80,7 @@ def test_thirteen_teams_by_the_swiss_system():
         weekend.play(number)
         well(weekend)
     assert len(set(met)) == len(met)
-    rounds = weekend.stands.stage(MAIN).drawn.values()
+    rounds = weekend.stands.stage(MAIN).drawn_rounds.values()
     out = Counter(team for item in rounds for team in item.sits_out)
     assert set(out.values()) == {1}
     assert ranking(weekend.stands).sums.sat_out == 6

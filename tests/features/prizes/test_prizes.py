@@ -21,7 +21,13 @@ from scorekeeper.features.papers.view.prize_papers import (
 )
 from scorekeeper.features.prizes import words
 from scorekeeper.features.prizes.view.document import document
-from scorekeeper.features.prizes.view.typed import best_meant, prizes_typed, read_money, read_prize, typed_of
+from scorekeeper.features.prizes.view.prize_values import (
+    form_values,
+    parse_best_player,
+    prizes_typed,
+    read_money,
+    read_prize,
+)
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -39,7 +45,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.final_places import final_places, finishers
-from scorekeeper.language.prizes import money, place
+from scorekeeper.language.prizes import money, place_range
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
@@ -117,7 +123,7 @@ def test_a_line_is_money_and_award():
 
 def test_money_and_places_in_words():
     assert (money(100000, "$"), money(51666, "EUR"), money(5, "")) == ("$1\u202f000", "516.66 EUR", "0.05")
-    assert (place(1, 1), place(5, 8)) == ("1st", "5th to 8th")
+    assert (place_range(1, 1), place_range(5, 8)) == ("1st", "5th to 8th")
 
 
 @pytest.fixture
@@ -143,7 +149,7 @@ def cup(tmp_path):
 
 def _play(desk, stage, rounds):
     for number in rounds:
-        if number not in desk.tournament.stage(stage).drawn:
+        if number not in desk.tournament.stage(stage).drawn_rounds:
             result = planned(desk.tournament, DrawPlan(stage))
             assert not result.problems, result.problems
             desk.submit([result.fact(desk.new_uid)])
@@ -292,17 +298,17 @@ def test_what_is_typed_is_what_stands(cup):
     assert isinstance(fact, PrizesSet)
     assert (fact.amounts, fact.awards, fact.best_of) == ((100000, 75050, 0), ("Gold", "", "Bronze"), "03")
     cup.submit([fact])
-    again = typed_of(cup.tournament, "f1")
+    again = form_values(cup.tournament, "f1")
     assert again == typed | {"best_player": "Kochi 2; Kochi", "marked": "Dallas; Kochi"}
     assert prizes_typed(cup.tournament, "f1", again) == fact
 
 
 def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
-    values = typed_of(cup.tournament, "f1") | {"prizes": "1000\nmuch", "best_player": "Nobody"}
+    values = form_values(cup.tournament, "f1") | {"prizes": "1000\nmuch", "best_player": "Nobody"}
     check_golden(prizes_typed(cup.tournament, "f1", values))
     cup.submit([TeamEntered("0a", "Novi", ("Kochi 2",))])
-    assert best_meant(cup.tournament, "Kochi 2") == words.several_called("Kochi 2", "Kochi, Novi")
-    assert best_meant(cup.tournament, "Kochi 2; novi") == ("Kochi 2", "0a")
+    assert parse_best_player(cup.tournament, "Kochi 2") == words.several_called("Kochi 2", "Kochi, Novi")
+    assert parse_best_player(cup.tournament, "Kochi 2; novi") == ("Kochi 2", "0a")
 
 
 @pytest.mark.parametrize(

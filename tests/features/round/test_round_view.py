@@ -235,7 +235,8 @@ def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_it
     hall.call(1, 1, 100)
     tournament = fold(numbered(hall))
     first, second = (
-        Watched().of(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)]) for item in (1, 2)
+        Watched().progress_of(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)])
+        for item in (1, 2)
     )
     assert hall_pace(second) is None
     assert hall_pace(second, first) == 330
@@ -246,7 +247,7 @@ def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_it
 def test_sheets_entered_afterwards_tell_nothing_of_the_pace():
     hall = Hall(3).play(1, 6).play(2, 12, pace=0.2, start=3)
     tournament = fold(numbered(hall))
-    tables = Watched().of(tournament, list(tournament.sessions.values()))
+    tables = Watched().progress_of(tournament, list(tournament.sessions.values()))
     assert [table.timed for table in tables] == [True, False, True]
     assert tables[1].gaps == ()
     assert set(ends_of(expected(tables, seconds(at(30)) or 0))) == {session(1)}
@@ -266,11 +267,11 @@ def test_the_clock_runs_from_the_first_entry_and_stands_when_the_round_is_closed
 
 def test_two_letters_find_a_team_and_digits_a_table():
     view = shown(busy_hall(), 92)
-    assert view.found("da").names == ("Dallas", "Detroit")
-    assert view.found("DET").names == ("Dallas", "Detroit")
-    assert view.found("ii").label == "1"
-    assert [view.found(typed).label for typed in ("7", "4", "45")] == ["7", "4", "45"]
-    assert view.found("xq") is None
+    assert view.find_tile("da").names == ("Dallas", "Detroit")
+    assert view.find_tile("DET").names == ("Dallas", "Detroit")
+    assert view.find_tile("ii").label == "1"
+    assert [view.find_tile(typed).label for typed in ("7", "4", "45")] == ["7", "4", "45"]
+    assert view.find_tile("xq") is None
 
 
 def test_the_round_that_is_played_is_shown():
@@ -374,7 +375,7 @@ def test_a_round_that_nobody_started_begins_with_its_first_entry_by_number():
     entries.append(entered_behind(entries, 2))
     tournament = fold(entries)
     assert RoundViews().view(tournament, at(45), number=1).clock_since == f"since {clock(1)}"
-    (table,) = Watched().of(tournament, [tournament.sessions[session(1)]])
+    (table,) = Watched().progress_of(tournament, [tournament.sessions[session(1)]])
     assert table.gaps == (300, 300)
 
 

@@ -97,7 +97,7 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     page.tiles.select(session(5))
     page.tiles.chosen.emit()
     assert page.side.take.isVisible()
-    assert page.side.place.text() == "Table 5 · desk 2"
+    assert page.side.table_label.text() == "Table 5 · desk 2"
     hall.run("take-over")
     question = (
         "Desk 2 (Anil) holds table 5 and wrote 8 minutes ago. Take it over? Alt+K once more does, and Anil is told."

@@ -22,7 +22,7 @@ def test_nobody_goes_on_by_chance_or_too_early(check_golden):
     for session in ("53", "54"):
         play(journal, session)
     journal.enter(StageClosed(MAIN))
-    assert qualifiers(journal.tournament, MAIN).missing == words.nobody_goes_on("Main stage")
+    assert qualifiers(journal.tournament, MAIN).missing == words.no_qualifiers_set("Main stage")
     level = qualifiers(grouped().tournament, MAIN).missing
     check_golden(level)
     journal = grouped(LotDrawn(MAIN, ("b2", "b1")))

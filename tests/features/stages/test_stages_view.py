@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.features.draw.words.draw_page import no_team
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.view.stage_list import stage_facts, stage_lines, typed_of
+from scorekeeper.features.stages.view.stage_list import form_values, stage_facts, stage_lines
 from scorekeeper.journal.facts import (
     DrawMade,
     DrawPublished,
@@ -61,7 +61,7 @@ def test_what_stands_is_typed_and_read_again(journal):
     journal.enter(TeamPlaced(FINALS, DALLAS, "A", 1))
     journal.enter(TeamPlaced(FINALS, DETROIT))
     tournament = journal.tournament
-    typed = typed_of(tournament, FINALS)
+    typed = form_values(tournament, FINALS)
     assert typed["teams"] == "Dallas; A; 1\nDetroit"
     assert stage_facts(tournament, FINALS, typed) == (tournament.stages[FINALS].fact, [])
     _fact, changed = stage_facts(tournament, FINALS, typed | {"teams": "dallas; B"})
@@ -69,7 +69,7 @@ def test_what_stands_is_typed_and_read_again(journal):
 
 
 def test_everything_wrong_is_said_at_its_field(journal, check_golden):
-    typed = typed_of(journal.tournament, "") | {
+    typed = form_values(journal.tournament, "") | {
         "rounds": "many", "places": "0", "deals": "-1", "lengths": "18, x", "teams": "Nobody",
     }  # fmt: skip
     result = stage_facts(journal.tournament, "", typed)

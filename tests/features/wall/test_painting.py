@@ -32,9 +32,9 @@ class Seen(WallPainter):
         super().__init__(look)
         self.boxes = []
 
-    def _write(self, painter, said, box, *rest, **more):
-        taken = super()._write(painter, said, box, *rest, **more)
-        self.boxes.append((said, box, taken))
+    def _write(self, painter, text, box, *rest, **more):
+        taken = super()._write(painter, text, box, *rest, **more)
+        self.boxes.append((text, box, taken))
         return taken
 
 

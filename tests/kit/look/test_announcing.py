@@ -19,12 +19,12 @@ def heard(monkeypatch, qapp):
     """All that was handed over, with whether it is loud."""
     result = []
 
-    class Told(QAccessible):
+    class DealRemark(QAccessible):
         @staticmethod
         def updateAccessibility(event):  # noqa: N802 - as Qt names it
             result.append((event.message(), event.politeness() == LOUD))
 
-    monkeypatch.setattr(announcing, "QAccessible", Told)
+    monkeypatch.setattr(announcing, "QAccessible", DealRemark)
 
     def hear():
         for _turn in range(3):

@@ -177,7 +177,7 @@ def test_hidden_hands_are_judged_in_every_deal_of_the_unseen_cards():
             ).challengers_can_win
             for dealt in every_deal(lacking)
         ]
-        assert (verdict.falls, verdict.stands, verdict.proven) == (single.count(True), single.count(False), True)
+        assert (verdict.falls, verdict.holds, verdict.proven) == (single.count(True), single.count(False), True)
         assert len(set(every_deal(lacking))) == len(single)
         kinds.add(verdict.challengers_can_win)
         true = judge_claim(made, 1, LITERAL).challengers_can_win

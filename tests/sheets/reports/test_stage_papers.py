@@ -82,12 +82,12 @@ def robin():
     """Seven teams, everybody against everybody; the first round is played, two tables of round 2 are swapped."""
     journal = drawn_event(NAMES, round_robin)
     play(journal, 1)
-    one, other, third = journal.tournament.stage(MAIN).drawn[2].tables
+    one, other, third = journal.tournament.stage(MAIN).drawn_rounds[2].tables
     swap = (
         DrawnTable(one.table, one.session, (one.teams[0], other.teams[1]), by_hand=True),
         DrawnTable(other.table, other.session, (other.teams[0], one.teams[1]), by_hand=True),
     )
-    sits_out = journal.tournament.stage(MAIN).drawn[2].sits_out
+    sits_out = journal.tournament.stage(MAIN).drawn_rounds[2].sits_out
     journal.enter(DrawChanged(MAIN, "d1", (DrawnRound(2, swap, sits_out),)), reason="same club")
     state = journal.tournament.sessions[third.session]
     journal.enter(DealRecorded(state.uid, 1, "A", Contract(40, "H"), 44))
@@ -104,7 +104,7 @@ def test_the_poster_says_where_each_team_sits_by_name():
     table = rows(report.tables["teams-1"])
     assert [row["team"] for row in table] == sorted(NAMES, key=str.casefold)
     for row in table:
-        for number, drawn in tournament.stage(MAIN).drawn.items():
+        for number, drawn in tournament.stage(MAIN).drawn_rounds.items():
             here = [
                 f"{table.table} {'AB'[names_of(tournament, table.teams).index(row['team'])]}"
                 for table in drawn.tables
@@ -116,7 +116,7 @@ def test_the_poster_says_where_each_team_sits_by_name():
 def test_the_poster_has_every_round_with_who_sits_out_and_what_was_swapped_by_hand():
     tournament = robin().tournament
     report = draw_report(tournament, MAIN, OPTIONS)
-    for number, drawn in tournament.stage(MAIN).drawn.items():
+    for number, drawn in tournament.stage(MAIN).drawn_rounds.items():
         table = report.tables[f"round-{number}"]
         assert [(row["table"], row["team A"], row["team B"]) for row in rows(table)] == [
             (table.table, *names_of(tournament, table.teams)) for table in drawn.tables
@@ -175,7 +175,7 @@ def test_many_rounds_are_shared_out_over_tables_that_fit():
 
 def test_a_team_that_withdrew_is_marked_and_does_not_sit_out():
     journal = drawn_event(NAMES, round_robin)
-    gone = journal.tournament.stage(MAIN).drawn[7].sits_out[0]
+    gone = journal.tournament.stage(MAIN).drawn_rounds[7].sits_out[0]
     journal.enter(TeamWithdrawn(MAIN, gone, 1))
     report = draw_report(journal.tournament, MAIN, OPTIONS)
     name = journal.tournament.teams[gone].name
@@ -192,7 +192,7 @@ def test_the_seating_of_a_round_is_by_name():
     seated = rows(seating_report(tournament, MAIN, 2, OPTIONS).tables["seating"])
     assert [row["team"] for row in seated] == sorted(NAMES, key=str.casefold)
     by_name = {row["team"]: row for row in seated}
-    result = tournament.stage(MAIN).drawn[2]
+    result = tournament.stage(MAIN).drawn_rounds[2]
     for table in result.tables:
         first, second = names_of(tournament, table.teams)
         assert (by_name[first]["table"], by_name[first]["side"], by_name[first]["opponent"]) == (

@@ -1,6 +1,6 @@
 """Asking a tournament document, and what is shared by those who do."""
 
-from scorekeeper.language.problems import place
+from scorekeeper.language.problems import path_words
 from scorekeeper.tournament.answers import draw
 
 
@@ -15,7 +15,7 @@ def refused(value):
     """Return what is wrong with a document: codes and places."""
     result = draw.answer(value)
     assert isinstance(result, tuple)
-    return [(one.code, place(one.path)) for one in result]
+    return [(one.code, path_words(one.path)) for one in result]
 
 
 def tables(one):

@@ -18,7 +18,7 @@ from scorekeeper.kernel.sheet_names import names_of, sheet_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language import event_book as words
 from scorekeeper.language import reports as say
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import title as round_title
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blocks import Sheet
@@ -100,7 +100,7 @@ def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
     seen: set[str] = set()
     for stage in tournament.stages if tournament.sessions else ():
         for one in rounds_of_stage(tournament, stage):
-            told = stage_told(tournament, stage)
+            told = stage_label(tournament, stage)
             name = round_title("round", one.number)
             group = f"{name}, {told}" if told else name
             seen.update(session.uid for session in one.sessions)

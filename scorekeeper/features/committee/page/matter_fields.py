@@ -109,7 +109,7 @@ class MatterFields(Form):
         charge, meant = draft.charge, view.meant
         self.finder.set_short(short=bool(charge.code and charge.side))
         self.fields["side"].rename(words.asks_of_side(meant.asked_of_side))
-        nobody = (Option(NOBODY, words.nobody(meant.asked_of_side)),) if meant.nobody else ()
+        nobody = (Option(NOBODY, words.no_side(meant.asked_of_side)),) if meant.nobody else ()
         self.offer("side", (*self._sides, *nobody), charge.side)
         self.fill({"objected": "yes" if charge.objected else "", "article": charge.article, **asdict(draft.claim)})
         self.fields["objected"].rename(view.penalty.objected_label if charge.side else _("Opponents objected"))

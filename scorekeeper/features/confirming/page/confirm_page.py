@@ -37,7 +37,7 @@ from scorekeeper.language.lines import notation
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 LIST_WIDTH, NARROW = 470, 900
@@ -88,7 +88,7 @@ class ConfirmPage(Page):
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, cards))
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         look.changed.connect(self._arrange)

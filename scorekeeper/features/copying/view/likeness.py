@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.judgements import JUDGEMENT_KEYS
-from scorekeeper.documents.writing import told_of, write_session
+from scorekeeper.documents.writing import judgement_fields, write_session
 from scorekeeper.journal.names import name_key
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.hands import HandResult
@@ -212,7 +212,7 @@ def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -
     """
     apart: list[frozenset[str]] = []
     for ruling in others:
-        told = told_of(replace(ruling, number=0, supersedes=0))
+        told = judgement_fields(replace(ruling, number=0, supersedes=0))
         keys = frozenset(("number", "supersedes")) if told else JUDGEMENT_KEYS
         if ruling.taken is None:
             keys |= {"taken"}

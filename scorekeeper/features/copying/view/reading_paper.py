@@ -300,7 +300,7 @@ def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
         assert reading.old is not None
         assert reading.after is not None
         follow = join(
-            words_of.then_stands(reading.after.totals, now.short_names),
+            words_of.score_then(reading.after.totals, now.short_names),
             words(
                 _("Deal {deal} is recorded as {was}. Enter replaces it: misread when copying.").format(
                     deal=reading.old.number, was=notation(reading.old)

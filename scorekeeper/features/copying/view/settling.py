@@ -82,7 +82,7 @@ def settling(now: SessionNow, deal: int, way: Way, typed: str = "") -> Settling:
     line = typed if way.key == ANEW else way.line
     if way.key != ANEW and not line:
         return Settling((settled,))
-    reading = read_line_in(line, now, deal, typed=way.key == ANEW)
+    reading = read_line_in(line, now, deal, is_typed=way.key == ANEW)
     if reading.fact is not None and reading.deal == deal:
         return Settling((reading.fact, settled), reading)
     if [found.code for found in reading.problems] == ["no-change"]:

@@ -33,7 +33,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
@@ -83,7 +83,7 @@ class DrawPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
         self._build()
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         look.changed.connect(self._arrange)

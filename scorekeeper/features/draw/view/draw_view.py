@@ -16,7 +16,7 @@ from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, OWN_CHART, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.stage_facts import method_word, stage_name
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.tournament.draw.model import Pairing, Round
 from scorekeeper.tournament.draw.order import draw_key
 
@@ -133,7 +133,7 @@ def draw_view(
         rows=tuple(_rows(tournament, draw, standing)),
         notes=notes,
         checked=_checked(draw, notes) if standing is None else "",
-        problems=tuple(map(said, draw.problems)),
+        problems=tuple(map(problem_sentence, draw.problems)),
         detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
         state=_state(standing, anew=anew),
         answers=_answers(tournament, draw),

@@ -82,7 +82,7 @@ def _by_hand(tournament: Tournament, draw: DrawState, rounds: Iterable[DrawnRoun
 
 def _out_again(tournament: Tournament, draw: DrawState, rounds: Sequence[DrawnRound]) -> Iterator[Unusual]:
     """Find teams that a change lets sit out who sit out in another round as well."""
-    drawn = tournament.stage(draw.fact.stage).drawn
+    drawn = tournament.stage(draw.fact.stage).drawn_rounds
     for one in rounds:
         for team in set(one.sits_out) - set(draw.rounds[one.round].sits_out):
             times = 1 + sum(team in other.sits_out for other in drawn.values() if other.round != one.round)

@@ -36,7 +36,7 @@ from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.offers import refused
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 
 WIDEST = 1100
 ENTERED = (("seats-taken", ""),)
@@ -376,7 +376,7 @@ class SessionStartPage(Page):
             self.said.emit("unsaved", sentence, "")
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
-        self._missed(" ".join(said(problem) for problem in problems))
+        self._missed(" ".join(problem_sentence(problem) for problem in problems))
 
     def _on_conflict(self, entry: Entry) -> None:
         self._missed(event_page.changed_elsewhere(entry.seq, entry.who))

@@ -25,7 +25,7 @@ from scorekeeper.language.dispute_marks import in_list, waiting_in_event
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.session_length import unusual_length
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.standings import decided_by, signed
 from scorekeeper.language.team_marks import marked_name
 from scorekeeper.language.translation import pgettext
@@ -133,7 +133,7 @@ class EventViews:
                 if not wanted or wanted in search_key(names[row.team])
             ),
             finished,
-            stage_told(tournament, stage),
+            stage_label(tournament, stage),
             _meant(tournament, stage, wanted, sessions),
         )
 
@@ -251,7 +251,7 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
         length=unusual_length(state, award, because=True),
         seated=bool(state.seating_entries),
         disputed=any(dispute.is_open for dispute in state.disputes),
-        stage=stage_told(tournament, state.stage),
+        stage=stage_label(tournament, state.stage),
     )
 
 

@@ -9,7 +9,7 @@ from scorekeeper.journal.roster_checks import used_up
 from scorekeeper.journal.snapshot import RUNNING, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState, name_of
 from scorekeeper.kernel.roster_entry import Ids
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,4 +127,4 @@ def had_already(tournament: Tournament, team: str) -> str:
     standing = tournament.teams.get(team)
     if standing is None or standing.substitution is None or standing.returned is None:
         return ""
-    return said(used_up(standing, standing.substitution))
+    return problem_sentence(used_up(standing, standing.substitution))

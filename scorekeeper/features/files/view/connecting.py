@@ -22,7 +22,7 @@ class Found:
 
     def target(self, event: str = "") -> str:
         """Return what to open: the event with this uid there."""
-        return self.address.at(event).with_password(self.password)
+        return self.address.for_event(event).with_password(self.password)
 
 
 def taken_out(typed: str) -> tuple[str, str]:
@@ -43,7 +43,7 @@ def field_of(error: Exception) -> str:
 def look_there(typed: str, password: str, *, keep: bool) -> Found:
     """Connect and return the events there. Raises BadAddressError, ServerAwayError."""
     address, inside = read_address(typed)
-    line = Line(address.at(""), password or inside, seat="list")
+    line = Line(address.for_event(""), password or inside, seat="list")
     try:
         events, may_make = tuple(event for event in known_events(line) if event.seq), may_begin(line)
         used = line.password

@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.moments import moment_words
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import pgettext
 
 AT_ONCE = 1000
@@ -61,7 +61,7 @@ class JournalWords:
             [pgettext("short place, such as R3 T12", "T{n}").format(n=state.table)] if state.table is not None else []
         )
         parts = parts or [pgettext("short place, such as R3 T12", "S{n}").format(n=state.number)]
-        stage = stage_told(self._tournament, state.stage) if isinstance(state, SessionState) else ""
+        stage = stage_label(self._tournament, state.stage) if isinstance(state, SessionState) else ""
         return " ".join((*parts, stage) if stage else parts)
 
     def state(self, row: JournalRow) -> str:

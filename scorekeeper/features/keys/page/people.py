@@ -96,13 +96,13 @@ class PeopleDesk(QObject):
     def _player_meant(self, name: str) -> tuple[str, str]:
         """Return a player of the event that is open as it spells the name, and the team; of the committee no team."""
         from scorekeeper.journal.names import name_key  # noqa: PLC0415 - only when somebody is enrolled
-        from scorekeeper.kernel.players import player_meant  # noqa: PLC0415 - only when somebody is enrolled
+        from scorekeeper.kernel.players import find_player  # noqa: PLC0415 - only when somebody is enrolled
 
         bridge = self._opening.bridge
         if bridge is None:
             return "", ""
         seated = (one.name for one in bridge.tournament.committee if name_key(one.name) == name_key(name))
-        spelled, team = player_meant(bridge.tournament, name)
+        spelled, team = find_player(bridge.tournament, name)
         return (spelled, team) if team else (next(seated, ""), "")
 
     def page(self) -> "PeoplePage":

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.journal.roles import is_player, side_of
-from scorekeeper.language.problems import place
+from scorekeeper.language.problems import path_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.sealed_problems import SENTENCES
 from scorekeeper.language.templates import Values, shown
@@ -236,7 +236,7 @@ def sentence(found: Problem, teams: Mapping[str, str]) -> str:
     build = SENTENCES.get(found.code)
     if build is None:
         return _("the record: {place} cannot be read").format(
-            place=place(found.path) or pgettext("check of a signed file", "all of it")
+            place=path_words(found.path) or pgettext("check of a signed file", "all of it")
         )
     return build(Values(values))
 

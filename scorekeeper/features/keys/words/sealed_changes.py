@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from types import MappingProxyType
 
-from scorekeeper.language.problems import place
+from scorekeeper.language.problems import path_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
@@ -90,7 +90,7 @@ def _field_words(change: Change, teams: Mapping[str, str], *, of_hands: bool) ->
         what = pgettext("place", "hand {n}") if of_hands or "hands" in path else pgettext("place", "deal {n}")
         part = what.format(n=change.deal)
     name = _named(path, teams)
-    return ", ".join(word for word in (part, name) if word) or place(path)
+    return ", ".join(word for word in (part, name) if word) or path_words(path)
 
 
 def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
@@ -108,8 +108,8 @@ def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
         name = _FIELDS[path[-2]]() if path[-2] in _FIELDS else path[-2]
         return pgettext("check of a signed file", "{field} of {team}").format(field=name, team=shown(teams[str(last)]))
     if isinstance(last, int):
-        return "" if len(path) > 1 and path[-2] in ("deals", "hands", "rows") else place(path)
-    return _FIELDS[last]() if last in _FIELDS else place(path)
+        return "" if len(path) > 1 and path[-2] in ("deals", "hands", "rows") else path_words(path)
+    return _FIELDS[last]() if last in _FIELDS else path_words(path)
 
 
 _OF_TEAM: Mapping[str | int, Callable[[], str]] = MappingProxyType(

@@ -17,7 +17,7 @@ from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.own_place import documents
 from scorekeeper.language.session_length import state_words
-from scorekeeper.language.stage_facts import place_in, stage_told
+from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.sheets.contents import long_date
 
 
@@ -33,7 +33,7 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
             of_round = [state for state in all_played(tournament) if catalogue.is_meant(state, subject)]
             count = sum(catalogue.is_needed(kind, state) for state in of_round)
             stage = catalogue.stage_of(tournament, subject)
-            named = stage_told(tournament, stage) if stage is not None else ""
+            named = stage_label(tournament, stage) if stage is not None else ""
             title, detail = words.all_of_round(kind.about, number, named, count)
             items.append(Item(subject, title, detail, icon="round"))
         elif kind.about in _ROWS:

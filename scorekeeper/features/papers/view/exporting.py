@@ -19,7 +19,7 @@ from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kernel.whole_file import not_written
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.model import problem
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def sealed_name(state: Played, revision: int) -> str:
 
 def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
     """Return the name under which a signed ranking is offered: "ranking-finals-revision-1.pdf"."""
-    told = "".join(letter if letter.isalnum() else "-" for letter in stage_told(tournament, stage).casefold())
+    told = "".join(letter if letter.isalnum() else "-" for letter in stage_label(tournament, stage).casefold())
     parts = ("ranking", *filter(None, told.split("-")), "revision", str(revision))
     return f"{'-'.join(parts)}.{PDF}"
 

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.documents.game500 import write_game
 from scorekeeper.features.copying.view.likeness import begins_with, rulings_alike, worth
 from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, ruling_fact
-from scorekeeper.journal.dispute_facts import TOLD
+from scorekeeper.journal.dispute_facts import FROM_RECORD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, SessionOpened
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
@@ -209,7 +209,7 @@ def _placed(game: Game, event: EventState) -> dict[str, Any]:
 def game_rulings(uid: str, game: Game, after: int = 0) -> list[SourcedFact]:
     """Return the rulings of a game as facts, without so many at the beginning."""
     return [
-        SourcedFact(replace(ruling_fact(uid, ruling), told_as="" if after else TOLD), ("rulings", place))
+        SourcedFact(replace(ruling_fact(uid, ruling), told_as="" if after else FROM_RECORD), ("rulings", place))
         for place, ruling in enumerate(game.rulings)
         if place >= after
     ]

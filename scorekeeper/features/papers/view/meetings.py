@@ -210,7 +210,7 @@ class Meetings:
 
     def _drawn_teams(self, stage: str, number: object) -> dict[str, str]:
         """Return the teams that are drawn in a round of a stage, or in any round where that one is not drawn."""
-        rounds = self.tournament.stage(stage).drawn
+        rounds = self.tournament.stage(stage).drawn_rounds
         own = [rounds[number]] if isinstance(number, int) and number in rounds else list(rounds.values())
         uids = {
             uid for drawn in own for uid in (*drawn.sits_out, *(uid for table in drawn.tables for uid in table.teams))
@@ -234,7 +234,7 @@ class Meetings:
                 return problem(
                     "plays-in-round", "meta", "table", team=taken, round=number, others=", ".join(others),
                 )  # fmt: skip
-        drawn = self.tournament.stage(stage).drawn.get(number)
+        drawn = self.tournament.stage(stage).drawn_rounds.get(number)
         for uid in drawn.sits_out if drawn is not None else ():
             team = self.tournament.teams.get(uid)
             if team is not None and name_key(team.name) in names:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.features.copying.view.likeness import is_decided
-from scorekeeper.journal.dispute_facts import TOLD, TOLD_AGAIN
+from scorekeeper.journal.dispute_facts import FROM_RECORD, REDEALT_IN_RECORD
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -94,7 +94,7 @@ def course(uid: str, record: Session, first: int, known: Known | None = None) ->
         made = replace(ruling_fact(uid, ruling, references), outcome=_stated_outcome(record, index))
         if index == giving_up and record.forfeit is not None:
             made = replace(made, forfeit=record.forfeit.by[0])
-        made = replace(made, told_as=TOLD_AGAIN if index in again else TOLD)
+        made = replace(made, told_as=REDEALT_IN_RECORD if index in again else FROM_RECORD)
         told.append(SourcedFact(made, ("rulings", index)))
     if record.forfeit is not None and giving_up is None:
         told.append(SourcedFact(_forfeited(uid, record, record.forfeit), ("forfeit",)))

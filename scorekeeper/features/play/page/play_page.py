@@ -32,7 +32,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 
@@ -80,7 +80,7 @@ class PlayPage(Page):
         self.claim.judged.connect(self._claim_judged)
         QShortcut(QKeySequence("Alt+L"), self, self._to_left)
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.who, entry.seq)))
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         self.look.changed.connect(self._arrange)

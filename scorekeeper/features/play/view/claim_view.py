@@ -91,7 +91,7 @@ def claim_view(tournament: Tournament, table: CardTable, found: ClaimFound, says
 
 
 def _title(found: ClaimFound) -> str:
-    if found.hidden is not None and (found.hidden.falls_in or found.hidden.stands_in):
+    if found.hidden is not None and (found.hidden.falls_in or found.hidden.holds_in):
         return say.example_title(falls=found.hidden.falls_in is not None)
     return say.line_title() if found.line else say.position_title()
 

@@ -90,7 +90,7 @@ class ClaimFound:
             return self.asked.position
         if self.hidden.falls_in is not None:
             return self.hidden.falls_in[0]
-        return self.hidden.stands_in or self.asked.position
+        return self.hidden.holds_in or self.asked.position
 
     @property
     def line(self) -> tuple[Play, ...]:

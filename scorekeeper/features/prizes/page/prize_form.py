@@ -1,7 +1,7 @@
 """The form of the prizes of a stage."""
 
 from scorekeeper.features.prizes import words
-from scorekeeper.features.prizes.view.typed import all_players, prizes_typed, typed_of
+from scorekeeper.features.prizes.view.prize_values import all_players, form_values, prizes_typed
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.final_places import marked_for_prizes, prizes_of
@@ -29,7 +29,9 @@ class PrizeForm(OrderForm):
     kind = "prizes"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        shared = [Option(one, sharing_word(one), accessible=sharing(one)) for one in SHARING]
+        shared = [
+            Option(sharing_key, sharing_word(sharing_key), accessible=sharing(sharing_key)) for sharing_key in SHARING
+        ]
         super().__init__(
             look, bridge, lambda: pgettext("prizes", "Prizes"),
             Field("prizes", "box", lambda: _("Prizes of places 1, 2 and so on, one a line"), lines=5,
@@ -57,7 +59,7 @@ class PrizeForm(OrderForm):
     def _players(self) -> list[Item]:
         """Return every player of the event by name, with the team."""
         return [
-            Item(player.typed, player.player, right=player.team if player.team != player.player else "")
+            Item(player.form_text, player.player, right=player.team if player.team != player.player else "")
             for player in all_players(self.bridge.tournament)
         ]
 
@@ -72,14 +74,14 @@ class PrizeForm(OrderForm):
         several = len(tournament.stages) > 1
         name = stage_name(tournament, self.stage) if several else ""
         self.head(pgettext("heading", "Prizes: {stage}").format(stage=name) if name else pgettext("heading", "Prizes"))
-        self.fill(typed_of(tournament, self.stage))
-        stood = prizes_of(tournament, self.stage)
-        asked = stood.marked or marked_for_prizes(tournament, self.stage, alone=stood.alone)
+        self.fill(form_values(tournament, self.stage))
+        recorded = prizes_of(tournament, self.stage)
+        asked = recorded.marked or marked_for_prizes(tournament, self.stage, alone=recorded.alone)
         self.fields["marked"].setVisible(bool(asked))
         self.fields["alone"].setVisible(tournament.stage(self.stage).fact.after is not None)
         self.name_buttons(_("Save the prizes"))
 
-    def typed(self) -> PrizesSet:
+    def form_fact(self) -> PrizesSet:
         """Return what is typed as far as it can be read, else what stands."""
         read = prizes_typed(self.bridge.tournament, self.stage, self.values())
         return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
@@ -91,12 +93,12 @@ class PrizeForm(OrderForm):
         if isinstance(read, dict):
             self.show_problems(read)
             return None
-        found = field_problems(tournament, read, "", self.rules)
-        told: dict[str, str] = {}
-        for key, sentence in found.items():
+        problems = field_problems(tournament, read, "", self.rules)
+        wrong: dict[str, str] = {}
+        for key, sentence in problems.items():
             field = _FIELDS.get(key.partition(".")[0], key)
-            told[field] = f"{told[field]} {sentence}" if field in told else sentence
-        if self.show_problems(told):
+            wrong[field] = f"{wrong[field]} {sentence}" if field in wrong else sentence
+        if self.show_problems(wrong):
             return None
         several = len(tournament.stages) > 1
         return Order(

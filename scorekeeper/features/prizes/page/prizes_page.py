@@ -21,7 +21,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
-from scorekeeper.language import prizes as say
+from scorekeeper.language import prizes as prizes_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.prizes.contents import PrizeList
@@ -105,24 +105,24 @@ class PrizesPage(Page):
         self._show_list()
 
     def _show_list(self) -> None:
-        fact = self.form.typed()
-        found = prize_list(self.bridge.tournament, self.form.stage, fact)
-        several = len({row.stage for row in found.listed}) > 1
+        fact = self.form.form_fact()
+        listing = prize_list(self.bridge.tournament, self.form.stage, fact)
+        several = len({row.stage for row in listing.listed}) > 1
         items = [
             Item(
                 f"place-{index}",
-                f"{say.place(row.place, row.last)}  {row.name or say.undecided()}",
-                words.detail(prize_words(row, found.currency), row.mark, open_place=row.open),
+                f"{prizes_words.place_range(row.place, row.last)}  {row.name or prizes_words.undecided()}",
+                words.detail(prize_words(row, listing.currency), row.mark, open_place=row.open),
                 row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
             )
-            for index, row in enumerate(found.listed)
+            for index, row in enumerate(listing.listed)
         ]
         self.list.set_items(items)
-        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in found.prized)
-        told = _told(found, fact)
-        self.final.set_words(f"{told} {say.by_lot_among()}" if lots else told)
+        lots = any(row.is_shared and len(row.awards) > 1 and row.amount is not None for row in listing.prized)
+        text = _summary(listing, fact)
+        self.final.set_words(f"{text} {prizes_words.by_lot_among()}" if lots else text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
@@ -132,8 +132,8 @@ class PrizesPage(Page):
     def _arrange(self) -> None:
         look = self.look
         narrow = look.compact or self.width() < look.px(NARROW)
-        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self._row.setDirection(way)
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(direction)
         self._row.setContentsMargins(*(look.px(side) for side in (15, 8, 15, 8)))
         self._row.setSpacing(look.px(10))
         self._row.setStretch(0, 3 if narrow else 1)
@@ -143,11 +143,11 @@ class PrizesPage(Page):
         give_width(self._card, None if narrow else look.px(LIST_WIDE))
 
 
-def _told(found: PrizeList, fact: PrizesSet) -> str:
+def _summary(listing: PrizeList, fact: PrizesSet) -> str:
     parts = [
-        *([say.provisional(open_places=found.has_open_places)] if found.provisional else []),
-        *([say.sharing(fact.shared)] if fact.amounts or fact.awards else []),
-        *([say.withheld([row.named for row in found.withheld])] if found.withheld else []),
-        *([say.left_over(found.left, fact.currency)] if found.left else []),
+        *([prizes_words.provisional(open_places=listing.has_open_places)] if listing.provisional else []),
+        *([prizes_words.sharing(fact.shared)] if fact.amounts or fact.awards else []),
+        *([prizes_words.withheld([row.named for row in listing.withheld])] if listing.withheld else []),
+        *([prizes_words.left_over(listing.left, fact.currency)] if listing.left else []),
     ]
     return " ".join(parts)

@@ -5,14 +5,14 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 FORMAT, VERSION = "scorekeeper/prizes", 1
 
 
-def document(found: PrizeList) -> dict[str, object]:
+def document(listing: PrizeList) -> dict[str, object]:
     """Return the prize list as a document."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "currency": found.currency,
-        "shared": found.shared,
-        "provisional": found.provisional,
+        "currency": listing.currency,
+        "shared": listing.shared,
+        "provisional": listing.provisional,
         "places": [
             {
                 "place": row.place,
@@ -25,13 +25,13 @@ def document(found: PrizeList) -> dict[str, object]:
                 "open": row.open,
             }
             | ({"note": row.mark} if row.mark else {})
-            for row in found.rows
+            for row in listing.rows
         ],
-        "left_over": found.left,
-        "trophy": {"name": found.trophy, "handed_back_by": found.handed_back, "winners": list(found.winners)}
-        if found.trophy
+        "left_over": listing.left,
+        "trophy": {"name": listing.trophy, "handed_back_by": listing.handed_back, "winners": list(listing.winners)}
+        if listing.trophy
         else None,
-        "best_player": {"name": found.best_player, "team": found.best_team, "prize": found.best_award}
-        if found.best_player
+        "best_player": {"name": listing.best_player, "team": listing.best_team, "prize": listing.best_award}
+        if listing.best_player
         else None,
     }

@@ -39,9 +39,9 @@ class KeptPages(QObject):
         self.follows = bool(kept)
         """Whether the folder is kept up to date."""
         self.written: Written | None = None
-        self.at = ""
+        self.written_at = ""
         """When pages were last written here (UTC, ISO 8601), "" where they were not yet."""
-        self.trouble = ""
+        self.error_text = ""
         """Why they could not be written the last time, as a sentence."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -121,17 +121,17 @@ class KeptPages(QObject):
         def work(_ticket: Ticket, report: Callable[[int, int], None]) -> Written:
             return pages.update(tournament, report)
 
-        self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, lambda _done, _of: None)
+        self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, lambda _done, _total: None)
         self.changed.emit()
 
     def _done(self, written: Written) -> None:
-        self.trouble = ""
+        self.error_text = ""
         if self._pages.folder is not None:
-            self.written, self.at = written, utc_now()
+            self.written, self.written_at = written, utc_now()
         self._go_on()
 
     def _failed(self, error: Exception) -> None:
-        self.trouble = failures.sentence(error)
+        self.error_text = failures.sentence(error)
         if isinstance(error, NotWritten) and error.cause is not None and self.follows:
             self._soon.start(AGAIN_MS)
         self._go_on()

@@ -172,11 +172,11 @@ class PagesPage(Page):
 
     def _named(self) -> Path | None:
         """Return the folder that is typed; says so where none is."""
-        typed = self.folder.text().strip()
-        self.folder.set_error("" if typed else words.folder_missing())
-        if not typed:
+        text = self.folder.text().strip()
+        self.folder.set_error("" if text else words.folder_missing())
+        if not text:
             self.folder.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        return Path(typed).expanduser() if typed else None
+        return Path(text).expanduser() if text else None
 
     def _publish(self) -> None:
         folder = self._named()
@@ -211,15 +211,15 @@ class PagesPage(Page):
         self.hall.setChecked(bool(kept.address))
         self.where.set_words(words.found_at(kept.address) if kept.address else words.not_offered(), tone="ink")
         self.code.show_address(kept.address)
-        at = SheetOptions(zone=own_zone()).clock(kept.at)
+        time = SheetOptions(zone=own_zone()).clock(kept.written_at)
         before = self.note.text()
-        if kept.trouble:
-            self.note.set_words(words.not_written(at, kept.trouble.rstrip(".")), tone="error")
+        if kept.error_text:
+            self.note.set_words(words.not_written(time, kept.error_text.rstrip(".")), tone="error")
         elif kept.is_busy:
             self.note.set_words(pgettext("progress", "Writing ..."), tone="ink2")
         elif kept.written is not None:
             came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
-            self.note.set_words(words.last_written(at, came_to), tone="ok")
+            self.note.set_words(words.last_written(time, came_to), tone="ok")
         if self.isVisible() and not kept.is_busy and self.note.text() != before:
             announce(self.note, self.note.text())
 

@@ -21,7 +21,7 @@ from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.seatings import in_round, repeats, seatings, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
-from scorekeeper.language import clicks as say
+from scorekeeper.language import clicks as clicks_words
 from scorekeeper.language import stage_papers
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
@@ -113,8 +113,8 @@ def _partners(game: GameState) -> Iterator[tuple[Side, list[str]]]:
 
 
 def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
-    one, two, three, four = (day.names.get(uid, "") for uid in game.teams)
-    return name(both((one, three))), name(both((two, four)))
+    first, second, third, fourth = (day.names.get(uid, "") for uid in game.teams)
+    return name(both((first, third))), name(both((second, fourth)))
 
 
 # the pages
@@ -123,7 +123,7 @@ def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
 def _index_page(around: Around, day: _Day) -> bytes:
     if not day.rows and not day.rounds:
         return around.page(INDEX, name(around.event), "", [frame.note(words.nothing_yet())])
-    ways = (element("li", link(way.path, words.nav(way.key))) for way in around.ways[1:])
+    ways = (element("li", link(nav_link.path, words.nav(nav_link.key))) for nav_link in around.ways[1:])
     leading = [row.name for row in day.rows if row.place == 1 and row.clicks]
     content = [
         frame.note(words.provisional(words.day_goes_on())),
@@ -151,8 +151,8 @@ def _clicks_page(around: Around, day: _Day) -> bytes:
         for row in day.rows
     )
     content: list[object] = [frame.note(words.provisional(words.day_goes_on()))]
-    content += [frame.table(None, heads, rows)] if day.rows else [element("p", say.nobody_yet())]
-    content.append(element("p", say.ranked_by(), class_="small q"))
+    content += [frame.table(None, heads, rows)] if day.rows else [element("p", clicks_words.no_game_over())]
+    content.append(element("p", clicks_words.ranked_by(), class_="small q"))
     return around.page(WAYS[STANDINGS], text(words.nav(WAYS[STANDINGS])), "", content)
 
 
@@ -168,8 +168,10 @@ def _seating_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
 
 def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
     heads = [frame.head("player"), frame.head("table", "n"), frame.head("seat", "n"), frame.head("partner")]
-    found = [(uid, game, index) for game in in_round(tournament, number) for index, uid in enumerate(game.teams)]
-    found.sort(key=lambda one: name_key(day.names.get(one[0], "")))
+    games_by_name = [
+        (uid, game, index) for game in in_round(tournament, number) for index, uid in enumerate(game.teams)
+    ]
+    games_by_name.sort(key=lambda row: name_key(day.names.get(row[0], "")))
     rows = (
         element(
             "tr",
@@ -177,26 +179,28 @@ def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
             element("td", game.table, class_="n b"),
             element(
                 "td",
-                at + 1,
+                index + 1,
                 " ",
-                frame.badge(side := side_of_seat(at + 1, game.rules.sides), side, filled=side == game.rules.sides[0]),
+                frame.badge(
+                    side := side_of_seat(index + 1, game.rules.sides), side, filled=side == game.rules.sides[0]
+                ),
                 class_="n",
             ),
-            element("td", name(day.names.get(game.teams[(at + 2) % len(game.teams)], ""))),
+            element("td", name(day.names.get(game.teams[(index + 2) % len(game.teams)], ""))),
         )
-        for uid, game, at in found
+        for uid, game, index in games_by_name
     )
-    return joined(frame.table(say.where_players_sit(), heads, rows), *_beside(tournament, day, number))
+    return joined(frame.table(clicks_words.where_players_sit(), heads, rows), *_beside(tournament, day, number))
 
 
 def _beside(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
     """Return who sits out, and which partners there were before."""
     draw = seatings(tournament).get(number)
     out = [day.names.get(uid, "") for uid in draw.rounds[number].sits_out] if draw is not None else []
-    pairs = [both((day.names.get(one, ""), day.names.get(two, ""))) for one, two in repeats(tournament, number)]
-    for said in (stage_papers.sits_out(out), say.partners_before(pairs, number)):
-        if said:
-            yield element("p", said, class_="small q")
+    pairs = [both((day.names.get(first, ""), day.names.get(two, ""))) for first, two in repeats(tournament, number)]
+    for sentence in (stage_papers.sits_out(out), clicks_words.partners_before(pairs, number)):
+        if sentence:
+            yield element("p", sentence, class_="small q")
 
 
 def _by_table(tournament: Tournament, day: _Day, number: int) -> Html:
@@ -223,7 +227,7 @@ def _results_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
             caption = f"{caption}: {words.tables_finished(over, len(games))}"
         content.append(frame.table(caption, heads, (_result_row(day, game) for game in games)))
     if not content:
-        content = [element("p", say.nobody_yet())]
+        content = [element("p", clicks_words.no_game_over())]
     return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
 
 
@@ -251,27 +255,27 @@ def _player_page(around: Around, day: _Day, sheets: frozenset[str], row: Clicked
         frame.head("result"), frame.head("clicks", "n"),
     ]  # fmt: skip
     rows = map(partial(_part_row, sheets), day.parts[row.player])
-    place = f"{row.place}=" if row.shared else str(row.place)
-    counted = say.counted_by(row.games, row.wins, row.ties, row.sat_out)
-    others = [one.name for one in day.rows if one.place == row.place and one.player != row.player]
+    rank = f"{row.place}=" if row.shared else str(row.place)
+    counted = clicks_words.counted_by(row.games, row.wins, row.ties, row.sat_out)
+    others = [other.name for other in day.rows if other.place == row.place and other.player != row.player]
     content: list[object] = [
-        frame.table(say.parts_title(), heads, rows),
-        element("p", say.shared_with(others), class_="small q") if others else "",
+        frame.table(clicks_words.parts_title(), heads, rows),
+        element("p", clicks_words.shared_with(others), class_="small q") if others else "",
     ]
-    under = words.place_and_clicks(place, say.clicks_words(row.clicks), counted)
+    under = words.place_and_clicks(rank, clicks_words.clicks_words(row.clicks), counted)
     return around.page(WAYS[STANDINGS], name(row.name), under, content)
 
 
 def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
-    went = say.outcome_word(part)
-    told = say.unclipped_after(went) if part.unclipped else went
+    went = clicks_words.outcome_word(part)
+    text = clicks_words.unclipped_after(went) if part.unclipped else went
     return element(
         "tr",
         element("td", part.round or "", class_="n"),
         element("td", part.table or "", class_="n"),
         element("th", name(part.partner), scope="row"),
         element("td", *listed_names(part)),
-        element("td", link(sheet_path(part.game), told) if part.game in sheets else told),
+        element("td", link(sheet_path(part.game), text) if part.game in sheets else text),
         element("td", part.clicks, class_="n b"),
     )
 

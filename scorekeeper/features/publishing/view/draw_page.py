@@ -17,29 +17,38 @@ from scorekeeper.sheets.reports.draw_poster import seeds_words
 
 def draw_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return who meets whom, round by round, the next one open and the others folded up."""
-    ahead = next((one.number for one in stage.rounds if not all(map(is_finished, one.sessions))), None)
-    content: list[object] = [_round(tournament, stage, one, ahead, memory) for one in stage.rounds]
-    sentences = [said for seed in seeds_words(tournament, tournament.stage(stage.uid)) for said in seed]
+    ahead = next(
+        (stage_round.number for stage_round in stage.rounds if not all(map(is_finished, stage_round.sessions))), None
+    )
+    content: list[object] = [_round(tournament, stage, stage_round, ahead, memory) for stage_round in stage.rounds]
+    sentences = [sentence for seed in seeds_words(tournament, tournament.stage(stage.uid)) for sentence in seed]
     if sentences:
         content += [
             element("h2", stage_papers.order_title()),
-            *(element("p", said, class_="small") for said in sentences),
+            *(element("p", sentence, class_="small") for sentence in sentences),
         ]
     return around.page(DRAW, text(words.nav(DRAW)), "", content)
 
 
-def _round(tournament: Tournament, stage: PublishedStage, one: StageRound, ahead: int | None, memory: Memory) -> Html:
-    made_from = round_made_from(tournament, one), tournament.stage(stage.uid).drawn.get(one.number)
-    inside = memory.piece((DRAW, stage.uid, one.number), made_from, partial(_tables, tournament, stage, one))
-    summary = element("summary", words.round_name(one.number))
-    return element("details", summary, inside, open=one.number == ahead or len(stage.rounds) == 1)
+def _round(
+    tournament: Tournament, stage: PublishedStage, stage_round: StageRound, ahead: int | None, memory: Memory
+) -> Html:
+    made_from = (
+        round_made_from(tournament, stage_round),
+        tournament.stage(stage.uid).drawn_rounds.get(stage_round.number),
+    )
+    inside = memory.piece(
+        (DRAW, stage.uid, stage_round.number), made_from, partial(_tables, tournament, stage, stage_round)
+    )
+    summary = element("summary", words.round_name(stage_round.number))
+    return element("details", summary, inside, open=stage_round.number == ahead or len(stage.rounds) == 1)
 
 
-def _tables(tournament: Tournament, stage: PublishedStage, one: StageRound) -> Html:
+def _tables(tournament: Tournament, stage: PublishedStage, stage_round: StageRound) -> Html:
     """Return the tables of a round, and who has no opponent in it."""
     heads = [frame.head("table", "n"), frame.head("team"), frame.head("against"), frame.head("state")]
-    rows = (_row(tournament, stage, state) for state in one.sessions)
-    return joined(frame.table(words.round_name(one.number), heads, rows), *sitting_out(tournament, one))
+    rows = (_row(tournament, stage, state) for state in stage_round.sessions)
+    return joined(frame.table(words.round_name(stage_round.number), heads, rows), *sitting_out(tournament, stage_round))
 
 
 def _row(tournament: Tournament, stage: PublishedStage, state: SessionState) -> Html:
@@ -55,5 +64,5 @@ def _row(tournament: Tournament, stage: PublishedStage, state: SessionState) -> 
 
 
 def _changed_by_hand(tournament: Tournament, stage: str, state: SessionState) -> bool:
-    drawn = tournament.stage(stage).drawn.get(state.round or 0)
-    return drawn is not None and any(table.by_hand for table in drawn.tables if table.session == state.uid)
+    draw_round = tournament.stage(stage).drawn_rounds.get(state.round or 0)
+    return draw_round is not None and any(table.by_hand for table in draw_round.tables if table.session == state.uid)

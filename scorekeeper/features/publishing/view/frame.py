@@ -85,25 +85,28 @@ class Around:
     def _nav(self, key: str) -> Html:
         links = (
             element(
-                "li", element("a", words.nav(way.key), href=way.path, aria_current="page" if way.key == key else "")
+                "li",
+                element(
+                    "a", words.nav(nav_link.key), href=nav_link.path, aria_current="page" if nav_link.key == key else ""
+                ),
             )
-            for way in self.ways
+            for nav_link in self.ways
         )
         return element("nav", element("ul", *links), aria_label=words.nav("pages"))
 
     def _foot(self) -> Html:
-        said = words.as_of(self.told(self.moment.at), self.moment.entry) if self.moment.entry else ""
-        return joined(said, " " if said else "", words.what_counts())
+        text = words.as_of(self.day_and_time(self.moment.at), self.moment.entry) if self.moment.entry else ""
+        return joined(text, " " if text else "", words.what_counts())
 
-    def told(self, at: str) -> str:
+    def day_and_time(self, timestamp: str) -> str:
         """Return a moment as the foot says it: the day of the week, the date, hours and minutes."""
-        moment = dt.datetime.fromisoformat(at)
+        moment = dt.datetime.fromisoformat(timestamp)
         day = words.day(moment.astimezone(self.zone).weekday())
         return f"{day}, {local_words(moment, '%Y-%m-%d %H:%M', self.zone)}"
 
-    def clock(self, at: str) -> str:
+    def clock(self, timestamp: str) -> str:
         """Return hours and minutes of a moment, "" where there is none."""
-        return local_words(dt.datetime.fromisoformat(at), "%H:%M", self.zone) if at else ""
+        return local_words(dt.datetime.fromisoformat(timestamp), "%H:%M", self.zone) if timestamp else ""
 
 
 def _plain(title: Html) -> Html:
@@ -136,9 +139,9 @@ def head(key: str, class_: str = "") -> Html:
     return element("th", element("abbr", short, title=whole) if whole else short, class_=class_, scope="col")
 
 
-def link(path: str, said: object, *, class_: str = "") -> Html:
+def link(path: str, content: object, *, class_: str = "") -> Html:
     """Return a way to another page."""
-    return element("a", said, href=path, class_=class_)
+    return element("a", content, href=path, class_=class_)
 
 
 def badge(side: str, spoken: str, *, filled: bool) -> Html:
@@ -146,6 +149,6 @@ def badge(side: str, spoken: str, *, filled: bool) -> Html:
     return element("span", side, class_="mark f" if filled else "mark", title=spoken)
 
 
-def note(said: object) -> Html:
+def note(content: object) -> Html:
     """Return what stands above everything: that a page is provisional, and why."""
-    return element("p", said, class_="note")
+    return element("p", content, class_="note")

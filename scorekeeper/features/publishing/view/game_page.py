@@ -71,14 +71,14 @@ def _caption(names: Mapping[Side, str]) -> Html:
 def _row(game: GameState, played: PlayedHand, noted: Sequence[Remark]) -> Html:
     hand, result, sides = played.hand, played.result, game.rules.sides
     again = is_dealt_again(hand, result)
-    bid: tuple[object, ...] = (words.nobody_bids(),)
+    bid: tuple[object, ...] = (words.no_bid(),)
     if result.side is not None and result.bid is not None:
         filled = result.side == sides[0]
         bid = (frame.badge(result.side, result.side, filled=filled), " ", suits.contract(result.bid))
     tricks = " : ".join(str(hand.tricks[side]) for side in sides) if len(hand.tricks) == len(sides) else ""
     came = sentences.redealt() if again else outcome_word(result.outcome)
-    told = words.made_up_of(came, words.tricks_taken(tricks) if tricks else "")
-    why = [told, *_lines(game, played), *(remark.text for remark in noted)]
+    text = words.made_up_of(came, words.tricks_taken(tricks) if tricks else "")
+    why = [text, *_lines(game, played), *(remark.text for remark in noted)]
     points = points_of(result.lines, sides)
     return element(
         "tr",
@@ -93,8 +93,8 @@ def _lines(game: GameState, own: PlayedHand) -> Iterator[str]:
     """Return every line of a hand: whose, what for, how much, by which article."""
     for played, line in lines_of(game):
         if played is not None and played.position == own.position:
-            said = sentences.line_words(game.rules, game.record, own.hand, own.result, line)
-            yield words.line(f"{line.side}: {said}", line.points, line.article)
+            text = sentences.line_words(game.rules, game.record, own.hand, own.result, line)
+            yield words.line(f"{line.side}: {text}", line.points, line.article)
 
 
 def _beside(game: GameState) -> Iterator[Html]:

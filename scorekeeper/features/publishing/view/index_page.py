@@ -56,7 +56,7 @@ def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, m
 def _headline(tournament: Tournament, stage: PublishedStage, view: StandingsView) -> str:
     """Return who has won a stage or leads it; "" while nobody does."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    bracket = bracket_pairs(tournament, stage.uid, frozenset(one.number for one in stage.rounds))
+    bracket = bracket_pairs(tournament, stage.uid, frozenset(stage_round.number for stage_round in stage.rounds))
     if bracket is not None and bracket.champion in names:
         return words.has_won(names[bracket.champion])
     leading = [row for _group, rows in view.fields for row in rows[:1] if row.played and view.has_leader]

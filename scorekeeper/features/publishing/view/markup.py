@@ -20,11 +20,11 @@ class Html(str):
     __slots__ = ()
 
 
-def text(said: object) -> Html:
+def text(content: object) -> Html:
     """Return what was said as it stands on a page: signs of markup and control characters mean nothing there."""
-    if type(said) is Html:
-        return said
-    plain = str(said)
+    if type(content) is Html:
+        return content
+    plain = str(content)
     return Html(escape(_NOT_IN_TEXT.sub("\N{REPLACEMENT CHARACTER}", plain)) if _ODD.search(plain) else plain)
 
 
@@ -43,11 +43,11 @@ def element(tag: str, *content: object, **attributes: object) -> Html:
 
     An attribute of True stands alone, one of None, False or "" is left out.
     """
-    said = "".join(_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT)
+    attributes_text = "".join(_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT)
     if tag in _VOID:
-        return Html(f"<{tag}{said}>")
+        return Html(f"<{tag}{attributes_text}>")
     inside = "".join([part if type(part) is Html else text(part) for part in content])
-    return Html(f"<{tag}{said}>{inside}</{tag}>")
+    return Html(f"<{tag}{attributes_text}>{inside}</{tag}>")
 
 
 @lru_cache(maxsize=4096)
@@ -56,8 +56,8 @@ def _attribute(key: str, value: object) -> str:
     return f" {named}" if value is True else f' {named}="{text(value)}"'
 
 
-def name(said: str) -> Html:
+def name(written: str) -> Html:
     """Return the name of a team or player: in its own direction, and in Malayalam where it is written so."""
-    if _MALAYALAM.search(said):
-        return element("span", said, lang="ml")
-    return element("bdi", said) if _TURNS.search(said) else text(said)
+    if _MALAYALAM.search(written):
+        return element("span", written, lang="ml")
+    return element("bdi", written) if _TURNS.search(written) else text(written)

@@ -28,13 +28,13 @@ def published_lines(tournament: Tournament) -> tuple[PublishedLine, ...]:
     shown = published_stages(tournament)
     several, lines = len(tournament.stages) > 1, []
     for uid, stage in tournament.stages.items():
-        one = shown.get(uid)
-        if one is not None:
-            what = words.stage_shown([drawn.number for drawn in one.rounds], len(one.finished))
+        published = shown.get(uid)
+        if published is not None:
+            what = words.stage_shown([stage_round.number for stage_round in published.rounds], len(published.finished))
         else:
             what = words.stage_hidden() if stage.standing_draws else words.stage_empty()
         named = name_of(stage) if several else tournament.event.name if tournament.event else ""
-        lines.append(PublishedLine(uid, named, what, one is not None))
+        lines.append(PublishedLine(uid, named, what, published is not None))
     return tuple(lines)
 
 

@@ -7,34 +7,34 @@ from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import Around, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import team_path
-from scorekeeper.language import prizes as say
+from scorekeeper.language import prizes as prizes_words
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words
 
 PRIZES = "prizes"
 
 
-def prizes_page(around: Around, found: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
+def prizes_page(around: Around, prize_list: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
     """Return the prizes; `teams` are the uids of the teams by name, `note` says how final the ranking is."""
     content: list[object] = [frame.note(note)] if note else []
-    if found.prized:
+    if prize_list.prized:
         heads = [frame.head("place"), frame.head("team"), frame.head("prize")]
-        content.append(frame.table(None, heads, (_row(row, found.currency, teams) for row in found.prized)))
-    content += (element("p", sentence, class_="small q") for sentence in _sharing(found))
-    if found.trophy:
+        content.append(frame.table(None, heads, (_row(row, prize_list.currency, teams) for row in prize_list.prized)))
+    content += (element("p", sentence, class_="small q") for sentence in _sharing(prize_list))
+    if prize_list.trophy:
         content += [
-            element("h2", say.title("trophy")),
-            element("p", rolling_words(found)),
+            element("h2", prizes_words.title("trophy")),
+            element("p", rolling_words(prize_list)),
         ]
-    if found.best_player:
-        said = say.best_player(found.best_player, found.best_team, found.best_award)
-        content += [element("h2", say.title("best")), element("p", name(said))]
+    if prize_list.best_player:
+        best_text = prizes_words.best_player(prize_list.best_player, prize_list.best_team, prize_list.best_award)
+        content += [element("h2", prizes_words.title("best")), element("p", name(best_text))]
     return around.page(PRIZES, text(words.nav(PRIZES)), "", content)
 
 
-def _sharing(found: PrizeList) -> Iterator[str]:
-    if any(row.is_shared for row in found.prized):
-        yield say.sharing(found.shared)
+def _sharing(prize_list: PrizeList) -> Iterator[str]:
+    if any(row.is_shared for row in prize_list.prized):
+        yield prizes_words.sharing(prize_list.shared)
 
 
 def _row(row: Prized, currency: str, teams: Mapping[str, str]) -> Html:
@@ -42,7 +42,7 @@ def _row(row: Prized, currency: str, teams: Mapping[str, str]) -> Html:
     mark = element("span", row.mark, class_="why") if row.mark else ""
     return element(
         "tr",
-        element("td", say.place(row.place, row.last), class_="b"),
+        element("td", prizes_words.place_range(row.place, row.last), class_="b"),
         element("th", named, mark, scope="row"),
         element("td", prize_words(row, currency)),
     )

@@ -40,17 +40,19 @@ def published_stages(tournament: Tournament) -> Mapping[str, PublishedStage]:
     A round of a draw that is not published stays hidden; a session that came out of no draw has nothing to wait for.
     Games of hands are of no stage.
     """
-    found: dict[str, PublishedStage] = {}
+    published: dict[str, PublishedStage] = {}
     if isinstance(tournament.rules, HandRules):
-        return found
+        return published
     for number, (uid, stage) in enumerate(tournament.stages.items(), start=1):
-        rounds = tuple(one for one in rounds_of_stage(tournament, uid) if _may_be_seen(stage, one.number))
+        rounds = tuple(
+            stage_round for stage_round in rounds_of_stage(tournament, uid) if _may_be_seen(stage, stage_round.number)
+        )
         loose = tuple(state for state in tournament.sessions.values() if state.stage == uid and state.round is None)
         if rounds or loose:
-            sessions = (*(state for one in rounds for state in one.sessions), *loose)
+            sessions = (*(state for stage_round in rounds for state in stage_round.sessions), *loose)
             finished = tuple(filter(is_finished, sessions))
-            found[uid] = PublishedStage(uid, number, rounds, loose, sessions, finished)
-    return found
+            published[uid] = PublishedStage(uid, number, rounds, loose, sessions, finished)
+    return published
 
 
 def _may_be_seen(stage: StageState, number: int) -> bool:
@@ -66,8 +68,8 @@ def prizes_shown(tournament: Tournament, stages: Mapping[str, PublishedStage], u
     """
     if uid not in tournament.prizes or uid not in stages:
         return None
-    if any(place.stage not in stages for place, told in prizes_given(tournament, uid) if told.amount or told.awards):
+    if any(level.stage not in stages for level, share in prizes_given(tournament, uid) if share.amount or share.awards):
         return None
-    found = prize_list(tournament, uid)
-    some = found.prized or found.trophy or found.best_player
-    return found if some and not found.provisional else None
+    listing = prize_list(tournament, uid)
+    some = listing.prized or listing.trophy or listing.best_player
+    return listing if some and not listing.provisional else None

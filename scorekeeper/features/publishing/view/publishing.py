@@ -15,7 +15,7 @@ def own_zone() -> dt.tzinfo:
     return dt.datetime.now().astimezone().tzinfo or dt.UTC
 
 
-def _untold(_done: int, _of: int) -> None:
+def _no_progress(_done: int, _total: int) -> None:
     return None
 
 
@@ -35,7 +35,7 @@ class Publication:
         self._site: Site | None = None
         self._there: tuple[Path, Mapping[str, bytes]] | None = None
 
-    def update(self, tournament: Tournament, told: Callable[[int, int], None] = _untold) -> Written:
+    def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> Written:
         """Show the event as it stands; answers what that came to in the folder: nothing without one.
 
         Raises NotWritten; what is offered in the network is then up to date all the same.
@@ -50,7 +50,7 @@ class Publication:
         if folder is None:
             return NOTHING_WRITTEN
         self._there = None
-        written = write_pages(folder, event, self._site.pages, there, told)
+        written = write_pages(folder, event, self._site.pages, there, on_progress)
         self._there = folder, self._site.pages
         return written
 

@@ -21,40 +21,46 @@ RESULTS, DRAW = "results", "draw"
 
 def results_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return every round that has a result, the newest first."""
-    begun = [one for one in stage.rounds if any(map(has_begun, one.sessions))]
+    begun = [stage_round for stage_round in stage.rounds if any(map(has_begun, stage_round.sessions))]
     content: list[object] = [
         memory.piece(
-            (RESULTS, stage.uid, one.number), round_made_from(tournament, one), partial(_round_table, tournament, one)
+            (RESULTS, stage.uid, stage_round.number),
+            round_made_from(tournament, stage_round),
+            partial(_round_table, tournament, stage_round),
         )
-        for one in reversed(begun)
+        for stage_round in reversed(begun)
     ]
     if stage.loose:
-        content.append(frame.table(words.titles("sessions"), _heads(), (_row(tournament, one) for one in stage.loose)))
+        content.append(
+            frame.table(
+                words.titles("sessions"), _heads(), (_row(tournament, stage_round) for stage_round in stage.loose)
+            )
+        )
     if not content:
         content.append(element("p", words.no_result_yet()))
     return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
 
 
-def round_made_from(tournament: Tournament, one: StageRound) -> object:
+def round_made_from(tournament: Tournament, stage_round: StageRound) -> object:
     """Return what a table of a round says, of its sessions and of the names of its teams."""
-    teams = {team for state in one.sessions for team in state.teams}.union(one.sits_out)
+    teams = {team for state in stage_round.sessions for team in state.teams}.union(stage_round.sits_out)
     names = tuple((team, tournament.teams[team].name) for team in sorted(teams) if team in tournament.teams)
-    return tuple(map(seen, one.sessions)), one.sits_out, names
+    return tuple(map(seen, stage_round.sessions)), stage_round.sits_out, names
 
 
-def _round_table(tournament: Tournament, one: StageRound) -> Html:
-    finished = sum(map(is_finished, one.sessions))
-    caption = words.round_name(one.number)
-    if finished < len(one.sessions):
-        caption = f"{caption}: {words.tables_finished(finished, len(one.sessions))}"
-    rows = (_row(tournament, state) for state in one.sessions)
-    return joined(frame.table(caption, _heads(), rows), *sitting_out(tournament, one))
+def _round_table(tournament: Tournament, stage_round: StageRound) -> Html:
+    finished = sum(map(is_finished, stage_round.sessions))
+    caption = words.round_name(stage_round.number)
+    if finished < len(stage_round.sessions):
+        caption = f"{caption}: {words.tables_finished(finished, len(stage_round.sessions))}"
+    rows = (_row(tournament, state) for state in stage_round.sessions)
+    return joined(frame.table(caption, _heads(), rows), *sitting_out(tournament, stage_round))
 
 
-def sitting_out(tournament: Tournament, one: StageRound) -> Iterator[Html]:
+def sitting_out(tournament: Tournament, stage_round: StageRound) -> Iterator[Html]:
     """Return who has no opponent in a round, as a line."""
-    if one.sits_out:
-        teams = [link(team_path(team), name(tournament.teams[team].name)) for team in one.sits_out]
+    if stage_round.sits_out:
+        teams = [link(team_path(team), name(tournament.teams[team].name)) for team in stage_round.sits_out]
         yield element("p", listed(", ", teams), ": ", words.sat_out(), class_="small q")
 
 

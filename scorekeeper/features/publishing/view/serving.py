@@ -57,10 +57,10 @@ class Pages:
         if method not in {"GET", "HEAD"}:
             return _refused(start, "405 Method Not Allowed", ("Allow", "GET, HEAD"))
         name = str(asked.get("PATH_INFO", "")).removeprefix("/") or INDEX
-        found = self._pages.get(name)
-        if found is None:
+        entry = self._pages.get(name)
+        if entry is None:
             return _refused(start, "404 Not Found")
-        page, mark = found
+        page, mark = entry
         if asked.get("HTTP_IF_NONE_MATCH") == mark:
             start("304 Not Modified", [("ETag", mark), *_SAFE])
             return []
@@ -76,9 +76,9 @@ def _mark(page: bytes) -> str:
 
 
 def _refused(start: Start, status: str, *more: tuple[str, str]) -> Iterable[bytes]:
-    said = f"{status[4:]}\n".encode()
-    start(status, [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(said))), *_SAFE, *more])
-    return [said]
+    body = f"{status[4:]}\n".encode()
+    start(status, [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body))), *_SAFE, *more])
+    return [body]
 
 
 class Serving:

@@ -28,9 +28,9 @@ def sheet_page(around: Around, tournament: Tournament, state: SessionState) -> b
     """Return the sheet of a finished session."""
     award = award_of(tournament, state)
     aside = results_set_aside(tournament, state)
-    found = remarks(state.system, state, SheetOptions(zone=around.zone), award, aside)
+    all_remarks = remarks(state.system, state, SheetOptions(zone=around.zone), award, aside)
     by_deal: dict[int | None, list[Remark]] = {}
-    for remark in found:
+    for remark in all_remarks:
         by_deal.setdefault(remark.deal, []).append(remark)
     sides = tuple(state.record.teams)
     named = {side: name(team.name) for side, team in state.record.teams.items()}
@@ -95,12 +95,12 @@ def _deal_row(
     if deal.side is not None and deal.contract is not None:
         team = state.record.teams[deal.side].name
         declared = (frame.badge(deal.side, team, filled=deal.side == sides[0]), " ", suits.contract(deal.contract))
-    said = [element("span", line, class_="why") for line in (why, *(remark.text for remark in noted)) if line]
-    struck = [element("span", element("s", _struck(one)), class_="why") for one in aside]
+    reasons = [element("span", line, class_="why") for line in (why, *(remark.text for remark in noted)) if line]
+    struck = [element("span", element("s", _struck(result_aside)), class_="why") for result_aside in aside]
     return element(
         "tr",
         element("td", deal.number, class_="n b"),
-        element("th", *declared, *struck, *said, scope="row"),
+        element("th", *declared, *struck, *reasons, scope="row"),
         *(element("td", _points(points[side], known=known), class_="n b") for side in sides),
         element("td", " : ".join(str(deal.running[side]) for side in sides) if known else "", class_="n"),
     )
@@ -128,8 +128,8 @@ def _lines(state: SessionState, deal: DealResult) -> Iterator[str]:
 
 
 def _line(state: SessionState, deal: DealResult, line: Line) -> str:
-    said = line_words_short(state.system, state.record, line, deal.contract)
-    return words.line(said, line.points, line.article)
+    text = line_words_short(state.system, state.record, line, deal.contract)
+    return words.line(text, line.points, line.article)
 
 
 def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
@@ -153,8 +153,8 @@ def signatures(around: Around, state: Played, names: Mapping[Side, str]) -> Iter
         yield element("p", words.not_signed())
         return
     for role, mark in signing.marks.items():
-        told = role_words(role, names)
-        said = words.signature(
-            told[:1].upper() + told[1:], mark.name, words.signed_how(mark.state), around.clock(mark.at)
+        role_text = role_words(role, names)
+        sentence = words.signature(
+            role_text[:1].upper() + role_text[1:], mark.name, words.signed_how(mark.state), around.clock(mark.at)
         )
-        yield element("p", text(said))
+        yield element("p", text(sentence))

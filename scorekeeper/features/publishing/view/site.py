@@ -41,7 +41,7 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.language.bracket_shown import bracket_shown
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.contents import long_date, short
 
@@ -107,7 +107,7 @@ class _Making:
     def _of_stages(self) -> None:
         """Make the pages of an event of sessions, the leaves first."""
         shown = ((uid, prizes_shown(self._tournament, self._stages, uid)) for uid in self._stages)
-        self._prizes = {uid: found for uid, found in shown if found is not None}
+        self._prizes = {uid: listing for uid, listing in shown if listing is not None}
         self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
         self._bare = {uid: replace(around, moment=Moment()) for uid, around in self._of_stage.items()}
         views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
@@ -151,8 +151,8 @@ class _Making:
             ]
             ways += [Way(key, stage_path(key, stage.number)) for key in keys]
             ways.append(Way(TEAMS, f"{TEAMS}.html"))
-        told = stage_told(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
-        return replace(self._event, stage=told, ways=tuple(ways))
+        stage_name = stage_label(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
+        return replace(self._event, stage=stage_name, ways=tuple(ways))
 
     def _bracketed(self, stage: PublishedStage) -> bool:
         return bool(stage.rounds) and knocks_out(self._tournament.stage(stage.uid))
@@ -180,7 +180,9 @@ class _Making:
     ) -> None:
         around, teams = self._of_stage[stages[0].uid], self._tournament.teams
         names = tuple(teams[team].name for state in played for team in state.teams if team in teams)
-        byes = tuple(one.number for stage in stages for one in stage.rounds if uid in one.sits_out)
+        byes = tuple(
+            stage_round.number for stage in stages for stage_round in stage.rounds if uid in stage_round.sits_out
+        )
         made_from = (tuple(rows), tuple(map(seen, played)), names, byes, teams[uid], self._bare[stages[0].uid])
         make = partial(team_page, around, self._tournament, uid, stages, views, memory=self.memory)
         self._keep(team_path(uid), made_from, make)
@@ -199,14 +201,16 @@ class _Making:
         if self._bracketed(stage):
             self._bracket(stage, " ".join(notes))
         self._prizes_of(stage, final)
-        under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
+        under = tuple((stage_round.number, any(map(is_finished, stage_round.sessions))) for stage_round in stage.rounds)
         from_view = (view, under, notes, signed, self._bare[stage.uid])
         make_standings = partial(standings_page, around, stage, view, notes, signed)
         self._keep(stage_path(STANDINGS, number), from_view, make_standings)
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:
         """Put the bracket of a knock-out, as far as its rounds are published."""
-        bracket = bracket_shown(self._tournament, stage.uid, frozenset(one.number for one in stage.rounds))
+        bracket = bracket_shown(
+            self._tournament, stage.uid, frozenset(stage_round.number for stage_round in stage.rounds)
+        )
         over = frozenset(state.uid for state in stage.finished)
         if bracket is not None:
             made_from = (bracket, note, over, self._bare[stage.uid])
@@ -230,11 +234,11 @@ class _Making:
 
     def _prizes_of(self, stage: PublishedStage, note: str) -> None:
         """Put the prizes of a stage, once they may be seen."""
-        found = self._prizes.get(stage.uid)
-        if found is not None:
+        listing = self._prizes.get(stage.uid)
+        if listing is not None:
             teams = {team.name: uid for uid, team in self._tournament.teams.items()}
-            made_from = (found, tuple(teams.items()), note, self._bare[stage.uid])
-            make = partial(prizes_page, self._of_stage[stage.uid], found, teams, note)
+            made_from = (listing, tuple(teams.items()), note, self._bare[stage.uid])
+            make = partial(prizes_page, self._of_stage[stage.uid], listing, teams, note)
             self._keep(stage_path(PRIZES, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:

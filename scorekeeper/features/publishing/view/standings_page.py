@@ -17,10 +17,10 @@ from scorekeeper.features.standings.view.standings_view import StandingRow, Stan
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.team_marks import team_marks
-from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.team_marks import marks_noted
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
@@ -69,14 +69,14 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
     It holds no clock: the page is written once, and true as long as nothing is entered.
     """
-    if not said_of(tournament, stage) and tournament.stage(stage).over is None:
+    if not has_finality_entries(tournament, stage) and tournament.stage(stage).over is None:
         return ""
-    return finality.line(finality_of(tournament, stage, datetime.now(UTC), all_told=False), clock=False)
+    return finality.line(finality_of(tournament, stage, datetime.now(UTC), with_held=False), clock=False)
 
 
 def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
     """Return how final the ranking of a stage is, and why it may still change, as far as there is anything to say."""
-    closed = tournament.stage(stage).over is not None and not said_of(tournament, stage)
+    closed = tournament.stage(stage).over is not None and not has_finality_entries(tournament, stage)
     notes = final_note(tournament, stage), standing_note(view, closed=closed)
     return tuple(note for note in notes if note)
 
@@ -89,15 +89,17 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
     outstanding = replace(view.outstanding, unsigned=0) if closed else view.outstanding
     if not outstanding and view.finished:
         return ""
-    return words.provisional(say.because(view.outstanding, view.finished, view.forfeited, view.knock_outs))
+    return words.provisional(standings_words.because(view.outstanding, view.finished, view.forfeited, view.knock_outs))
 
 
 def _under(stage: PublishedStage) -> str:
     """Return after which round this is."""
     over = [
-        one.number for one in stage.rounds if any(is_finished(state) and has_begun(state) for state in one.sessions)
+        stage_round.number
+        for stage_round in stage.rounds
+        if any(is_finished(state) and has_begun(state) for state in stage_round.sessions)
     ]
-    return words.after_round(max(over), max(one.number for one in stage.rounds)) if over else ""
+    return words.after_round(max(over), max(stage_round.number for stage_round in stage.rounds)) if over else ""
 
 
 def _sums(view: StandingsView) -> str:
@@ -125,10 +127,10 @@ def _field(group: str, rows: tuple[StandingRow, ...], view: StandingsView) -> Ht
 
 def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> Html:
     chance = chance_words(row) if chances else ""
-    place = f"{row.place}=" if row.shared else str(row.place)
+    rank = f"{row.place}=" if row.shared else str(row.place)
     return element(
         "tr",
-        element("td", place, class_="n b"),
+        element("td", rank, class_="n b"),
         element(
             "th",
             link(team_path(row.team), name(row.name)),
@@ -139,7 +141,7 @@ def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> 
         ),
         element("td", row.played, class_="n wide"),
         *([element("td", row.match_points, class_="n b")] if view.match_points_given else []),
-        element("td", say.signed(row.difference), class_="n mid" if view.match_points_given else "n b"),
+        element("td", standings_words.signed(row.difference), class_="n mid" if view.match_points_given else "n b"),
         *([element("td", chance, class_="small mid")] if chances else []),
         element("td", row.decided, class_="wide small q"),
         class_=" ".join(word for word, there in (("cut", cut), ("out", row.qualified == OUT)) if there),
@@ -191,6 +193,6 @@ def _cross_row(row: CrossRow, seen: frozenset[str]) -> Html:
 
 def _cell(cell: CrossCell, seen: frozenset[str]) -> Iterator[object]:
     for index, (word, filled) in enumerate(zip(cell.words.split(" "), cell.marks, strict=False)):
-        said: object = word if filled is None else frame.badge(word, cell.spoken, filled=filled)
+        content: object = word if filled is None else frame.badge(word, cell.spoken, filled=filled)
         yield " " if index else ""
-        yield link(sheet_path(cell.session), said) if cell.session in seen and filled is not None else said
+        yield link(sheet_path(cell.session), content) if cell.session in seen and filled is not None else content

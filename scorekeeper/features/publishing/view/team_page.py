@@ -19,7 +19,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 
 TEAMS = "teams"
 
@@ -64,15 +64,15 @@ def team_page(
         group, rows = view.field_of(uid)
         row = next((row for row in rows if row.team == uid), None)
         if row is not None and row.played:
-            under.append(_stands(row, len(rows), group, view))
+            under.append(_place_sentence(row, len(rows), group, view))
             content += _how(row)
         content.append(_sessions(tournament, stage, uid, view, memory))
     content += [element("h2", words.titles("players")), element("p", listed(", ", _players(team)))]
     return around.page(TEAMS, name(team.name), " \N{MIDDLE DOT} ".join(under), content)
 
 
-def _stands(row: StandingRow, of: int, group: str, view: StandingsView) -> str:
-    parts = [words.place_among(standings.place_of(row.place, of, shared=row.shared), group)]
+def _place_sentence(row: StandingRow, teams: int, group: str, view: StandingsView) -> str:
+    parts = [words.place_among(standings.place_of(row.place, teams, shared=row.shared), group)]
     parts += [words.match_points(row.match_points)] if view.match_points_given else []
     return " \N{MIDDLE DOT} ".join((*parts, words.difference(standings.signed(row.difference))))
 
@@ -109,12 +109,12 @@ def _sessions(tournament: Tournament, stage: PublishedStage, uid: str, view: Sta
             (TEAMS, uid, state.uid), made_from, partial(_row, tournament, state, uid, given=given, ahead=ahead)
         )
 
-    for one in stage.rounds:
-        rows += [row(state) for state in one.sessions if uid in state.teams]
-        if uid in one.sits_out:
-            rows.append(_sits_out(one.number, given=given))
+    for stage_round in stage.rounds:
+        rows += [row(state) for state in stage_round.sessions if uid in state.teams]
+        if uid in stage_round.sits_out:
+            rows.append(_sits_out(stage_round.number, given=given))
     rows += [row(state) for state in stage.loose if uid in state.teams]
-    title = stage_told(tournament, stage.uid) or words.titles("sessions")
+    title = stage_label(tournament, stage.uid) or words.titles("sessions")
     return frame.table(title, heads, rows) if rows else Html("")
 
 

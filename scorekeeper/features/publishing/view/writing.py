@@ -43,10 +43,10 @@ def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
     """
     try:
         listed = _listed(folder, event) or {}
-        found = {name: (folder / name).read_bytes() for name in listed if (folder / name).is_file()}
+        pages = {name: (folder / name).read_bytes() for name in listed if (folder / name).is_file()}
     except OSError as cause:
         raise not_written(folder, cause) from cause
-    return MappingProxyType({name: page for name, page in found.items() if _digest(page) in listed[name]})
+    return MappingProxyType({name: page for name, page in pages.items() if _digest(page) in listed[name]})
 
 
 def write_pages(
@@ -90,7 +90,7 @@ def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, 
     """Return the list of a folder that is this event's, made where it is new; remove what an interruption left."""
     try:
         make_folder(folder)
-        names = {one.name for one in folder.iterdir()}
+        names = {path.name for path in folder.iterdir()}
         listed = _listed(folder, event)
         if listed is None:
             if names.intersection((*pages, DIGESTS)):
@@ -126,8 +126,8 @@ def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
     if first != _title(event):
         return None
     listed: dict[str, frozenset[str]] = {}
-    for found in filter(None, map(_LINE.fullmatch, lines)):
-        listed[found[2]] = listed.get(found[2], frozenset()) | {found[1]}
+    for match in filter(None, map(_LINE.fullmatch, lines)):
+        listed[match[2]] = listed.get(match[2], frozenset()) | {match[1]}
     return listed
 
 

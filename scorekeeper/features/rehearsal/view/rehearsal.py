@@ -292,7 +292,7 @@ def _hall(target: str, desk: Desk, plan: Plan, folder: Path) -> Iterator[_Hall]:
     line: CutLine | None = None
     if is_address(target):
         address, password = read_address(target)
-        target = read_address(desk.store_state.place)[0].with_password(password)
+        target = read_address(desk.store_state.location)[0].with_password(password)
         if plan.faults:
             line = CutLine(*address.hosts[0])
     hall = _Hall(target, plan, folder, line, desk)

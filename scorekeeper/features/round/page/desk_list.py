@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy
 
 from scorekeeper.features.round.view.desks import DeskLine
-from scorekeeper.features.round.words import desks as words
+from scorekeeper.features.round.words import desks as desk_words
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
@@ -20,7 +20,7 @@ ROW, HEAD, MOST = 24, 32, 6
 class DeskList(PlainTable[DeskLine]):
     """One row a desk, hidden where there is only one; `wanted` names the table that Enter leads to."""
 
-    wanted = Signal(str)
+    session_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
         columns = (
@@ -71,27 +71,27 @@ class DeskList(PlainTable[DeskLine]):
         self.setVisible(bool(lines))
         self.setFixedHeight(self.look.px(HEAD + ROW * min(len(lines), MOST) + 2))
 
-    def _open(self, at: int) -> None:
-        sessions = self.lines[at].sessions
+    def _open(self, row: int) -> None:
+        sessions = self.lines[row].sessions
         if sessions:
-            self.wanted.emit(sessions[0])
+            self.session_chosen.emit(sessions[0])
 
 
 def last_word(line: DeskLine) -> str:
     """Return when a desk was heard last; in a file, when it wrote last."""
     if line.own:
-        return words.now()
+        return desk_words.now()
     if line.silent is not None:
-        return words.gone() if line.gone else words.ago(line.silent)
-    return words.ago(line.wrote) if line.wrote is not None else words.unheard()
+        return desk_words.gone() if line.gone else desk_words.ago(line.silent)
+    return desk_words.ago(line.wrote) if line.wrote is not None else desk_words.unheard()
 
 
 def _called(line: DeskLine) -> str:
-    return f"{line.label}  {words.own_desk(line.who) if line.own else line.who}"
+    return f"{line.label}  {desk_words.own_desk(line.who) if line.own else line.who}"
 
 
 def _spoken(line: DeskLine) -> str:
-    return words.line_spoken(line.called, line.tables, last_word(line))
+    return desk_words.line_spoken(line.called, line.tables, last_word(line))
 
 
 def _tone(line: DeskLine) -> Token:

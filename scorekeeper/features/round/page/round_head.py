@@ -135,10 +135,10 @@ class RoundHead(Card):
     def clear(self) -> None:
         """Look for nothing any more."""
         self.field.clear()
-        self.found(True)
+        self.show_match(True)
         self.field.setVisible(not self.look.compact)
 
-    def found(self, there: bool) -> None:
+    def show_match(self, there: bool) -> None:
         """Show whether what is typed means a table."""
         self.missed = not there
         self.field.set_bad(not there)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.page.round_head import ALL, ATTENTION, MINE, RoundHead
 from scorekeeper.features.round.page.round_side import RoundSide
 from scorekeeper.features.round.page.round_steps import RoundSteps
@@ -86,7 +86,7 @@ class RoundPage(Page):
         self.more = Button(look, _("What is missing"), name="round-more")
         self.notice = Label(look, "", "body", tone="warn", wrap=True, name="round-notice")
         self._empty = Label(
-            look, say.no_round(), "panel", tone="ink2", wrap=True, name="round-empty",
+            look, words.no_round(), "panel", tone="ink2", wrap=True, name="round-empty",
             align=Qt.AlignmentFlag.AlignHCenter,
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
@@ -111,21 +111,21 @@ class RoundPage(Page):
     def _listen(self) -> None:
         self.tiles.chosen.connect(self._table_chosen)
         self.tiles.opened.connect(self._open)
-        self.tiles.typed.connect(self._typed)
+        self.tiles.text_typed.connect(self._begin_search)
         self.tiles.composing.connect(self.head.show_composing)
         self.head.sought.connect(self._seek)
         self.head.entered.connect(self._enter_found)
         self.head.field.left.connect(lambda: self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.head.filtered.connect(lambda: self._show(frozenset()))
-        self.side.wanted.connect(self._go_to)
-        self.side.desks.wanted.connect(self._go_to_one)
+        self.side.line_chosen.connect(self._go_to)
+        self.side.desks.session_chosen.connect(self._go_to_one)
         self.side.pressed.connect(self._pressed)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.steps.done.connect(self._done)
-        self.steps.warned.connect(lambda words: self.said.emit("typed", words, ""))
-        self.steps.missed.connect(lambda words: self.said.emit("unsaved", words, ""))
-        self.steps.told.connect(self.notice.say)
+        self.steps.warned.connect(lambda text: self.said.emit("typed", text, ""))
+        self.steps.missed.connect(lambda text: self.said.emit("unsaved", text, ""))
+        self.steps.status_changed.connect(self.notice.say)
 
     # what a page answers
     def handlers(self) -> Handlers:
@@ -134,8 +134,8 @@ class RoundPage(Page):
         view = self.view
         if view is None:
             return handlers
-        at = view.rounds.index(view.number) if view.number in view.rounds else 0
-        for name, to in (("previous-session", at - 1), ("next-session", at + 1)):
+        index = view.rounds.index(view.number) if view.number in view.rounds else 0
+        for name, to in (("previous-session", index - 1), ("next-session", index + 1)):
             if 0 <= to < len(view.rounds):
                 handlers[name] = partial(self._turn, view.rounds[to])
         if view.tiles:
@@ -234,7 +234,7 @@ class RoundPage(Page):
         self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
-        self._empty.set_words(say.nothing_wanted() if view.tiles else say.no_round())
+        self._empty.set_words(words.nothing_wanted() if view.tiles else words.no_round())
         self._empty.setVisible(not listed)
         if self.tiles.current is None and view.tiles:
             self.tiles.select(min(view.tiles, key=_urgency).session)
@@ -279,7 +279,7 @@ class RoundPage(Page):
         elif tile is not None:
             self.steps.warned.emit(held_already(tile.name))
 
-    def _typed(self, text: str) -> None:
+    def _begin_search(self, text: str) -> None:
         self.head.begin(text)
 
     def _find(self) -> None:
@@ -287,26 +287,26 @@ class RoundPage(Page):
 
     def _seek(self, text: str) -> None:
         """Make the first table that is meant the current one."""
-        found = self.view.found(text) if self.view is not None and text.strip() else None
-        self.head.found(found is not None or not text.strip())
-        missed = "" if found is not None or not text.strip() else say.nobody_called(text.strip())
+        tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
+        self.head.show_match(tile is not None or not text.strip())
+        missed = "" if tile is not None or not text.strip() else words.no_table_called(text.strip())
         self.notice.say(missed)
         self.head.tell(missed)
-        if found is not None:
-            if not self.tiles.select(found.session):
+        if tile is not None:
+            if not self.tiles.select(tile.session):
                 self.head.filter.set_value(ALL)
                 self._show(frozenset())
-                self.tiles.select(found.session)
+                self.tiles.select(tile.session)
             self._table_chosen()
-            self.head.tell(found.spoken)
+            self.head.tell(tile.spoken)
 
     def _enter_found(self) -> None:
         tile = self.tiles.current
-        typed = self.head.field.text().strip()
-        if self.head.missed and typed:  # it is not in this round: it may be in another one, or in another stage
+        text = self.head.field.text().strip()
+        if self.head.missed and text:  # it is not in this round: it may be in another one, or in another stage
             self.head.clear()
             self.notice.say("")
-            self.go.emit("event", ("find", typed))
+            self.go.emit("event", ("find", text))
         elif tile is not None:
             self._open(tile.session)
 
@@ -315,8 +315,8 @@ class RoundPage(Page):
         if not line.sessions:
             return
         current = self.tiles.current
-        at = line.sessions.index(current.session) + 1 if current and current.session in line.sessions else 0
-        self._go_to_one(line.sessions[at % len(line.sessions)])
+        index = line.sessions.index(current.session) + 1 if current and current.session in line.sessions else 0
+        self._go_to_one(line.sessions[index % len(line.sessions)])
 
     def _go_to_one(self, session: str) -> None:
         """Go to a table, whatever is shown now."""
@@ -343,9 +343,9 @@ class RoundPage(Page):
         self._show(frozenset())
         self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _done(self, words: str) -> None:
+    def _done(self, text: str) -> None:
         """Say what was entered; the button that entered it is gone, so the keys go to the tiles."""
-        self.said.emit("saved", words, "")
+        self.said.emit("saved", text, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _draw(self) -> None:

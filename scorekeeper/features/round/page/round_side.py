@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.page.desk_list import DeskList
 from scorekeeper.features.round.page.tile_painting import COLON, SIGNS, Sign
 from scorekeeper.features.round.view.missing import MissingLine
@@ -20,13 +20,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
-_ICONS = {say.PLAYS: "play", say.WAITING: "clock"}
+_ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
 
 
 class RoundSide(Card):
     """The panel beside the tiles. `wanted` says which of its lines leads to tables, `pressed` which button it was."""
 
-    wanted = Signal(object)
+    line_chosen = Signal(object)
     pressed = Signal(str)
 
     def __init__(self, look: Look) -> None:
@@ -34,7 +34,7 @@ class RoundSide(Card):
         self.heading = Label(look, "", "heading", weight=700, wrap=True, name="round-missing-title")
         self.settled = Label(look, "", "body", tone="ok", wrap=True, name="round-settled")
         self.list = ItemList(look, name="round-missing", accessible=_("What is missing"))
-        self.list.row_opened.connect(lambda at: self.wanted.emit(self._lines[at]))
+        self.list.row_opened.connect(lambda row: self.line_chosen.emit(self._lines[row]))
         self._lines: tuple[MissingLine, ...] = ()
         self.body.addWidget(self.heading)
         self.body.addWidget(self.settled)
@@ -45,9 +45,9 @@ class RoundSide(Card):
         self.body.addWidget(self.drawn_upon)
         self.desks = DeskList(look)
         self.body.addWidget(self.desks)
-        self.place = Label(look, "", "small", tone="ink2", elide=True, name="round-table")
+        self.table_label = Label(look, "", "small", tone="ink2", elide=True, name="round-table")
         self.score = Label(look, "", "body", weight=600, wrap=True, name="round-score")
-        self.body.addWidget(self.place)
+        self.body.addWidget(self.table_label)
         self.body.addWidget(self.score)
         self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
         self.close_round = self._button("", "close", primary=True)
@@ -66,48 +66,50 @@ class RoundSide(Card):
         row.addWidget(self.forfeit)
         self.body.addLayout(row)
 
-    def _button(self, words: str, what: str, *, key: str = "", primary: bool = False, name: str = "") -> Button:
-        button = Button(self.look, words, key=key, primary=primary, name=f"round-{name or what}")
+    def _button(self, text: str, what: str, *, key: str = "", primary: bool = False, name: str = "") -> Button:
+        button = Button(self.look, text, key=key, primary=primary, name=f"round-{name or what}")
         button.clicked.connect(lambda: self.pressed.emit(what))
         return button
 
     def show_round(self, view: RoundView) -> None:
         """Show what is missing in a round."""
-        self.heading.set_words(say.missing_title(view.number, closed=view.closed))
+        self.heading.set_words(words.missing_title(view.number, closed=view.closed))
         done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
-        settled = say.has_closed if view.closed and view.unsettled else partial(say.nothing_missing, closed=view.closed)
+        settled = (
+            words.has_closed if view.closed and view.unsettled else partial(words.nothing_missing, closed=view.closed)
+        )
         self.settled.say(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
         self.not_played.say(view.not_played)
         self.drawn_upon.say(view.drawn_upon)
         for button in (self.close_round, self.close_anyway):
-            button.setText(pgettext("button", "&Close {round}").format(round=say.round_name(view.number)))
+            button.setText(pgettext("button", "&Close {round}").format(round=words.round_name(view.number)))
         self.close_round.setVisible(view.closable)
         self.close_anyway.setVisible(view.over and not view.closable)
         self.next.setVisible(view.closed and view.next_round is not None)
         if view.next_round is not None:
-            self.next.setText(_("Go to {round}").format(round=say.round_name(view.next_round)))
+            self.next.setText(_("Go to {round}").format(round=words.round_name(view.next_round)))
         self.draw.setVisible(view.draws_next)
         self.start.setText(
             _("Open it again")
             if view.closed
-            else pgettext("round", "Start {round}").format(round=say.round_name(view.number))
+            else pgettext("round", "Start {round}").format(round=words.round_name(view.number))
         )
         self.start.setVisible(view.number is not None and (view.closed or not view.started))
 
     def show_table(self, tile: TableTile | None) -> None:
         """Show the table that is looked at."""
-        place = [tile.name[:1].upper() + tile.name[1:], tile.desk] if tile is not None else []
-        self.place.set_words(DOT.join(filter(None, place)))
-        self.score.set_words("" if tile is None else _stands(tile))
+        parts = [tile.name[:1].upper() + tile.name[1:], tile.desk] if tile is not None else []
+        self.table_label.set_words(DOT.join(filter(None, parts)))
+        self.score.set_words("" if tile is None else _score_line(tile))
         other = any(button.isVisibleTo(self) for button in (self.close_round, self.next, self.draw))
         self.open.setVisible(tile is not None and not other)
         self.forfeit.setVisible(tile is not None and not tile.over)
         self.take.setVisible(tile is not None and bool(self.desks.lines) and not tile.mine)
 
 
-def _stands(tile: TableTile) -> str:
+def _score_line(tile: TableTile) -> str:
     """Return who plays and how it stands: "Dallas 25 : 16 Detroit"."""
     if not tile.decided and not tile.over:
         return " \N{EN DASH} ".join(tile.names)
@@ -117,7 +119,7 @@ def _stands(tile: TableTile) -> str:
 
 
 def _item(line: MissingLine) -> Item:
-    sign = Sign("warn", "warn") if line.state == say.TWICE else SIGNS.get(line.state)
+    sign = Sign("warn", "warn") if line.state == words.TWICE else SIGNS.get(line.state)
     icon = _ICONS.get(line.state) or (sign.icon if sign is not None else "")
-    key = f"{line.state}: {line.title}" if line.state == say.TWICE else line.state
+    key = f"{line.state}: {line.title}" if line.state == words.TWICE else line.state
     return Item(key, line.title, line.detail, icon=icon, tone=sign.tone if sign is not None else "ink2")

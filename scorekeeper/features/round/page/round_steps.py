@@ -3,13 +3,13 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.desks import Asking
 from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 
@@ -23,32 +23,32 @@ class RoundSteps(QObject):
     done = Signal(str)
     warned = Signal(str)
     missed = Signal(str)
-    told = Signal(str)
+    status_changed = Signal(str)
 
     def __init__(self, bridge: Bridge, page: QWidget) -> None:
         super().__init__(page)
         self._bridge, self._entering = bridge, ""
         self._asked: Fact | None = None
         bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
-        bridge.conflict.connect(lambda entry: self._missed(say.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
+        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
+        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
 
     def start(self, view: RoundView) -> None:
         """Start a round, or open it again."""
         if view.number is not None:
-            self._enter(RoundOpened(view.stage, view.number), say.has_started(view.number))
+            self._enter(RoundOpened(view.stage, view.number), words.has_started(view.number))
 
     def close(self, view: RoundView) -> None:
         """Close a round; while tables play say why not, and where something is not settled ask once more."""
         if view.number is None:
             return
         if view.going_on:
-            self._warn(say.cannot_close(view.number, tuple(dict.fromkeys(view.going_on + view.unsettled))))
+            self._warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.going_on + view.unsettled))))
         elif view.unsettled and self._asked != (closed := RoundClosed(view.stage, view.number)):
-            self._ask(closed, say.closes_all_the_same(view.unsettled))
+            self._ask(closed, words.closes_all_the_same(view.unsettled))
         else:
-            self._enter(RoundClosed(view.stage, view.number), say.has_closed(view.number))
+            self._enter(RoundClosed(view.stage, view.number), words.has_closed(view.number))
 
     def take_over(self, asking: Asking) -> None:
         """Take a table over: asked for once more, and then entered; whose it was is told by its own window."""
@@ -65,11 +65,11 @@ class RoundSteps(QObject):
     def forget(self) -> None:
         """Ask again the next time: the round is another one, or stands differently."""
         self._asked = None
-        self.told.emit("")
+        self.status_changed.emit("")
 
-    def _warn(self, words: str) -> None:
-        self.told.emit(words)
-        self.warned.emit(words)
+    def _warn(self, text: str) -> None:
+        self.status_changed.emit(text)
+        self.warned.emit(text)
 
     def _enter(self, fact: Fact, done: str) -> None:
         if not self._entering:
@@ -79,11 +79,11 @@ class RoundSteps(QObject):
     def _on_saved(self, _saved: object) -> None:
         if self._entering:
             done, self._entering = self._entering, ""
-            self.told.emit("")
+            self.status_changed.emit("")
             self.done.emit(done)
 
     def _missed(self, sentence: str) -> None:
         if self._entering:
             self._entering = ""
-            self.told.emit(sentence)
+            self.status_changed.emit(sentence)
             self.missed.emit(sentence)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.tile import TableTile
 from scorekeeper.features.round.words.desks import gone
 from scorekeeper.kit.look.fonts import Role
@@ -32,20 +32,20 @@ class Sign:
 
 
 SIGNS: Mapping[str, Sign] = {
-    say.NOT_BEGUN: Sign("error", "error", "error_tint", "error"),
-    say.GONE: Sign("server", "warn", "warn_tint", "warn", "warn"),
-    say.WAITING: Sign(),
-    say.WITHDREW: Sign("close", "warn", "base", "warn"),
-    say.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
-    say.TIED: Sign("plus", "warn", "warn_tint", "warn", "warn"),
-    say.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),
-    say.LATE: Sign("clock", "warn", "warn_tint", "warn", "warn"),
-    say.QUIET: Sign("clock", "warn", "base", "warn"),
-    say.CONFIRM: Sign("seats", "warn", "base", "warn", "warn"),
-    say.SIGN: Sign("sign", "accent", "base", "accent", "accent"),
-    say.PLAYS: Sign(),
-    say.SIGNED: Sign("check", "ok", "sunken", "line", "ok"),
-    say.FORFEIT: Sign("close", "ink2", "sunken", "line", "edge"),
+    words.NOT_BEGUN: Sign("error", "error", "error_tint", "error"),
+    words.GONE: Sign("server", "warn", "warn_tint", "warn", "warn"),
+    words.WAITING: Sign(),
+    words.WITHDREW: Sign("close", "warn", "base", "warn"),
+    words.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
+    words.TIED: Sign("plus", "warn", "warn_tint", "warn", "warn"),
+    words.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),
+    words.LATE: Sign("clock", "warn", "warn_tint", "warn", "warn"),
+    words.QUIET: Sign("clock", "warn", "base", "warn"),
+    words.CONFIRM: Sign("seats", "warn", "base", "warn", "warn"),
+    words.SIGN: Sign("sign", "accent", "base", "accent", "accent"),
+    words.PLAYS: Sign(),
+    words.SIGNED: Sign("check", "ok", "sunken", "line", "ok"),
+    words.FORFEIT: Sign("close", "ink2", "sunken", "line", "edge"),
 }
 
 
@@ -80,7 +80,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
     taken = _words(painter, look, tile.label, top, "ink", "heading", 700)
     if tile.news:
         _dot(painter, look, box.left() + look.gap(2), top.center().y())
-    short = replace(tile, words=gone()) if named and tile.state == say.GONE else tile  # its foot has the whole
+    short = replace(tile, words=gone()) if named and tile.state == words.GONE else tile  # its foot has the whole
     _state(painter, look, short, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
     for index, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
         row = QRect(inner.left(), inner.top() + index * line, inner.width(), line)
@@ -88,7 +88,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
     track = QRectF(inner.left(), box.bottom() - look.gap(4) - bar, inner.width(), bar)
     if named:
         below = QRect(inner.left(), inner.bottom(), inner.width(), box.bottom() - inner.bottom() - look.gap(2))
-        lost = tile.state == say.GONE
+        lost = tile.state == words.GONE
         width = _words(painter, look, tile.desk, below, "warn" if lost else "ink2", "caption", 500, right=True)
         track = QRectF(inner.left(), below.center().y() - bar / 2 + 1, max(0, inner.width() - width - look.gap(6)), bar)
     rounded_box(painter, track.toRect(), bar / 2, look.color("hover" if contrast else "line"), None)
@@ -133,22 +133,22 @@ def _state(painter: QPainter, look: Look, tile: TableTile, box: QRect, role: Rol
     """Write the state with its icon before it."""
     sign = SIGNS[tile.state]
     size = look.px(14) if sign.icon else 0
-    room = size + look.gap(4) if size else 0
+    icon_width = size + look.gap(4) if size else 0
     width = QFontMetrics(look.font(role, 600, text=tile.words)).horizontalAdvance(tile.words)
-    left = max(box.left(), box.right() - width - room) if right else box.left()
+    left = max(box.left(), box.right() - width - icon_width) if right else box.left()
     if size:
         look.paint_icon(painter, sign.icon, sign.tone, left, box.center().y() + 1 - size / 2, size)
-    words = QRect(left + room, box.top(), box.right() - left - room + 1, box.height())
-    _words(painter, look, tile.words, words, sign.tone, role, 600)
+    text_box = QRect(left + icon_width, box.top(), box.right() - left - icon_width + 1, box.height())
+    _words(painter, look, tile.words, text_box, sign.tone, role, 600)
 
 
 def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, ahead: bool) -> None:
     """Write a team with its points; a long name a size smaller, then with dots."""
     weight = 600 if ahead else 400
     taken = _words(painter, look, points, row, "ink", "body", 700 if ahead else 500, right=True)
-    room = row.adjusted(0, 0, -taken - look.gap(6), 0)
-    fits = QFontMetrics(look.font("small", weight, text=name)).horizontalAdvance(name) <= room.width()
-    _words(painter, look, name, room, "ink", "small" if fits else "caption", weight)
+    name_box = row.adjusted(0, 0, -taken - look.gap(6), 0)
+    fits = QFontMetrics(look.font("small", weight, text=name)).horizontalAdvance(name) <= name_box.width()
+    _words(painter, look, name, name_box, "ink", "small" if fits else "caption", weight)
 
 
 def _words(  # noqa: PLR0917 - painting calls read like drawText

@@ -34,7 +34,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
 
     chosen = Signal()
     opened = Signal(str)
-    typed = Signal(str)
+    text_typed = Signal(str)
     composing = Signal(str)
 
     def __init__(self, look: Look) -> None:
@@ -96,18 +96,18 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
     def _tint(self, fresh: frozenset[str]) -> None:
         before, self.fresh = self.fresh, fresh
         for session in before ^ fresh:
-            at = self.rows_model.row_at(session)
-            if at >= 0:
-                self.update(self.rows_model.index(at, 0))
+            row = self.rows_model.row_at(session)
+            if row >= 0:
+                self.update(self.rows_model.index(row, 0))
 
     def select(self, session: str) -> bool:
         """Make a table the current one without telling anybody, in view; answer whether it is here."""
-        at = self.rows_model.row_at(session)
-        if at >= 0:
+        row = self.rows_model.row_at(session)
+        if row >= 0:
             with QSignalBlocker(self):
-                self.setCurrentIndex(self.rows_model.index(at, 0))
-            self.scrollTo(self.rows_model.index(at, 0))
-        return at >= 0
+                self.setCurrentIndex(self.rows_model.index(row, 0))
+            self.scrollTo(self.rows_model.index(row, 0))
+        return row >= 0
 
     @property
     def current(self) -> TableTile | None:
@@ -137,43 +137,43 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
     def _fit(self) -> None:
         """Make as many columns as there is room for, and tiles no higher than lets all be seen if that is possible."""
         look, count = self.look, max(1, self.rows_model.rowCount())
-        gap, room = look.gap(GAP), self.contentsRect()
+        gap, area = look.gap(GAP), self.contentsRect()
         if self.as_lines:
             self._across = 1
-            narrow = room.width() < look.px(400)
-            size = QSize(room.width(), look.px(2 * LINE - 14 if narrow else LINE))
+            narrow = area.width() < look.px(400)
+            size = QSize(area.width(), look.px(2 * LINE - 14 if narrow else LINE))
         else:
-            fitting = max(1, (room.width() + gap) // (look.px(WIDE) + gap))
+            fitting = max(1, (area.width() + gap) // (look.px(WIDE) + gap))
             self._across = min(fitting, max(count, fitting // 2))
             rows = -(-count // self._across)
-            height = min(max(room.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
-            size = QSize(room.width() // self._across, height)
-        over = -(-count // self._across) * size.height() > room.height()
+            height = min(max(area.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
+            size = QSize(area.width() // self._across, height)
+        over = -(-count // self._across) * size.height() > area.height()
         # said outright: Qt would leave room for a bar that is not there
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if over else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(policy)
         bar = self.verticalScrollBar().sizeHint().width() if over else 0
-        size.setWidth((room.width() - bar - 1) // self._across)  # a row as wide as the view would be broken
+        size.setWidth((area.width() - bar - 1) // self._across)  # a row as wide as the view would be broken
         if size != self.gridSize() and size.width() > 0:
             self.setGridSize(size)
 
     # keys
     def moveCursor(self, action: _Move, _modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Go to the tile that a key means: left and right go on in the row before and behind."""
-        count, at = self.rows_model.rowCount(), self.currentIndex().row()
+        count, row = self.rows_model.rowCount(), self.currentIndex().row()
         if not count:
             return QModelIndex()
         page = self._across * max(1, self.viewport().height() // max(1, self.gridSize().height()))
         steps: Mapping[_Move, int] = {
             _Move.MoveLeft: -1, _Move.MovePrevious: -1, _Move.MoveRight: 1, _Move.MoveNext: 1,
             _Move.MoveUp: -self._across, _Move.MoveDown: self._across,
-            _Move.MovePageUp: -page, _Move.MovePageDown: page, _Move.MoveHome: -at, _Move.MoveEnd: count - 1 - at,
+            _Move.MovePageUp: -page, _Move.MovePageDown: page, _Move.MoveHome: -row, _Move.MoveEnd: count - 1 - row,
         }  # fmt: skip
-        to = at + steps.get(action, 0)
+        to = row + steps.get(action, 0)
         if action in {_Move.MoveUp, _Move.MoveDown} and not 0 <= to < count:
             # below the last full row lies the last tile, or nothing
-            below = action == _Move.MoveDown and at // self._across < (count - 1) // self._across
-            to = count - 1 if below else at
+            below = action == _Move.MoveDown and row // self._across < (count - 1) // self._across
+            to = count - 1 if below else row
         return self.rows_model.index(min(max(to, 0), count - 1), 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -182,7 +182,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._open(self.currentIndex())
         elif plain and event.text().strip() and event.text().isprintable():
-            self.typed.emit(event.text())
+            self.text_typed.emit(event.text())
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
@@ -194,7 +194,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
 
     def take_composed(self, text: str) -> None:
         if text.strip():
-            self.typed.emit(text)
+            self.text_typed.emit(text)
 
     def _open(self, index: Index) -> None:
         tile = self.rows_model.row_of(index)

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.round_view import ASLEEP_AFTER
 from scorekeeper.features.round.view.tile import TableTile
-from scorekeeper.features.round.words import desks as words
+from scorekeeper.features.round.words import desks as desk_words
 from scorekeeper.journal.desks import Holder, desk_numbers, desk_of, entered_elsewhere, holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
@@ -21,7 +21,7 @@ from scorekeeper.store.heard import Heard
 SILENT_FROM, GONE_AFTER = 60, 120
 """Seconds without a word of a desk after which one looks, and after which it is taken to be gone."""
 _AWAKE = ASLEEP_AFTER * 60
-_HELD = frozenset({say.PLAYS, say.QUIET, say.LATE, say.RESULT, say.WAITING})
+_HELD = frozenset({words.PLAYS, words.QUIET, words.LATE, words.RESULT, words.WAITING})
 """States of a table in which it cannot go on without its desk."""
 
 
@@ -73,7 +73,7 @@ class Desks:
 
     def __init__(self, tournament: Tournament, seat: str, now: str, heard: Sequence[Heard] = ()) -> None:
         self._tournament, self._own, self._now = tournament, desk_of(seat), seconds(now) or 0
-        self._heard: Mapping[str, Heard] = {desk_of(one.seat): one for one in heard}
+        self._heard: Mapping[str, Heard] = {desk_of(heard_desk.seat): heard_desk for heard_desk in heard}
         self._numbers = _numbers(tournament, self._heard)
         awake = {seat for seat, last in tournament.desks.items() if self._now - (seconds(last.at) or 0) < _AWAKE}
         self.several = len(awake | self._heard.keys() | {self._own}) > 1
@@ -86,7 +86,7 @@ class Desks:
     def line(self, seat: str, tiles: Sequence[TableTile] = ()) -> DeskLine:
         """Return what there is to say of a desk, with its tables among these."""
         heard, last = self._heard.get(seat), self._tournament.desks.get(seat)
-        at = seconds(last.at) if last is not None else None
+        last_seconds = seconds(last.at) if last is not None else None
         held = [tile for tile in tiles if tile.holder == seat]
         number, name = self._numbers.get(seat, len(self._numbers) + 1), heard.name if heard is not None else ""
         return DeskLine(
@@ -98,7 +98,7 @@ class Desks:
             _runs([tile.label for tile in held]),
             tuple(tile.session for tile in held),
             heard.silent if heard is not None else None,
-            max(0, self._now - at) if at is not None else None,
+            max(0, self._now - last_seconds) if last_seconds is not None else None,
         )
 
     def lines(self, tiles: Sequence[TableTile]) -> tuple[DeskLine, ...]:
@@ -117,28 +117,28 @@ class Desks:
     def _seated(self, tile: TableTile, looked: int) -> TableTile:
         holder, state = self.holder(tile.session), self._tournament.played(tile.session)
         news = len(entered_elsewhere(state, looked, self._own)) if state is not None else 0
-        arrived = words.arrived(news) if news else ""
+        arrived = desk_words.arrived(news) if news else ""
         if holder is None:
             return replace(tile, news=news, spoken=_also(tile.spoken, arrived))
         line = self.line(holder.seat)
         gone = line.gone and not tile.over
-        told = words.desk_gone(line.name) if gone else line.name
+        desk_name = desk_words.desk_gone(line.name) if gone else line.name
         if gone and tile.state in _HELD:
-            tile = replace(tile, state=say.GONE, words=told)
+            tile = replace(tile, state=words.GONE, words=desk_name)
         return replace(
             tile,
             holder=holder.seat,
-            desk=told,
+            desk=desk_name,
             mine=line.own,
             news=news,
-            spoken=_also(tile.spoken, words.desk_gone(line.called) if gone else line.called, arrived),
+            spoken=_also(tile.spoken, desk_words.desk_gone(line.called) if gone else line.called, arrived),
         )
 
     def asking(self, tile: TableTile) -> Asking | None:
         """Return the question before this desk takes a table over, None where it holds it."""
         holder = self.holder(tile.session)
         if holder is None:
-            return Asking(TableTaken(tile.session), words.take_nobodys(tile.name), words.taken(tile.name))
+            return Asking(TableTaken(tile.session), desk_words.take_nobodys(tile.name), desk_words.taken(tile.name))
         if holder.seat == self._own:
             return None
         line = self.line(holder.seat)
@@ -147,8 +147,8 @@ class Desks:
         who = desk_and_who(line.name, holder.who or line.who)
         return Asking(
             TableTaken(tile.session, holder.seat),
-            words.take_over(who, holder.who, tile.name, minutes),
-            words.taken(tile.name, who),
+            desk_words.take_over(who, holder.who, tile.name, minutes),
+            desk_words.taken(tile.name, who),
         )
 
 
@@ -161,7 +161,7 @@ def _numbers(tournament: Tournament, heard: Mapping[str, Heard]) -> Mapping[str,
 
 
 def _also(spoken: str, *more: str) -> str:
-    return ", ".join((spoken, *(one for one in more if one)))
+    return ", ".join((spoken, *(part for part in more if part)))
 
 
 def _runs(labels: Sequence[str]) -> str:

@@ -17,19 +17,19 @@ def table_ends(
 
     Nothing of those of which nobody can know. `seen` are the rounds that may be looked at (None: all of them).
     """
-    found: dict[str, str] = {}
+    end_times: dict[str, str] = {}
     before: list[Progress] = []
-    for one in rounds_of_stage(tournament, stage):
-        if seen is not None and one.number not in seen:
+    for stage_round in rounds_of_stage(tournament, stage):
+        if seen is not None and stage_round.number not in seen:
             continue
-        tables = [progress(tournament, state) for state in one.sessions]
+        tables = [progress(tournament, state) for state in stage_round.sessions]
         ends = expected(tables, int(now.timestamp()), before)
         if ends is not None and any(table.begun and not table.over for table in tables):
             playing = {table.session for table in tables if table.begun}
-            found |= {uid: _told(up(end)) for uid, end in ends.ends.items() if uid in playing}
+            end_times |= {uid: _time_text(up(end)) for uid, end in ends.ends.items() if uid in playing}
         before = tables
-    return found
+    return end_times
 
 
-def _told(moment: int) -> str:
+def _time_text(moment: int) -> str:
     return time_of_day(datetime.fromtimestamp(moment, UTC).isoformat())

@@ -31,10 +31,10 @@ def missing(
     Before all comes who stands twice: nobody plays at two tables.
     """
     lines = []
-    apart = [(one,) for one in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]
+    apart = [(double_booking,) for double_booking in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]
     for some in apart:
-        title, detail = words.twice([(one.team, one.places) for one in some])
-        theirs = tuple(dict.fromkeys(uid for one in some for uid in one.sessions))
+        title, detail = words.twice([(double_booking.team, double_booking.places) for double_booking in some])
+        theirs = tuple(dict.fromkeys(uid for double_booking in some for uid in double_booking.sessions))
         lines.append(MissingLine(words.TWICE, title, detail, theirs))
     for state in ORDER:
         those = [tile for tile in tiles if tile.state == state]

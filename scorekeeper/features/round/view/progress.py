@@ -105,7 +105,7 @@ class Watched:
     def __init__(self) -> None:
         self._known: Mapping[str, tuple[SessionState, bool, Progress]] = {}
 
-    def of(self, tournament: Tournament, states: list[SessionState]) -> tuple[Progress, ...]:
+    def progress_of(self, tournament: Tournament, states: list[SessionState]) -> tuple[Progress, ...]:
         """Return how far these sessions are, in the same order."""
         fresh, asks = {}, asks_for_it(tournament)
         for state in states:
@@ -114,4 +114,4 @@ class Watched:
                 known = (state, asks, progress(tournament, state))
             fresh[state.uid] = known
         self._known = fresh
-        return tuple(found for _state, _asks, found in fresh.values())
+        return tuple(progress_found for _state, _asks, progress_found in fresh.values())

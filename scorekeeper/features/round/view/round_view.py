@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
 from scorekeeper.features.round.view.pace import Expected, expected, up
 from scorekeeper.features.round.view.progress import Progress, Watched
@@ -38,7 +38,7 @@ class Limits:
 
 
 USUAL = Limits()
-_UNSETTLED = frozenset({say.TWICE, say.DISPUTE, say.CONFIRM, say.SIGN})
+_UNSETTLED = frozenset({words.TWICE, words.DISPUTE, words.CONFIRM, words.SIGN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class RoundView:
     def going_on(self) -> tuple[str, ...]:
         """What keeps the round from closing, in words."""
         playing = {tile.session for tile in self.tiles if not tile.over}
-        return tuple(line.title for line in self.missing if line.state != say.TWICE and playing & {*line.sessions})
+        return tuple(line.title for line in self.missing if line.state != words.TWICE and playing & {*line.sessions})
 
     @property
     def unsettled(self) -> tuple[str, ...]:
@@ -94,19 +94,19 @@ class RoundView:
         """Return the tile of a session, None where it is not of this round."""
         return next((tile for tile in self.tiles if tile.session == session), None)
 
-    def found(self, typed: str) -> TableTile | None:
+    def find_tile(self, text: str) -> TableTile | None:
         """Return the first tile that is meant: digits are a table, letters begin a name, or else a word of one."""
-        wanted = search_key(typed)
-        if wanted.isdigit():
-            exact = next((tile for tile in self.tiles if tile.label == wanted), None)
-            return exact or next((tile for tile in self.tiles if tile.label.startswith(wanted)), None)
+        key = search_key(text)
+        if key.isdigit():
+            exact = next((tile for tile in self.tiles if tile.label == key), None)
+            return exact or next((tile for tile in self.tiles if tile.label.startswith(key)), None)
         keys = [(tile, [search_key(name) for name in tile.names]) for tile in self.tiles]
-        for meant in (
-            lambda name: name.startswith(wanted),
-            lambda name: any(word.startswith(wanted) for word in name.split()),
+        for fits in (
+            lambda name: name.startswith(key),
+            lambda name: any(word.startswith(key) for word in name.split()),
         ):
             for tile, names in keys:
-                if any(map(meant, names)):
+                if any(map(fits, names)):
                     return tile
         return None
 
@@ -115,8 +115,8 @@ def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ..
     """Return the rounds of a stage that are drawn or have sessions, in order; None for sessions of no round."""
     sessions = tournament.sessions
     held = sessions.rounds(stage) if isinstance(sessions, Sessions) else []
-    drawn = tournament.stage(stage).drawn
-    numbers = sorted({*drawn, *(number for number in held if number is not None)})
+    drawn_rounds = tournament.stage(stage).drawn_rounds
+    numbers = sorted({*drawn_rounds, *(number for number in held if number is not None)})
     return (*numbers, None) if None in held else tuple(numbers)
 
 
@@ -175,39 +175,45 @@ class RoundViews:
         seated: Callable[[Sequence[TableTile]], tuple[TableTile, ...]] = tuple,
     ) -> RoundView:
         """Return a round of a stage as it stands at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
-        at = seconds(now) or 0
+        now_seconds = seconds(now) or 0
         states = _states(tournament, stage, number)
-        tables = _by_right_clocks(self._watched.of(tournament, states), states, at, limits)
-        earlier = self._before.of(tournament, _states(tournament, stage, number - 1) if number is not None else [])
+        tables = _by_right_clocks(self._watched.progress_of(tournament, states), states, now_seconds, limits)
+        earlier = self._before.progress_of(
+            tournament, _states(tournament, stage, number - 1) if number is not None else []
+        )
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
         begun = _began(played.opened.get(number or 0), states)
         over = number in played.closed or (bool(tables) and all(table.over for table in tables))
-        last = max((at for at in (begun, *(table.last for table in tables)) if at is not None), default=None)
-        asleep = not over and last is not None and at - last > ASLEEP_AFTER * 60
+        last = max(
+            (moment for moment in (begun, *(table.last for table in tables)) if moment is not None), default=None
+        )
+        asleep = not over and last is not None and now_seconds - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
-            at = last  # nobody has been playing since: what waits, waits since then
-        until = _until(played.closed.get(number or 0), last, at) if over else at
-        ends = expected(tables, at, earlier) if begun is not None and not over and not asleep else None
+            now_seconds = last  # nobody has been playing since: what waits, waits since then
+        until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
+        ends = expected(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
-        hall = _Hall(at, begun, ends, limits, gone)
+        hall = _Hall(now_seconds, begun, ends, limits, gone)
         tiles = seated([self._tile(table, hall) for table in tables])
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
         since = time_of_day(moment(begun))
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
-        sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
-        stage_name = (played.name or say.main_stage()) if len(tournament.stages) > 1 else ""
+        sits_out = played.drawn_rounds[number].sits_out if number is not None and number in played.drawn_rounds else ()
+        stage_name = (played.name or words.main_stage()) if len(tournament.stages) > 1 else ""
         doubled = () if number is None or number in played.closed else twice_in(tournament, stage, states)
         return RoundView(
             stage,
             number,
             rounds,
-            say.round_title(number, _of(played, rounds), stage_name) if rounds else say.page_title(stage_name),
+            words.round_title(number, _round_count(played, rounds), stage_name)
+            if rounds
+            else words.page_title(stage_name),
             detail,
             brief,
-            say.clock_words(minutes) if begun is not None else "",
-            say.since(since) if begun is not None else "",
-            say.clock_spoken(minutes, since) if begun is not None else "",
+            words.clock_words(minutes) if begun is not None else "",
+            words.since(since) if begun is not None else "",
+            words.clock_spoken(minutes, since) if begun is not None else "",
             tiles,
             missing(tiles, ends, doubled),
             not_played(tiles, [tournament.teams[team].name for team in sits_out if team in tournament.teams]),
@@ -222,7 +228,7 @@ class RoundViews:
         """Return the tile of a table, the same one as long as nothing on it is different."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
-        late = up(end) if end is not None and state == say.LATE else None
+        late = up(end) if end is not None and state == words.LATE else None
         known = self._tiles.get(table.session)
         if known is None or known[0] != (table, state, minutes, late):
             known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
@@ -242,19 +248,24 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
         if isinstance(before := standing_after(tournament, state, upon.draw.entry), SessionState)
         and changes_result(before, state)
     ]
-    return " ".join((drawn_upon_words(tournament, states), *say.changed_since_draw(changed)))
+    return " ".join((drawn_upon_words(tournament, states), *words.changed_since_draw(changed)))
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:
     """Return whether a stage draws round by round, and the next one is not drawn and not one too many."""
-    drawn = stage.draw_of(number) if number is not None else None
-    if drawn is None or number is None or drawn.fact.method not in {*BY_ROUND, OWN_CHART} or stage.over is not None:
+    draw_state = stage.draw_of(number) if number is not None else None
+    if (
+        draw_state is None
+        or number is None
+        or draw_state.fact.method not in {*BY_ROUND, OWN_CHART}
+        or stage.over is not None
+    ):
         return False
     due = rounds_due(stage)
-    return number + 1 not in stage.drawn and (due is None or number < due)
+    return number + 1 not in stage.drawn_rounds and (due is None or number < due)
 
 
-def _of(stage: StageState, rounds: Sequence[int | None]) -> int:
+def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
     """Return how many rounds there are, as planned or as drawn; 0 where each is drawn after the one before."""
     if rounds_due(stage) is None and any(draw.fact.method in BY_ROUND for draw in stage.standing_draws):
         return 0
@@ -280,34 +291,34 @@ def _first_entry(state: SessionState) -> int:
 
 def _until(closed: str | None, last: int | None, now: int) -> int:
     """Return when the clock of a round stood still: when it was closed, or else at the last entry of play."""
-    at = seconds(closed)
-    return at if at is not None else last if last is not None else now
+    closed_seconds = seconds(closed)
+    return closed_seconds if closed_seconds is not None else last if last is not None else now
 
 
 def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     """Return the first state that holds, and since how many minutes it does."""
     if not table.over and not hall.gone.isdisjoint(table.teams):
-        return say.WITHDREW, 0
+        return words.WITHDREW, 0
     if not table.begun and not table.over:
-        return (say.NOT_BEGUN if _minutes(hall.begun, hall.now) >= hall.limits.quiet else say.WAITING), 0
+        return (words.NOT_BEGUN if _minutes(hall.begun, hall.now) >= hall.limits.quiet else words.WAITING), 0
     if table.disputes:
-        return say.DISPUTE, 0
+        return words.DISPUTE, 0
     if table.tied:
-        return say.TIED, 0
+        return words.TIED, 0
     if table.over:
-        waits = say.CONFIRM if table.unconfirmed else say.SIGN
-        return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else waits), 0
+        waits = words.CONFIRM if table.unconfirmed else words.SIGN
+        return (words.FORFEIT if table.forfeited else words.SIGNED if table.signed else waits), 0
     return _playing(table, hall, end)
 
 
 def _playing(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     awaited, quiet = _minutes(table.awaited, hall.now), _minutes(table.last, hall.now)
     if awaited >= RESULT_AFTER:
-        return say.RESULT, awaited
-    behind = end - hall.ends.middle if end is not None and hall.ends is not None else 0
-    if behind > hall.limits.late * 60 and (table.deal or 0) >= LATE_FROM:
-        return say.LATE, 0
-    return (say.QUIET, quiet) if quiet >= hall.limits.quiet else (say.PLAYS, 0)
+        return words.RESULT, awaited
+    delay = end - hall.ends.middle if end is not None and hall.ends is not None else 0
+    if delay > hall.limits.late * 60 and (table.deal or 0) >= LATE_FROM:
+        return words.LATE, 0
+    return (words.QUIET, quiet) if quiet >= hall.limits.quiet else (words.PLAYS, 0)
 
 
 def _by_right_clocks(
@@ -325,9 +336,9 @@ def _by_right_clocks(
 def _seconds_behind(state: SessionState, states: Sequence[SessionState], now: int) -> int:
     """Return by how much the newest entry of a table is earlier than others that were saved before it."""
     newest = state.entries[-1]
-    known = [at for other in states if (at := _before(other, newest.seq)) is not None and at <= now]
-    behind = max(known, default=0) - (seconds(newest.at) or 0)
-    return behind if known and behind > MOST_SECONDS else 0
+    known = [moment for other in states if (moment := _before(other, newest.seq)) is not None and moment <= now]
+    lag = max(known, default=0) - (seconds(newest.at) or 0)
+    return lag if known and lag > MOST_SECONDS else 0
 
 
 def _before(state: SessionState, seq: int) -> int | None:
@@ -337,7 +348,7 @@ def _before(state: SessionState, seq: int) -> int | None:
 
 
 def _moved(table: Progress, by: int) -> Progress:
-    last, awaited = (at + by if at is not None else None for at in (table.last, table.awaited))
+    last, awaited = (moment + by if moment is not None else None for moment in (table.last, table.awaited))
     return replace(table, last=last, awaited=awaited) if by else table
 
 
@@ -357,16 +368,16 @@ def _details(
     """Return what is known of a round: how many tables, since when, when they will end; and in few words."""
     if not tables:
         return "", ""
-    parts = [say.tables_count(len(tables))]
+    parts = [words.tables_count(len(tables))]
     if since or not closed:
-        parts.append(say.started(since) if since else say.not_started())
+        parts.append(words.started(since) if since else words.not_started())
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:
-        parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept, seconds=False)))
+        parts.append(words.closed(closed) if closed else words.last_entry(moment_words(slept, seconds=False)))
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)
-        first, last = (time_of_day(moment(at)) for at in ends.span)
-        brief = say.last_ends(name, (first, last))
-        parts.append(say.expected_end(time_of_day(moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
+        first, last = (time_of_day(moment(end_seconds)) for end_seconds in ends.span)
+        brief = words.last_ends(name, (first, last))
+        parts.append(words.expected_end(time_of_day(moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
     return DOT.join(parts), brief

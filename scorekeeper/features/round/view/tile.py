@@ -3,25 +3,25 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorekeeper.features.round import words as say
+from scorekeeper.features.round import words
 from scorekeeper.features.round.view.progress import Progress
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 
 _OPEN = (
-    say.NOT_BEGUN,
-    say.GONE,
-    say.WITHDREW,
-    say.DISPUTE,
-    say.TIED,
-    say.RESULT,
-    say.LATE,
-    say.QUIET,
-    say.CONFIRM,
-    say.SIGN,
+    words.NOT_BEGUN,
+    words.GONE,
+    words.WITHDREW,
+    words.DISPUTE,
+    words.TIED,
+    words.RESULT,
+    words.LATE,
+    words.QUIET,
+    words.CONFIRM,
+    words.SIGN,
 )
 ATTENTION = frozenset(_OPEN)
-ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
+ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
 """What wants somebody first."""
 
 
@@ -60,25 +60,25 @@ class TableTile:
         return self.state in ATTENTION
 
 
-def moment(at: int | None) -> str:
+def moment(epoch_seconds: int | None) -> str:
     """Return a moment in seconds as ISO 8601, "" for none."""
-    return datetime.fromtimestamp(at, UTC).isoformat() if at is not None else ""
+    return datetime.fromtimestamp(epoch_seconds, UTC).isoformat() if epoch_seconds is not None else ""
 
 
 def tile_of(table: Progress, state: str, minutes: int, end: int | None) -> TableTile:
     """Return the tile of a table in a state, `end` being when a late one is expected to end."""
-    name = say.table_name(table.table, table.number)
+    name = words.table_name(table.table, table.number)
     points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
     best = max(table.points, default=0)
     leads = [index for index, value in enumerate(table.points) if value == best]
     waits = table.unconfirmed
-    told = say.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
+    spoken = words.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
     return TableTile(
         table.session,
-        say.table_label(table.table, table.number),
+        words.table_label(table.table, table.number),
         name,
         state,
-        say.state_words(state, table.deal, minutes, waits=waits),
+        words.state_words(state, table.deal, minutes, waits=waits),
         table.names,
         points,
         leads[0] if table.over and len(leads) == 1 else None,
@@ -89,5 +89,5 @@ def tile_of(table: Progress, state: str, minutes: int, end: int | None) -> Table
         end,
         not table.seated and not table.begun and not table.forfeited,
         table.over,
-        say.tile_sentence(name, told, tuple(zip(table.names, points, strict=True))),
+        words.tile_sentence(name, spoken, tuple(zip(table.names, points, strict=True))),
     )

@@ -23,12 +23,12 @@ def no_round() -> str:
     return _("No round is drawn. Enter prepares the draw.")
 
 
-def round_title(number: int | None, of: int, stage: str) -> str:
+def round_title(number: int | None, total: int, stage: str) -> str:
     """Return the title of the page: "Round 5 of 8", with the stage in front where there are several."""
     if number is None:
         title = _("Sessions of no round")
-    elif of > 1:
-        title = _("Round {round} of {of}").format(round=number, of=of)
+    elif total > 1:
+        title = _("Round {round} of {of}").format(round=number, of=total)
     else:
         title = pgettext("place", "Round {round}").format(round=number)
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
@@ -99,7 +99,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
     """Return the same as it is read aloud: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
-    said = (pgettext("state, round", "deal {deal} of {deals}") if deals else pgettext("place", "deal {deal}")).format(
+    plain = (pgettext("state, round", "deal {deal} of {deals}") if deals else pgettext("place", "deal {deal}")).format(
         deal=deal, deals=deals
     )
     return {
@@ -113,10 +113,10 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         QUIET: pgettext("state, round", "no entry for {time}, {said}"),
         CONFIRM: ngettext("{n} entry waits to be confirmed", "{n} entries wait to be confirmed", waits),
         SIGN: pgettext("state, round", "waits for signatures"),
-        PLAYS: said,
+        PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=lasting(minutes), ends=ends, said=said, n=waits)
+    }[state].format(deal=deal, time=lasting(minutes), ends=ends, said=plain, n=waits)
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
@@ -140,7 +140,7 @@ def nothing_missing(number: int | None, *, closed: bool) -> str:
 
 def missing_words(state: str, count: int, minutes: int) -> str:
     """Return how many tables are in a state: "6 wait for signatures", "1 result awaited for 6 minutes"."""
-    of = {
+    by_state = {
         NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WITHDREW: ngettext(
@@ -157,7 +157,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         PLAYS: ngettext("{n} table plays", "{n} tables play", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
     }
-    return of[state].format(n=count, time=lasting(minutes))
+    return by_state[state].format(n=count, time=lasting(minutes))
 
 
 def table_of_stage(table: str, stage: str) -> str:
@@ -181,8 +181,8 @@ def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
 
 def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
     """Say which teams do not play: "Sits out: Detroit."."""
-    said = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
-    return (said.format(teams=", ".join(teams)),) if teams else ()
+    template = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
+    return (template.format(teams=", ".join(teams)),) if teams else ()
 
 
 def changed_since_draw(tables: Sequence[str]) -> tuple[str, ...]:
@@ -299,8 +299,8 @@ def cannot_close(number: int | None, what: Sequence[str]) -> str:
 
 def closes_all_the_same(what: Sequence[str]) -> str:
     """Say what is left open by closing a round now, and how it is closed nevertheless."""
-    said = _and(what)
-    return _("{what}. Close the round once more to close it anyway.").format(what=said[:1].upper() + said[1:])
+    text = _and(what)
+    return _("{what}. Close the round once more to close it anyway.").format(what=text[:1].upper() + text[1:])
 
 
 def has_closed(number: int) -> str:
@@ -318,9 +318,9 @@ def quicker(entry: int, who: str) -> str:
     return _("{who} was quicker (entry {entry}). Look and try again.").format(who=who, entry=entry)
 
 
-def nobody_called(typed: str) -> str:
+def no_table_called(text: str) -> str:
     """Say that no team or table of this round begins so."""
-    return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=typed)
+    return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=text)
 
 
 def _and(parts: Sequence[str]) -> str:

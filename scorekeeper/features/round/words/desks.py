@@ -59,11 +59,11 @@ def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
     """Ask before a table is taken over; the same key once more is the answer."""
     if minutes:
         wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
-        said = _("{desk} holds {table} and wrote {wrote}.").format(desk=_capital(desk), table=table, wrote=wrote)
+        text = _("{desk} holds {table} and wrote {wrote}.").format(desk=_capital(desk), table=table, wrote=wrote)
     else:
-        said = _("{desk} holds {table} and wrote just now.").format(desk=_capital(desk), table=table)
+        text = _("{desk} holds {table} and wrote just now.").format(desk=_capital(desk), table=table)
     asked = _("Take it over? Alt+K once more does, and {who} is told.").format(who=who or desk)
-    return f"{said} {asked}"
+    return f"{text} {asked}"
 
 
 def take_nobodys(table: str) -> str:

@@ -89,7 +89,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.line = LineEdit(look, role="table", height=36, name="correct-line", accessible=_("The corrected deal"))
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="correct-explanation")
         self.explanation.linkActivated.connect(self.opened)
-        self.stands = _Deal(look, _("As recorded"), name="correct-stands")
+        self.recorded_deal = _Deal(look, _("As recorded"), name="correct-stands")
         self.would = _Deal(look, _("As corrected"), name="correct-would", tone="accent")
         self.would.set_fill("select", "accent")
         self.follows = caption(look, _("What follows"))
@@ -119,7 +119,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         column.addLayout(row)
         column.addWidget(self.explanation)
         self._cards = QGridLayout()
-        self._cards.addWidget(self.stands, 0, 0)
+        self._cards.addWidget(self.recorded_deal, 0, 0)
         self._cards.addWidget(self.would, 0, 1)
         self._cards.setSpacing(look.gap(10))
         self._cards.setColumnStretch(0, 1)
@@ -177,7 +177,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         view = correction(self.showing.tournament, self.showing.session, reading) if reading.ready else None
         self.button.setEnabled(reading.ready and reading.deal == self.deal)
         self._explain(reading, view)
-        for part in (self.stands, self.would, self.follows, self.numbers):
+        for part in (self.recorded_deal, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))
         self.drawn_upon.say(drawn_upon_words(self.showing.tournament, [self.showing.now.state]))
@@ -204,7 +204,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
     def _show(self, view: CorrectionView) -> None:
         assert self.showing is not None
         letters = self.showing.view.head.letters
-        self.stands.show_deal(view.stands, letters[view.stands.side], view.deal)
+        self.recorded_deal.show_deal(view.recorded, letters[view.recorded.side], view.deal)
         self.would.show_deal(view.would, letters[view.would.side], view.deal)
         self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in view.follows.rows])
         self.note.set_words(view.follows.note)

@@ -10,6 +10,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.redeals import results_set_aside
 from scorekeeper.language import panels
+from scorekeeper.language.deal_remarks import remarks_on
 from scorekeeper.language.differences import sentence as difference_words
 from scorekeeper.language.lines import (
     card_points,
@@ -23,7 +24,6 @@ from scorekeeper.language.lines import (
     set_aside_words,
 )
 from scorekeeper.language.spans import doubling_word
-from scorekeeper.language.told import told
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
@@ -211,7 +211,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         )
     _set_aside_marks(now, found)
     _outcome_marks(now, found)
-    for one in told(now.state):
+    for one in remarks_on(now.state):
         found.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:

@@ -118,7 +118,7 @@ class Access(QObject):
         if self._opening.bridge is not None:
             self.renamed.emit(self._opening.bridge)
         self._show_before()
-        self._window.save_state.show_state("saved", words.entries_say(name), "")
+        self._window.save_state.show_state("saved", words.entry_name_words(name), "")
 
     def _page(self) -> "AccessPage":
         from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415

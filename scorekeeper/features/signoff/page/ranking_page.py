@@ -29,7 +29,7 @@ from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.finality import FINAL, PROTEST, READY, RULED, SIGNING, WAITING, chip, line
-from scorekeeper.language.stage_facts import place_in, stage_told
+from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.settings import PROTEST_MINUTES
@@ -128,7 +128,7 @@ class RankingPage(SigningPage):
         if seen is None:
             return
         now, tournament = seen.now, self.bridge.tournament
-        self.frame.heading.set_words(ranking_page.title(stage_told(tournament, self.stage)))
+        self.frame.heading.set_words(ranking_page.title(stage_label(tournament, self.stage)))
         self.frame.warn(ranking_page.about(line(now)) if now.state != FINAL else line(now), ())
         self.frame.show_result(chip(now))
         self.frame.signers.show_lines(seen.places)

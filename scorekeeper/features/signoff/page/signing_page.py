@@ -23,7 +23,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-Told = Callable[[Path], None]
+DealRemark = Callable[[Path], None]
 Failed = Callable[[Exception], None]
 
 
@@ -142,7 +142,7 @@ class SigningPage(Page):
     def _not_stopped(self, error: Exception) -> None:
         self.stopping.say(failures.sentence(error))
 
-    def _save_as(self, name: str, save: Callable[[Path, Told, Failed], None]) -> None:
+    def _save_as(self, name: str, save: Callable[[Path, DealRemark, Failed], None]) -> None:
         """Ask where the signed paper goes, and have it written there."""
         to = self.choosers.place(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
         if to is not None:

@@ -5,10 +5,10 @@ from scorekeeper.features.stages.view.qualifying import qualifiers
 from scorekeeper.features.stages.view.stage_list import (
     AFTER,
     after_choices,
+    form_values,
     name_of,
     seeds_typed,
     stage_facts,
-    typed_of,
 )
 from scorekeeper.journal.facts import Fact, StageClosed
 from scorekeeper.journal.methods import METHODS
@@ -78,15 +78,15 @@ class StageForm(OrderForm):
     def take_from(self, uid: str) -> None:
         """Fill in those who went on from another stage, in order, and that this one waits for it; or say why not."""
         tournament = self.bridge.tournament
-        found = qualifiers(tournament, uid, self.values()["method"])
-        if found.missing:
-            self.refuse(found.missing)
+        qualified = qualifiers(tournament, uid, self.values()["method"])
+        if qualified.missing:
+            self.refuse(qualified.missing)
             return
-        self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": seeds_typed(tournament, found.teams)})
+        self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": seeds_typed(tournament, qualified.teams)})
         self.dirty = True
         self._offer_taking()
-        told = words.taken_over(len(found.teams), name_of(tournament.stage(uid)))
-        self.say(f"{told} {found.note}".strip(), tone="ink2")
+        text = words.taken_over(len(qualified.teams), name_of(tournament.stage(uid)))
+        self.say(f"{text} {qualified.note}".strip(), tone="ink2")
 
     @property
     def _uid(self) -> str:
@@ -109,7 +109,7 @@ class StageForm(OrderForm):
         if stage is None:
             self.fill(dict.fromkeys(self.fields, ""))
         else:
-            self.fill(typed_of(tournament, self._uid))
+            self.fill(form_values(tournament, self._uid))
         self._offer_taking()
         self.fields["reason"].setVisible(stage is not None)
         self.name_buttons(_("Save the stage") if stage is not None else _("Make the stage"))
@@ -126,11 +126,13 @@ class StageForm(OrderForm):
             return None
         fact, placed = read
         reason = self.values()["reason"].strip()
-        found = field_problems(tournament, fact, reason, self.rules)
+        problems_by_field = field_problems(tournament, fact, reason, self.rules)
         if not self._is_new:
-            wrong = [text for one in placed for text in field_problems(tournament, one, reason, self.rules).values()]
-            found |= {"teams": " ".join(wrong)} if wrong else {}
-        if self.show_problems(found):
+            wrong = [
+                text for placing in placed for text in field_problems(tournament, placing, reason, self.rules).values()
+            ]
+            problems_by_field |= {"teams": " ".join(wrong)} if wrong else {}
+        if self.show_problems(problems_by_field):
             return None
         facts: tuple[Fact, ...] = (fact, *placed)
         return Order(facts, reason, None, words.saved(fact.name or words.unnamed()), made=uid)

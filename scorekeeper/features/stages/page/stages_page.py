@@ -48,13 +48,13 @@ class StagesPage(Page):
         self._editing = False
         self.list = ItemList(look, row_height=ROW, name="stages-list", accessible=pgettext("screen reader", "Stages"))
         self.list.row_opened.connect(self._opened)
-        self.list.row_chosen.connect(lambda _at: self._show_form())
+        self.list.row_chosen.connect(lambda _row: self._show_form())
         self.form = StageForm(look, bridge)
         self.saving = Saving(bridge, self, self._form)
         self.form.ordered.connect(self.saving.send)
         self.form.left.connect(lambda: self._edit(editing=False))
         self.saving.said.connect(self.said)
-        self.saving.stands.connect(self._stands)
+        self.saving.stands.connect(self._select_saved)
         self._card = Card(look, name="stages-card")
         self._card.body.addWidget(Label(look, pgettext("stage", "Stages"), "page", weight=700, name="stages-title"))
         self._card.body.addWidget(self.list, 1)
@@ -133,11 +133,11 @@ class StagesPage(Page):
             self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
 
     # what the organiser does
-    def _opened(self, at: int) -> None:
+    def _opened(self, row: int) -> None:
         items = self.list.rows_model.rows
-        if not 0 <= at < len(items):
+        if not 0 <= row < len(items):
             return
-        key = str(items[at].key)
+        key = str(items[row].key)
         if key == NEW:
             self.list.select_key(NEW)
             self._show_form()
@@ -174,7 +174,7 @@ class StagesPage(Page):
         self.chosen.emit(str(marked.key).removeprefix("stage-"))
         self.ask_window("draw-round")
 
-    def _stands(self, _form: object, order: Order) -> None:
+    def _select_saved(self, _form: object, order: Order) -> None:
         self.list.select_key(f"stage-{order.made}" if isinstance(order.facts[0], StageSet) else order.made)
         self._show_form()
         self._edit(editing=False)
@@ -189,9 +189,9 @@ class StagesPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the stage of a digit."""
         if self.list.hasFocus() and event.text().isascii() and event.text().isdigit():
-            at = int(event.text()) - 1
-            if 0 <= at < len(self.list.rows_model.rows) - 1:
-                self._opened(at)
+            row = int(event.text()) - 1
+            if 0 <= row < len(self.list.rows_model.rows) - 1:
+                self._opened(row)
         else:
             super().keyPressEvent(event)
 

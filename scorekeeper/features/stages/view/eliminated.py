@@ -25,8 +25,8 @@ def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
     stage = tournament.stage(uid)
     gone = {*stage.withdrawn, *stage.declined}
     if knocks_out(stage):
-        found = bracket_pairs(tournament, uid)
-        pairs = found.pairs if found is not None else ()
+        bracket = bracket_pairs(tournament, uid)
+        pairs = bracket.pairs if bracket is not None else ()
         ahead = {side.team for pair in pairs for side in pair.sides if side.on is None}
         lost = {side.team for pair in pairs for side in pair.sides if side.on is False}
         out = {team for team in lost if team not in ahead and team not in gone}
@@ -43,11 +43,11 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
     """Return the teams that play in a stage made since which is not over: they have something to play already."""
     later = list(tournament.stages)[list(tournament.stages).index(uid) + 1 :]
     return {
-        place.team
-        for one in later
-        if tournament.stages[one].over is None
-        for place in tournament.stages[one].placed.values()
-        if not place.out
+        placing.team
+        for later_stage in later
+        if tournament.stages[later_stage].over is None
+        for placing in tournament.stages[later_stage].placed.values()
+        if not placing.out
     }
 
 

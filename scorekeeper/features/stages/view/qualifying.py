@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.stages import words as say
+from scorekeeper.features.stages import words
 from scorekeeper.features.stages.view.stage_list import name_of
 from scorekeeper.journal import going_on as journal
 from scorekeeper.journal.methods import KNOCK_OUTS
@@ -32,21 +32,27 @@ def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers
     stage = tournament.stage(uid)
     places, name = stage.fact.places, name_of(stage)
     if stage.over is None:
-        return Qualifiers(missing=say.not_over(name))
+        return Qualifiers(missing=words.not_over(name))
     if places is None:
-        return Qualifiers(missing=say.nobody_goes_on(name))
-    found = journal.going_on(tournament, uid, places)
+        return Qualifiers(missing=words.no_qualifiers_set(name))
+    results = journal.going_on(tournament, uid, places)
     note = ""
-    for one in found:
-        if one.across:
-            return Qualifiers(missing=say.level_across(_names(tournament, one.across), places, one.group))
-        for level in one.among:
-            at = min(each.place for each in one.teams if each.team in level)
+    for group_result in results:
+        if group_result.across:
+            return Qualifiers(
+                missing=words.level_across(_names(tournament, group_result.across), places, group_result.group)
+            )
+        for level in group_result.among:
+            place_level = min(each.place for each in group_result.teams if each.team in level)
             if method in KNOCK_OUTS:
-                return Qualifiers(missing=say.level_across(_names(tournament, level), at, one.group))
-            note = note or say.level_among(_names(tournament, level), at, one.group)
-    going = sorted((each.place, index, each.team) for index, one in enumerate(found) for each in one.teams)
-    return Qualifiers(tuple(team for _place, _group, team in going), note=note)
+                return Qualifiers(
+                    missing=words.level_across(_names(tournament, level), place_level, group_result.group)
+                )
+            note = note or words.level_among(_names(tournament, level), place_level, group_result.group)
+    going = sorted(
+        (each.place, index, each.team) for index, group_result in enumerate(results) for each in group_result.teams
+    )
+    return Qualifiers(tuple(team for _rank, _group, team in going), note=note)
 
 
 def _names(tournament: Tournament, teams: tuple[str, ...]) -> list[str]:
@@ -60,5 +66,5 @@ def seeded(stage: str, teams: tuple[str, ...]) -> tuple[TeamPlaced, ...]:
 
 def going_on(tournament: Tournament, fact: StageSet) -> tuple[StageSet | TeamPlaced, ...] | str:
     """Return the facts that make a stage of those who go on from the one it waits for, or why nobody does."""
-    found = qualifiers(tournament, fact.after or "", fact.method)
-    return found.missing or (fact, *seeded(fact.stage, found.teams))
+    qualified = qualifiers(tournament, fact.after or "", fact.method)
+    return qualified.missing or (fact, *seeded(fact.stage, qualified.teams))

@@ -14,7 +14,7 @@ from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 from scorekeeper.journal.stage_results import begun_rounds, sessions_of, teams_of
 from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.final_places import is_played_out
-from scorekeeper.kernel.finality import finality_of, said_of
+from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.language.finality import stage_state
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.rules.model import Value
@@ -72,8 +72,8 @@ def name_of(stage: StageState) -> str:
 
 def state_of(tournament: Tournament, stage: StageState) -> str:
     """Return how far a stage is."""
-    if said_of(tournament, stage.uid):
-        return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False))
+    if has_finality_entries(tournament, stage.uid):
+        return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False))
     if stage.over is not None:
         return words.state_closed()
     if is_played_out(tournament, stage.uid):
@@ -85,23 +85,23 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
 
 
 def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
-    drawn = stage.drawn
-    of = max([rounds_due(stage) or 0, *drawn, *stage.opened, *stage.closed])
+    rounds = stage.drawn_rounds
+    total = max([rounds_due(stage) or 0, *rounds, *stage.opened, *stage.closed])
     sessions = sessions_of(tournament, stage.uid)
     begun = begun_rounds(stage, sessions)
-    if begun and (drawn or stage.opened or stage.closed):
+    if begun and (rounds or stage.opened or stage.closed):
         newest = max(begun)
         over = all(state.state in {COMPLETE, FORFEITED} for state in sessions if state.round == newest)
         return words.state_round(
-            newest, max(of, newest), over=newest in stage.closed or (over and newest in stage.drawn)
+            newest, max(total, newest), over=newest in stage.closed or (over and newest in stage.drawn_rounds)
         )
-    if not drawn:
+    if not rounds:
         return words.state_not_drawn()
     published = any(draw.published is not None for draw in stage.standing_draws)
-    return words.state_drawn(len(drawn)) if published else words.state_unpublished()
+    return words.state_drawn(len(rounds)) if published else words.state_unpublished()
 
 
-def typed_of(tournament: Tournament, uid: str) -> dict[str, str]:
+def form_values(tournament: Tournament, uid: str) -> dict[str, str]:
     """Return what stands of a stage as it is typed."""
     stage = tournament.stage(uid)
     fact = stage.fact
@@ -115,7 +115,7 @@ def typed_of(tournament: Tournament, uid: str) -> dict[str, str]:
         "withdrawn": fact.withdrawn,
         "rematches": "yes" if fact.rematches else "",
         "after": "" if fact.after is None else _after(fact.after),
-        "teams": "\n".join(_placing(tournament, one) for one in stage.placed.values() if not one.out),
+        "teams": "\n".join(_placing(tournament, placing) for placing in stage.placed.values() if not placing.out),
         "reason": "",
     }
 
@@ -153,13 +153,13 @@ def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
 ) -> tuple[StageSet, list[TeamPlaced]] | dict[str, str]:
     """Return what is typed about a stage as facts, or what is wrong by field."""
-    found: dict[str, str] = {}
-    typed = {key: value.strip() for key, value in values.items()}
-    numbers = {key: _number(typed[key], key, found) for key in NUMBERS}
-    lengths = [_number(part.strip(), "lengths", found) for part in typed["lengths"].split(",") if part.strip()]
-    placed = _placed(tournament, uid, typed["teams"], found)
-    if found:
-        return found
+    problems: dict[str, str] = {}
+    stripped = {key: value.strip() for key, value in values.items()}
+    numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}
+    lengths = [_number(part.strip(), "lengths", problems) for part in stripped["lengths"].split(",") if part.strip()]
+    placed = _placed(tournament, uid, stripped["teams"], problems)
+    if problems:
+        return problems
     standing = tournament.stages.get(uid)
     options: dict[str, Value | bool] = dict(standing.fact.options) if standing is not None else {}
     options.pop(DEALS, None)
@@ -167,40 +167,44 @@ def stage_facts(
         options[DEALS] = int(numbers[DEALS] or 0)
     fact = StageSet(
         uid,
-        typed["name"],
-        typed["method"],
+        stripped["name"],
+        stripped["method"],
         numbers["rounds"],
         options,
         tuple(length for length in lengths if length is not None),
-        standing.fact.criteria if standing is not None and typed["method"] not in KNOCK_OUTS else (),
+        standing.fact.criteria if standing is not None and stripped["method"] not in KNOCK_OUTS else (),
         numbers["places"],
-        typed["withdrawn"],
-        bool(typed["rematches"]),
-        typed["after"].removeprefix(AFTER) if typed["after"] else None,
+        stripped["withdrawn"],
+        bool(stripped["rematches"]),
+        stripped["after"].removeprefix(AFTER) if stripped["after"] else None,
     )
     return fact, placed
 
 
-def _number(text: str, field: str, found: dict[str, str]) -> int | None:
+def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        found[field] = words.not_a_number(text)
+        problems[field] = words.not_a_number(text)
         return None
     return int(text)
 
 
-def _placed(tournament: Tournament, uid: str, text: str, found: dict[str, str]) -> list[TeamPlaced]:
+def _placed(tournament: Tournament, uid: str, text: str, problems: dict[str, str]) -> list[TeamPlaced]:
     """Return what the lines of teams change: those that come, with group and number, and those that go."""
     by_name = {name_key(team.name): team.uid for team in tournament.teams.values()}
     standing = tournament.stages[uid].placed if uid in tournament.stages else {}
-    wanted: dict[str, TeamPlaced] = {}
+    placings: dict[str, TeamPlaced] = {}
     for line in filter(None, (line.strip() for line in text.splitlines())):
         name, group, number = ([part.strip() for part in line.split(";")] + ["", ""])[:3]
         team = by_name.get(name_key(name))
         if team is None:
-            found["teams"] = words.no_team(name)
+            problems["teams"] = words.no_team(name)
             continue
-        wanted[team] = TeamPlaced(uid, team, group or None, _number(number, "teams", found))
-    gone = [TeamPlaced(uid, team, out=True) for team, one in standing.items() if team not in wanted and not one.out]
-    return [*(one for team, one in wanted.items() if standing.get(team) != one), *gone]
+        placings[team] = TeamPlaced(uid, team, group or None, _number(number, "teams", problems))
+    gone = [
+        TeamPlaced(uid, team, out=True)
+        for team, placing in standing.items()
+        if team not in placings and not placing.out
+    ]
+    return [*(placing for team, placing in placings.items() if standing.get(team) != placing), *gone]

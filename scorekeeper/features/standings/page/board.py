@@ -302,7 +302,7 @@ class Board(QWidget):
     @property
     def told(self) -> str:
         """How long the rounds of the bracket are that is shown, "" where none is."""
-        return self.bracket.bracket.told if self._bracketed and self.bracket.bracket is not None else ""
+        return self.bracket.bracket.lengths if self._bracketed and self.bracket.bracket is not None else ""
 
     @property
     def has_parts(self) -> bool:

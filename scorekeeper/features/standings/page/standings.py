@@ -44,7 +44,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 SIDE_WIDTH, NARROW = 344, 800
@@ -91,7 +91,7 @@ class StandingsPage(Page):
             self.side.addWidget(panel)
         self._build()
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         look.changed.connect(self._arrange)
         self._arrange()

@@ -58,7 +58,7 @@ def _lines(
     place: FinalPlace, told: Given, fact: PrizesSet, names: Mapping[str, str], marks: Mapping[str, TeamMark]
 ) -> Iterator[PrizeLine]:
     if not place.open:
-        prize, at = say.prize(told.amount, told.awards, fact.currency), say.place(told.first, told.last)
+        prize, at = say.prize(told.amount, told.awards, fact.currency), say.place_range(told.first, told.last)
         takers = [names[team] for team in place.teams if team not in marks]
         if prize and takers:
             yield PrizeLine(at, both(takers), prize)
@@ -70,4 +70,6 @@ def _lines(
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""
         if amount or award:
-            yield PrizeLine(say.place(number, number), who, say.prize(amount, (award,) if award else (), fact.currency))
+            yield PrizeLine(
+                say.place_range(number, number), who, say.prize(amount, (award,) if award else (), fact.currency)
+            )

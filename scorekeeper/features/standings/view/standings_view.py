@@ -17,7 +17,7 @@ from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
-from scorekeeper.language.chances import chance_words, told_chances
+from scorekeeper.language.chances import chance_lines, chance_words
 from scorekeeper.language.chances import declined as declined_word
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
@@ -192,7 +192,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         groups=tuple(results.groups),
         places=results.stage.fact.places if shown or not results.groups else None,
         sat_out=found.sums.sat_out,
-        through=tuple(told_chances(tournament, [row.team for row in rows], known, results)),
+        through=tuple(chance_lines(tournament, [row.team for row in rows], known, results)),
         level=tuple(level for one in ranked.values() for level in _level(one)),
         match_points_given=given,
         knock_out=knock_out,

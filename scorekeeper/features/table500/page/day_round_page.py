@@ -170,8 +170,8 @@ class DayRoundPage(Page):
         title, about = head_words(tournament)
         if shown and isinstance(fact, DrawMade):
             due = next_seating(tournament, fact.seed)
-            title, rows = words.next_title(due.drawn.number), preview_rows(tournament, due, short=frame.tight)
-            note = fair_words(tournament, due.drawn.number - 1, due.drawn.sits_out)
+            title, rows = words.next_title(due.seated_round.number), preview_rows(tournament, due, short=frame.tight)
+            note = fair_words(tournament, due.seated_round.number - 1, due.seated_round.sits_out)
         else:
             rows, note = day_rows(tournament, short=frame.tight), round_note(tournament)
         frame.title.set_words(title)

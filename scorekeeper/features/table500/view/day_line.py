@@ -191,8 +191,8 @@ def _bell(tournament: Tournament) -> DayReading:
 
 def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade:
     """Return the entry that seats a round as it was worked out."""
-    tables = tuple(DrawnTable(table.table, ids(), table.seats) for table in due.drawn.tables)
-    rounds = (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),)
+    tables = tuple(DrawnTable(table.table, ids(), table.seats) for table in due.seated_round.tables)
+    rounds = (DrawnRound(due.seated_round.number, tables, due.seated_round.sits_out),)
     seq, digest = tournament.seq, tournament.head_digest
     return DrawMade(MAIN, ids(), MOVEMENT, rounds, due.order, seq, digest, seed=due.seed)
 
@@ -201,23 +201,23 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     due = next_seating(tournament, lot)
     here = len(present(tournament))
     if due.unfinished:
-        return DayReading(day_line.unfinished(due.drawn.number - 1, due.unfinished))
+        return DayReading(day_line.unfinished(due.seated_round.number - 1, due.unfinished))
     if due.undecided:
-        games = {game.table: game for game in in_round(tournament, due.drawn.number - 1)}
+        games = {game.table: game for game in in_round(tournament, due.seated_round.number - 1)}
         return DayReading(day_line.who_stays(due.undecided[0], games[due.undecided[0]].record.players))
-    if not due.drawn.tables:
+    if not due.seated_round.tables:
         return DayReading(day_line.too_few(here))
     if lot is not None and due.seed is None:
         return _wrong(day_line.lot_first_only())
     names = {uid: team.name for uid, team in tournament.teams.items()}
     said = day_line.seating(
-        due.drawn.number,
-        len(due.drawn.tables),
-        [names[uid] for uid in due.drawn.sits_out],
+        due.seated_round.number,
+        len(due.seated_round.tables),
+        [names[uid] for uid in due.seated_round.sits_out],
         [names[uid] for uid in due.again],
         [(names[one], names[two]) for one, two in due.partners],
     )
-    return DayReading(said, (seating_fact(tournament, due, ids),), day_line.seated(due.drawn.number))
+    return DayReading(said, (seating_fact(tournament, due, ids),), day_line.seated(due.seated_round.number))
 
 
 def _publish(tournament: Tournament) -> DayReading:

@@ -70,13 +70,13 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
     names = _names(tournament, short=short)
     again = {frozenset(pair) for pair in due.partners}
     rows = []
-    for table in due.drawn.tables:
+    for table in due.seated_round.tables:
         sides = _sides(table.seats, names)
         pairs = ((table.seats[0], table.seats[2]), (table.seats[1], table.seats[3]))
         before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
         result = words.partners_here(before) if before else words.not_seated()
         rows.append(TableRow(f"next {table.table}", str(table.table), sides, result))
-    return (*rows, *_out_row(names, due.drawn.sits_out))
+    return (*rows, *_out_row(names, due.seated_round.sits_out))
 
 
 def _names(tournament: Tournament, *, short: bool) -> Mapping[str, str]:

@@ -51,7 +51,7 @@ class Verifier(QObject):
     # commands
     def check_event(self, bridge: Bridge) -> None:
         """Judge the event that is open, from its file."""
-        source, place = source_of(bridge.desk), bridge.desk.store_state.place
+        source, place = source_of(bridge.desk), bridge.desk.store_state.location
         if source is None:
             self._window.save_state.show_state("typed", paper_words.no_file())
             return

@@ -98,7 +98,7 @@ def check_source(source: "Source", place: str, watch: Watch, folder: Path | None
     """Judge the event of a server, whose address is `place`; see `check_file`."""
     watch(0, 1)
     trust = partial(_believed, folder)
-    source.read_anew()
+    source.reread()
     return Checked(place, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
 
 

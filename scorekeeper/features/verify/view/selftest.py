@@ -132,7 +132,9 @@ def _fonts(options: SheetOptions) -> Iterator[Finding]:
     if not missing:
         yield Finding("fonts", True)
     for font in dict.fromkeys(missing):
-        yield Finding("fonts", bool(font.used), f"{font.wanted} ({font.used})" if font.used else font.wanted)
+        yield Finding(
+            "fonts", bool(font.used), f"{font.family_wanted} ({font.used})" if font.used else font.family_wanted
+        )
 
 
 def _reason(reason: BaseException) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.language import bracket as say
+from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
 from scorekeeper.tournament.draw.bracket_layout import Part, rows, third_place
 
@@ -36,18 +36,18 @@ class BracketWall:
         width = WIDE * step / STEP
         placed: list[tuple[ShownPair, QRectF]] = []
         for pair in bracket.shown_in(part):
-            place = part.place_of(pair.round, pair.slot)
-            if place is not None:
-                middle = third_place(part) if pair.third else place.middle
+            cell = part.place_of(pair.round, pair.slot)
+            if cell is not None:
+                middle = third_place(part) if pair.third else cell.middle
                 top = TOP + middle * pitch - height / 2 - SMALL * self.factor * 0.3
-                placed.append((pair, QRectF(LEFT + place.column * step, top, width, height)))
+                placed.append((pair, QRectF(LEFT + cell.column * step, top, width, height)))
         for column in range(part.columns):
             head = QRectF(LEFT + column * step, 172, width, 46)
             self.write(painter, bracket.head(part.first + column), head, SMALL, 600, "ink2")
-        at = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}
+        boxes = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}
         painter.setPen(QPen(self.look.color("edge"), 3))
-        for (number, slot), box in at.items():
-            to = at.get((number + 1, slot // 2))
+        for (number, slot), box in boxes.items():
+            to = boxes.get((number + 1, slot // 2))
             if to is not None:
                 half = (box.right() + to.left()) / 2
                 y, end = box.center().y(), to.center().y()
@@ -55,9 +55,9 @@ class BracketWall:
                     [QPointF(box.right(), y), QPointF(half, y), QPointF(half, end), QPointF(to.left(), end)]
                 )
         for pair, box in placed:
-            self._pair(painter, pair, box, told_above=third and pair.round == bracket.rounds and not pair.third)
+            self._pair(painter, pair, box, note_above=third and pair.round == bracket.rounds and not pair.third)
 
-    def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF, *, told_above: bool) -> None:
+    def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF, *, note_above: bool) -> None:
         """Paint a pair with what is told of it below; of the final above it, where the third place stands below."""
         look = self.look
         painter.setPen(QPen(look.color("ink" if pair.running else "edge"), 4 if pair.running else 2))
@@ -72,11 +72,11 @@ class BracketWall:
         size = SMALL * self.factor
         if pair.third:
             above = QRectF(box.left(), box.top() - size * 1.35, box.width(), size * 1.3)
-            self.write(painter, say.third_place(), above, size, 600, "ink2")
-        told = " \N{MIDDLE DOT} ".join((*((pair.state,) if pair.running else ()), *pair.notes[:1]))
-        if told:
-            top = box.top() - size * 1.35 if told_above else box.bottom() + 1
-            self.write(painter, told, QRectF(box.left(), top, box.width() + 40, size * 1.2), size, 400, "ink2")
+            self.write(painter, bracket_words.third_place(), above, size, 600, "ink2")
+        note = " \N{MIDDLE DOT} ".join((*((pair.state,) if pair.running else ()), *pair.notes[:1]))
+        if note:
+            top = box.top() - size * 1.35 if note_above else box.bottom() + 1
+            self.write(painter, note, QRectF(box.left(), top, box.width() + 40, size * 1.2), size, 400, "ink2")
 
     def _side(self, painter: QPainter, side: ShownSide, row: QRectF) -> None:
         tone: Token = "ink" if side.known and side.on is not False else "ink2"

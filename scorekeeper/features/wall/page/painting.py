@@ -52,8 +52,8 @@ class Around:
     event: str
     time: str
     message: str
-    at: int
-    of: int
+    page: int
+    pages: int
     factor: float = 1.0
     bell: str = ""
     bell_tone: Token = "ink"
@@ -133,9 +133,9 @@ class WallPainter:
             self._icon(painter, "speak", "ink2", left, 998, 36)
             self._write(painter, around.message, QRectF(left + 58, 976, 1314 - left, 80), MESSAGE_SIZE, 600)
         self._write(painter, part, QRectF(1380, 976, 470, 50), SMALL, 400, "ink2", align=_RIGHT)
-        for page in range(around.of if 1 < around.of <= MOST_DOTS else 0):
-            left = WIDTH - EDGE - 30 * (around.of - page) + 8
-            mine = page == around.at
+        for page in range(around.pages if 1 < around.pages <= MOST_DOTS else 0):
+            left = WIDTH - EDGE - 30 * (around.pages - page) + 8
+            mine = page == around.page
             box = QRectF(left, 1044 if mine else 1047, 22, 8 if mine else 3)
             painter.fillRect(box, look.color("ink" if mine else "edge"))
 
@@ -170,29 +170,29 @@ class WallPainter:
         of_places = isinstance(slide.rows[0], PlaceRow)
         self._heads(painter, slide.heads, places if of_places else prizes)
         self._line(painter, EDGE, WIDTH - 2 * EDGE)
-        paint = self._place if of_places else self._prize
+        paint = self._place_row if of_places else self._prize
         for index, row in enumerate(slide.rows):
             paint(painter, row, TOP + index * PLACE_STEP * factor, index, factor)
 
     def _heads(
         self, painter: QPainter, heads: tuple[str, ...], places: tuple[tuple[float, float, Qt.AlignmentFlag], ...]
     ) -> None:
-        for said, (left, width, align) in zip(heads, places, strict=False):
-            self._write(painter, said, QRectF(left, 172, width, 46), SMALL, 600, "ink2", align=align)
+        for head, (left, width, align) in zip(heads, places, strict=False):
+            self._write(painter, head, QRectF(left, 172, width, 46), SMALL, 600, "ink2", align=align)
 
     def _line(self, painter: QPainter, left: float, width: float) -> None:
         painter.fillRect(QRectF(left, 223, width, 2), self.look.color("edge"))
 
-    def _stripe(self, painter: QPainter, box: QRectF, at: int) -> None:
-        if at % 2 == 0:
+    def _stripe(self, painter: QPainter, box: QRectF, index: int) -> None:
+        if index % 2 == 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.look.color("base"))
             painter.drawRoundedRect(box, 4, 4)
 
-    def _place(self, painter: QPainter, row: Row, top: float, at: int, factor: float) -> None:
+    def _place_row(self, painter: QPainter, row: Row, top: float, index: int, factor: float) -> None:
         assert isinstance(row, PlaceRow)
         height = (PLACE_STEP - 2) * factor
-        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), at)
+        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), index)
         tone: Token = "ink2" if row.status == OUT else "ink"
         self._write(
             painter, row.place, QRectF(EDGE, top, 110 * factor, height), NAME * factor, 600, tone, align=_CENTRE
@@ -204,10 +204,10 @@ class WallPainter:
         if row.cut:
             painter.fillRect(QRectF(EDGE, top + height - 1, WIDTH - 2 * EDGE, 4), self.look.color("ink"))
 
-    def _prize(self, painter: QPainter, row: Row, top: float, at: int, factor: float) -> None:
+    def _prize(self, painter: QPainter, row: Row, top: float, index: int, factor: float) -> None:
         assert isinstance(row, PrizeRow)
         height = (PLACE_STEP - 2) * factor
-        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), at)
+        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), index)
         self._write(painter, row.place, QRectF(EDGE + 20, top, 270 * factor, height), CHANCE * factor, 600)
         begin = EDGE + 300 * factor
         prize = QRectF(WIDTH - EDGE - 840, top, 820, height)
@@ -248,8 +248,8 @@ class WallPainter:
         for index, (named, points) in enumerate(zip(row.names, row.points, strict=True)):
             weight = 700 if row.ahead == index else 500
             y = top + index * line
-            room = 525 if any(row.points) else 690
-            self._write(painter, named, QRectF(begin, y, left + room - begin, line), 40 * factor, weight)
+            name_width = 525 if any(row.points) else 690
+            self._write(painter, named, QRectF(begin, y, left + name_width - begin, line), 40 * factor, weight)
             self._write(painter, points, QRectF(left + 530, y, 110, line), 44 * factor, 700, align=_RIGHT)
         self._write(painter, row.state, QRectF(left + 642, top, 222, height), SMALL * factor, 400, "ink2", align=_RIGHT)
 
@@ -267,7 +267,7 @@ class WallPainter:
     def _write(  # noqa: PLR0917 - painting calls read like drawText
         self,
         painter: QPainter,
-        said: str,
+        text: str,
         box: QRectF,
         size: float,
         weight: int,
@@ -276,11 +276,11 @@ class WallPainter:
         align: Qt.AlignmentFlag = _LEFT,
     ) -> float:
         """Write words into a box, with dots where they do not fit, and answer how wide they are."""
-        if not said:
+        if not text:
             return 0
-        font = _font(size, weight, malayalam=fonts.is_malayalam(said))
+        font = _font(size, weight, malayalam=fonts.is_malayalam(text))
         metrics = QFontMetricsF(font)
-        shown = metrics.elidedText(said, Qt.TextElideMode.ElideRight, box.width())
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         painter.setFont(font)
         painter.setPen(QPen(self.look.color(tone)))
         painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip), shown)

@@ -40,10 +40,10 @@ class Wall(QObject):
         self._look = look
         self.choice = read_choice(text)
         self.pages: tuple[Slide, ...] = ()
-        self.at = 0
+        self.page_index = 0
         self.ends = ""
         self._bell: tuple[str, Token] = ("", "ink")
-        self._told: Callable[[], tuple[str, Token]] = lambda: ("", "ink")
+        self._bell_text: Callable[[], tuple[str, Token]] = lambda: ("", "ink")
         self.window: WallWindow | None = None
         self._ticket: Ticket | None = None
         self._again = False
@@ -67,27 +67,27 @@ class Wall(QObject):
     @property
     def slide(self) -> Slide | None:
         """The page that stands there, None where there is none to show."""
-        return self.pages[self.at % len(self.pages)] if self.pages else None
+        return self.pages[self.page_index % len(self.pages)] if self.pages else None
 
     @property
     def around(self) -> Around:
         """What stands around it."""
         event = self._bridge.tournament.event
-        said = self.choice.message if MESSAGE not in self.choice.kinds else ""
-        message = " ".join(part for part in (self.ends, said) if part)
+        message_text = self.choice.message if MESSAGE not in self.choice.kinds else ""
+        message = " ".join(part for part in (self.ends, message_text) if part)
         return Around(
-            event.name if event else "", time_of_day(utc_now()), message, self.at, len(self.pages), self.factor,
+            event.name if event else "", time_of_day(utc_now()), message, self.page_index, len(self.pages), self.factor,
             *self._bell,
         )  # fmt: skip
 
-    def follow_bell(self, told: Callable[[], tuple[str, Token]]) -> None:
-        """Show what `told` answers of the bell, in its tone, from now on; "" where no clock was started."""
-        self._told = told
+    def follow_bell(self, bell_text: Callable[[], tuple[str, Token]]) -> None:
+        """Show what `bell_text` answers of the bell, in its tone, from now on; "" where no clock was started."""
+        self._bell_text = bell_text
         self.look_at_bell()
 
     def look_at_bell(self, *_changes: object) -> None:
         """Show the bell as it is now."""
-        bell = self._told()
+        bell = self._bell_text()
         if bell != self._bell:
             self._bell = bell
             self._show()
@@ -106,7 +106,7 @@ class Wall(QObject):
     def turn(self, step: int) -> None:
         """Show the next page, or the one before."""
         if self.pages:
-            self.at = (self.at + step) % len(self.pages)
+            self.page_index = (self.page_index + step) % len(self.pages)
             self._show()
 
     # the window
@@ -121,7 +121,7 @@ class Wall(QObject):
         screens = QGuiApplication.screens()
         mine = self._window.screen()
         other = next((screen for screen in screens if screen is not mine), None)
-        self.window.place(other)
+        self.window.show_on(other)
         self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays
         self._turning.start(self.choice.seconds * 1000)
         self._clock.start(TICK_MS)
@@ -149,15 +149,19 @@ class Wall(QObject):
             made = slides(tournament, choice.kinds, message=choice.message, factor=factor)
             return made, round_ends(tournament, utc_now())
 
-        self._ticket = self._bridge.jobs.draw(work, self._worked_out, self._failed, lambda _done, _of: None)
+        self._ticket = self._bridge.jobs.draw(work, self._worked_out, self._failed, lambda _done, _total: None)
 
-    def _worked_out(self, found: Pages) -> None:
+    def _worked_out(self, worked_out: Pages) -> None:
         before = self.slide
-        self.pages, self.ends = found
+        self.pages, self.ends = worked_out
         if before is not None:
-            self.at = next(
-                (index for index, one in enumerate(self.pages) if (one.title, one.part) == (before.title, before.part)),
-                min(self.at, max(0, len(self.pages) - 1)),
+            self.page_index = next(
+                (
+                    index
+                    for index, page in enumerate(self.pages)
+                    if (page.title, page.part) == (before.title, before.part)
+                ),
+                min(self.page_index, max(0, len(self.pages) - 1)),
             )
         self._go_on()
 

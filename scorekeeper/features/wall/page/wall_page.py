@@ -105,7 +105,7 @@ class WallPage(Page):
         self.message.line.editingFinished.connect(self._take)
         card.body.addWidget(self.message)
         card.body.addWidget(caption(look, _("Seconds for each page")))
-        seconds = tuple(Option(str(one), str(one)) for one in SECONDS)
+        seconds = tuple(Option(str(seconds_shown), str(seconds_shown)) for seconds_shown in SECONDS)
         spoken = _("Seconds for each page")
         self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
         card.body.addWidget(self.seconds)
@@ -174,9 +174,9 @@ class WallPage(Page):
         """Have the wall show what is chosen; a length that is none is said and left as it was."""
         lengths = []
         for field, before in ((self.distance, self.wall.choice.distance), (self.height_of, self.wall.choice.height)):
-            found = metres(field.text())
-            field.set_error("" if found else words.no_length(NEAREST, FARTHEST))
-            lengths.append(found or before)
+            length = metres(field.text())
+            field.set_error("" if length else words.no_length(NEAREST, FARTHEST))
+            lengths.append(length or before)
         self.wall.choose(
             replace(
                 self.wall.choice,

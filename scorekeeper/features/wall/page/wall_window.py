@@ -44,7 +44,7 @@ class WallWindow(QWidget):
         self._painter = WallPainter(_look_of(colours))
         LatinKeys(self)
 
-    def place(self, screen: QScreen | None) -> None:
+    def show_on(self, screen: QScreen | None) -> None:
         """Show the window: all over this screen, or beside the scorer's where there is no other."""
         if screen is None:
             self.show()

@@ -36,27 +36,27 @@ def read_choice(text: str) -> Choice:
     """Return the choice that was kept; of what cannot be the usual."""
     usual = Choice()
     try:
-        found = json.loads(text) if text else {}
+        kept = json.loads(text) if text else {}
     except ValueError:
         return usual
-    if not isinstance(found, dict):
+    if not isinstance(kept, dict):
         return usual
-    kinds = found.get("kinds")
-    message = found.get("message")
+    kinds = kept.get("kinds")
+    message = kept.get("message")
     return Choice(
         tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else usual.kinds,
-        found["seconds"] if found.get("seconds") in SECONDS else usual.seconds,
-        found["colours"] if found.get("colours") in {DARK, LIGHT} else usual.colours,
+        kept["seconds"] if kept.get("seconds") in SECONDS else usual.seconds,
+        kept["colours"] if kept.get("colours") in {DARK, LIGHT} else usual.colours,
         message[:LONGEST] if isinstance(message, str) else "",
-        metres(found.get("distance")) or usual.distance,
-        metres(found.get("height")) or usual.height,
+        metres(kept.get("distance")) or usual.distance,
+        metres(kept.get("height")) or usual.height,
     )
 
 
 def metres(value: object) -> float | None:
     """Return a length as it was typed or kept, None for what is none: "15", "1,7", 1.7."""
     try:
-        found = float(str(value).strip().replace(",", "."))
+        length = float(str(value).strip().replace(",", "."))
     except ValueError:
         return None
-    return found if NEAREST <= found <= FARTHEST else None
+    return length if NEAREST <= length <= FARTHEST else None

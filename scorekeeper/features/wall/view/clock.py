@@ -13,16 +13,16 @@ from scorekeeper.sheets.deal_times import seconds
 
 def round_ends(tournament: Tournament, now: str) -> str:
     """Return when the round ends that is played at this moment (UTC, ISO 8601); "" where nobody can know."""
-    at = seconds(now) or 0
+    now_seconds = seconds(now) or 0
     for stage in reversed(list(published_stages(tournament).values())):
         before: list[Progress] = []
-        for one in stage.rounds:
-            tables = [progress(tournament, state) for state in one.sessions]
-            if any(map(_plays, one.sessions)):
-                ends = expected(tables, at, before)
+        for stage_round in stage.rounds:
+            tables = [progress(tournament, state) for state in stage_round.sessions]
+            if any(map(_plays, stage_round.sessions)):
+                ends = expected(tables, now_seconds, before)
                 if ends is not None:
                     last = datetime.fromtimestamp(ends.span[1], UTC).isoformat()
-                    return words.ends_about(one.number, time_of_day(last))
+                    return words.ends_about(stage_round.number, time_of_day(last))
             before = tables
     return ""
 

@@ -47,22 +47,22 @@ def day_slides(tournament: Tournament, kinds: Sequence[str], factor: float) -> I
 def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float) -> Iterator[Slide]:
     """Return where each player sits, by name: people look for themselves."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    rows = [_seat(game, at, names) for game in in_round(tournament, number) for at in range(len(game.teams))]
+    rows = [_seat(game, index, names) for game in in_round(tournament, number) for index in range(len(game.teams))]
     rows += [TeamRow("", names.get(uid, ""), words.against(()), "") for uid in draw.rounds[number].sits_out]
     rows.sort(key=lambda row: name_key(row.name))
-    told, detail = words.find_your_table(number), words.players_by_name(len(rows), draw.fact.seed)
+    title, detail = words.find_your_table(number), words.players_by_name(len(rows), draw.fact.seed)
     state = words.published(time_of_day(draw.published_at))
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
         part = words.from_to(_named(page[0]), _named(page[-1]))
         heads = words.day_heads(DRAW)
-        yield Slide(DRAW, told, detail, state, settled=True, rows=tuple(page), part=part, heads=heads)
+        yield Slide(DRAW, title, detail, state, settled=True, rows=tuple(page), part=part, heads=heads)
 
 
-def _seat(game: GameState, at: int, names: Mapping[str, str]) -> TeamRow:
-    sides, seat = game.rules.sides, at + 1
-    partner = game.teams[(at + 2) % len(game.teams)]
-    told = words.seat_with(seat, names.get(partner, ""))
-    return TeamRow(side_of_seat(seat, sides), names.get(game.teams[at], ""), told, str(game.table))
+def _seat(game: GameState, index: int, names: Mapping[str, str]) -> TeamRow:
+    sides, seat = game.rules.sides, index + 1
+    partner = game.teams[(index + 2) % len(game.teams)]
+    partner_text = words.seat_with(seat, names.get(partner, ""))
+    return TeamRow(side_of_seat(seat, sides), names.get(game.teams[index], ""), partner_text, str(game.table))
 
 
 def _named(row: Row) -> str:
@@ -96,16 +96,16 @@ def _table(game: GameState, names: Mapping[str, str]) -> TableRow:
     points = tuple(figure(game.result.totals[side]) if game.record.hands else "" for side in sides)
     state = words.game_state(tied=winner == TIE) if over else words.at_hand(hands, game.hands) if hands else ""
     ahead = sides.index(winner) if over and winner in sides else None
-    one, two, three, four = (names.get(uid, "") for uid in game.teams)
-    return TableRow(str(game.table), (both((one, three)), both((two, four))), points, state, ahead)
+    first, second, third, fourth = (names.get(uid, "") for uid in game.teams)
+    return TableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
 
 
 def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor: float) -> Iterator[Slide]:
-    found = [row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out]
+    rows_found = [row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out]
     rows = [
         PlaceRow(f"{row.place}=" if row.shared else str(row.place), row.name, str(row.clicks), str(row.wins), "", "",
                  cut=False)
-        for row in found
+        for row in rows_found
     ]  # fmt: skip
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):

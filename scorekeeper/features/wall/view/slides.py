@@ -48,14 +48,14 @@ from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
-from scorekeeper.kernel.finality import finality_of, said_of
-from scorekeeper.language import bracket as say
-from scorekeeper.language import prizes as prize_say
+from scorekeeper.kernel.finality import finality_of, has_finality_entries
+from scorekeeper.language import bracket as bracket_words
+from scorekeeper.language import prizes as prizes_words
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.finality import wall
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
-from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
@@ -88,13 +88,13 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
     if not view.has_leader:
         return
     state, over = _how_final(tournament, stage)
-    told = stage_told(tournament, stage.uid)
+    label = stage_label(tournament, stage.uid)
     heads = words.heads(STANDINGS)
     if not view.match_points_given:
         heads = (heads[0], "", *heads[2:])
     for group, listed in view.fields:
         line = line_after(listed, view.places)
-        rows = [_place(row, view, cut=index == line) for index, row in enumerate(listed, start=1)]
+        rows = [_place_row(row, view, cut=index == line) for index, row in enumerate(listed, start=1)]
         first = 1
         for page in pages_of(rows, in_a_column(PLACES, factor)):
             last = first + len(page) - 1
@@ -102,7 +102,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
             chances = any(isinstance(row, PlaceRow) and row.chance for row in rows)
             yield Slide(
                 STANDINGS,
-                words.standings(told, group),
+                words.standings(label, group),
                 _so_far(tournament, stage),
                 state,
                 over,
@@ -115,111 +115,113 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
 
 def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool]:
     """Return in a word or two how final the ranking of a stage is, and whether only a ruling changes it."""
-    if said_of(tournament, stage.uid):
-        now = finality_of(tournament, stage.uid, datetime.now(UTC), all_told=False)
+    if has_finality_entries(tournament, stage.uid):
+        now = finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False)
         return wall(now), now.is_final
     over = tournament.stage(stage.uid).over is not None
     return (words.closed() if over else words.provisional()), over
 
 
-def _place(row: StandingRow, view: StandingsView, *, cut: bool) -> PlaceRow:
-    place = f"{row.place}=" if row.shared else str(row.place)
+def _place_row(row: StandingRow, view: StandingsView, *, cut: bool) -> PlaceRow:
+    rank = f"{row.place}=" if row.shared else str(row.place)
     points = figure(row.match_points) if view.match_points_given else ""
-    return PlaceRow(place, row.marked_name, points, signed(row.difference), row.chance, row.qualified, cut)
+    return PlaceRow(rank, row.marked_name, points, signed(row.difference), row.chance, row.qualified, cut)
 
 
 def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
-    begun = [one for one in stage.rounds if any(map(has_begun, one.sessions))]
+    begun = [stage_round for stage_round in stage.rounds if any(map(has_begun, stage_round.sessions))]
     if not begun:
         return ""
     newest = begun[-1]
     finished = sum(map(is_finished, newest.sessions))
     due = rounds_due(tournament.stage(stage.uid)) if knocks_out(tournament.stage(stage.uid)) else None
-    of = max(due or 0, *(one.number for one in stage.rounds))
-    return words.round_so_far(newest.number, of, finished, len(newest.sessions))
+    total = max(due or 0, *(stage_round.number for stage_round in stage.rounds))
+    return words.round_so_far(newest.number, total, finished, len(newest.sessions))
 
 
 def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
     """Return the bracket of a knock-out from the round on that is played, as far as it is published."""
-    seen = frozenset(one.number for one in stage.rounds)
+    seen = frozenset(stage_round.number for stage_round in stage.rounds)
     if not seen or not knocks_out(tournament.stage(stage.uid)):
         return
-    found = bracket_shown(tournament, stage.uid, seen, table_ends(tournament, stage.uid, datetime.now(UTC), seen))
-    if found is None:
+    bracket = bracket_shown(tournament, stage.uid, seen, table_ends(tournament, stage.uid, datetime.now(UTC), seen))
+    if bracket is None:
         return
     most = in_a_column(PAIRS, factor).bit_length()
     state, over = _how_final(tournament, stage)
-    going_on = [one.number for one in stage.rounds if not all(map(is_finished, one.sessions))]
-    pages = parts_from(found.rounds, min(going_on, default=found.rounds), max(2, most))
+    going_on = [stage_round.number for stage_round in stage.rounds if not all(map(is_finished, stage_round.sessions))]
+    pages = parts_from(bracket.rounds, min(going_on, default=bracket.rounds), max(2, most))
     for index, piece in enumerate(pages, start=1):
         yield Slide(
             BRACKET,
-            words.bracket(stage_told(tournament, stage.uid)),
-            found.told,
+            words.bracket(stage_label(tournament, stage.uid)),
+            bracket.lengths,
             state,
             over,
-            part=say.part_of(index, len(pages)) if len(pages) > 1 else "",
-            bracket=found,
+            part=bracket_words.part_of(index, len(pages)) if len(pages) > 1 else "",
+            bracket=bracket,
             piece=piece,
         )
 
 
 def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
     """Return who has which prize, once everybody may see it."""
-    found = prizes_shown(tournament, published_stages(tournament), stage.uid)
-    if found is None:
+    listing = prizes_shown(tournament, published_stages(tournament), stage.uid)
+    if listing is None:
         return
     rows = [
-        PrizeRow(prize_say.place(row.place, row.last), row.named, prize_words(row, found.currency))
-        for row in found.prized
+        PrizeRow(prizes_words.place_range(row.place, row.last), row.named, prize_words(row, listing.currency))
+        for row in listing.prized
     ]
-    if found.trophy and found.winners:
-        rows.append(PrizeRow("", both(found.winners), found.trophy))
-    if found.best_player:
-        best = prize_say.best_player(found.best_player, found.best_team, "")
-        rows.append(PrizeRow("", best, ", ".join(part for part in (prize_say.title("best"), found.best_award) if part)))
+    if listing.trophy and listing.winners:
+        rows.append(PrizeRow("", both(listing.winners), listing.trophy))
+    if listing.best_player:
+        best = prizes_words.best_player(listing.best_player, listing.best_team, "")
+        rows.append(
+            PrizeRow("", best, ", ".join(part for part in (prizes_words.title("best"), listing.best_award) if part))
+        )
     state, over = _how_final(tournament, stage)
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):
         part = words.prizes_part(first, first + len(page) - 1, len(rows)) if len(page) < len(rows) else ""
-        title, heads = words.prizes(stage_told(tournament, stage.uid)), words.heads(PRIZES)
+        title, heads = words.prizes(stage_label(tournament, stage.uid)), words.heads(PRIZES)
         yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
         first += len(page)
 
 
 def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
     """Return the next round that has not begun, by team name: people look for themselves."""
-    unfinished = (one for one in stage.rounds if not all(map(is_finished, one.sessions)))
-    ahead = next((one for one in unfinished if not any(map(has_begun, one.sessions))), None)
+    unfinished = (stage_round for stage_round in stage.rounds if not all(map(is_finished, stage_round.sessions)))
+    ahead = next((stage_round for stage_round in unfinished if not any(map(has_begun, stage_round.sessions))), None)
     draw = tournament.stage(stage.uid).draw_of(ahead.number) if ahead is not None else None
     if ahead is None or draw is None:
         return
     rows = sorted(_teams(tournament, ahead), key=lambda row: name_key(row.name))
-    told = words.find_your_team(stage_told(tournament, stage.uid), ahead.number)
+    title = words.find_your_team(stage_label(tournament, stage.uid), ahead.number)
     detail = words.in_order_of_names(len(rows), draw.fact.seed)
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
         part = words.from_to(_named(page[0]), _named(page[-1]))
         state = words.published(time_of_day(draw.published_at))
-        yield Slide(DRAW, told, detail, state, settled=True, rows=tuple(page), part=part, heads=words.heads(DRAW))
+        yield Slide(DRAW, title, detail, state, settled=True, rows=tuple(page), part=part, heads=words.heads(DRAW))
 
 
 def _named(row: Row) -> str:
     return row.name if isinstance(row, TeamRow) else ""
 
 
-def _teams(tournament: Tournament, one: StageRound) -> Iterator[TeamRow]:
+def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[TeamRow]:
     """Return the teams that come to a round: one whose opponent has withdrawn has no table to go to."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    for state in one.sessions:
+    for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
-        gone = [team for team in state.teams if not standing.plays_in(team, one.number)]
+        gone = [team for team in state.teams if not standing.plays_in(team, stage_round.number)]
         for side, team in zip(state.record.teams, state.teams, strict=False):
             others = [names[other] for other in state.teams if other != team and other in names]
             if gone and team not in gone:
                 yield TeamRow("", names.get(team, ""), ", ".join(gives_up(names.get(uid, "")) for uid in gone), "")
             elif not gone:
                 yield TeamRow(side, names.get(team, ""), words.against(others), str(state.table or state.number))
-    for team in one.sits_out:
+    for team in stage_round.sits_out:
         yield TeamRow("", names.get(team, ""), words.against(()), "")
 
 
@@ -228,13 +230,13 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
     for number, of_round in _going_on(stage)[-1:]:
         rows = [_table(tournament, state) for state in of_round]
         finished = sum(map(is_finished, of_round))
-        last = max((one.number for one in stage.rounds), default=0)
+        last = max((stage_round.number for stage_round in stage.rounds), default=0)
         detail = words.round_so_far(number, last, finished, len(of_round)) if number else ""
         for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
             first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, TableRow))
             yield Slide(
                 RUNNING,
-                words.running(stage_told(tournament, stage.uid), number or None),
+                words.running(stage_label(tournament, stage.uid), number or None),
                 detail,
                 words.provisional(),
                 False,

@@ -10,9 +10,9 @@ from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.copy_view import copy_view
 from scorekeeper.features.copying.view.reading_paper import last_deal, next_deal, read_copied
 from scorekeeper.journal.facts import DealRecorded, RowCopied
+from scorekeeper.language.deal_remarks import remarks_on
 from scorekeeper.language.differences import checked
 from scorekeeper.language.spans import plain
-from scorekeeper.language.told import told
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.words.entry_line import entry_problem
 from tests.features.score.view.paper import Copyist, right_sheet, with_pair
@@ -205,5 +205,5 @@ def test_totals_behind_a_gap_are_not_said_to_agree(check_golden):
 def test_a_row_that_cannot_be_read_stays_a_footnote_when_the_deal_is_recorded_by_a_guess(check_golden):
     copyist = Copyist().copy(PAPER[:3])
     copyist.type("B ?H 47", "4: B 40H 47")
-    (noted,) = told(copyist.now.state)
+    (noted,) = remarks_on(copyist.now.state)
     check_golden((noted.deal, noted.text))

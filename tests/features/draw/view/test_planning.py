@@ -143,7 +143,7 @@ def test_swiss_goes_on_from_the_standings_round_by_round():
         play(journal, number)
     met = [frozenset(state.teams) for state in journal.tournament.sessions.values()]
     assert len(set(met)) == len(met)
-    out = [team for item in journal.tournament.stage(MAIN).drawn.values() for team in item.sits_out]
+    out = [team for item in journal.tournament.stage(MAIN).drawn_rounds.values() for team in item.sits_out]
     assert len(set(out)) == 3
 
 

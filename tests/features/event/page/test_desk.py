@@ -259,8 +259,8 @@ def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_p
     assert form.confirm_button.text() == "Check in Tampa as B2"
     enter(keys)
     stage = keys.tournament.stages[MAIN]
-    assert [table.teams for table in stage.drawn[1].tables] == [("a1", "b1"), ("a2", "b2")]
-    assert (stage.drawn[1].sits_out, stage.drawn[2].sits_out) == ((), ())
+    assert [table.teams for table in stage.drawn_rounds[1].tables] == [("a1", "b1"), ("a2", "b2")]
+    assert (stage.drawn_rounds[1].sits_out, stage.drawn_rounds[2].sits_out) == ((), ())
     assert stage.groups["B"] == ("b1", "b2")
     enter(keys.type("albany"))
     check_golden(form.questions["draw"].title.text())
@@ -274,7 +274,7 @@ def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
     assert keys.page.desk.form.confirm_button.text() == "Check in Tampa"
     enter(keys)
     assert known(keys, "b2").presence == HERE
-    assert keys.tournament.stages[MAIN].drawn[1].sits_out == ("a2",)
+    assert keys.tournament.stages[MAIN].drawn_rounds[1].sits_out == ("a2",)
 
 
 def test_a_viewer_is_told_who_may(at_desk):

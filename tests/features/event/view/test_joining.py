@@ -63,7 +63,7 @@ def test_it_takes_the_empty_place_of_the_smaller_group(size, fewer, rounds, begu
     journal.enter(fact, reason="late")
     assert is_drawn(journal.tournament.stage(MAIN), "late")
     assert joining(journal.tournament, "late", lambda: "") is None
-    for item in journal.tournament.stage(MAIN).drawn.values():
+    for item in journal.tournament.stage(MAIN).drawn_rounds.values():
         seated = [team for table in item.tables for team in table.teams]
         assert sorted((*seated, *item.sits_out)) == sorted((*order, *(("late",) if item.round > begun else ())))
 

@@ -154,7 +154,7 @@ def test_where_nobody_is_named_the_name_is_asked_for_once(nameless, tmp_path, ch
     nameless.enter()
     nameless.wait(lambda: nameless.window.current == "event")
     assert (nameless.bridge.desk.who, nameless.bridge.desk.role) == ("Roy Kurian", ORGANISER)
-    assert nameless.said == access.entries_say("Roy Kurian")
+    assert nameless.said == access.entry_name_words("Roy Kurian")
     nameless.programme.open(str(tmp_path / "other.scorekeeper"))
     nameless.wait(lambda: nameless.window.windowTitle().startswith("Cup") and not nameless.bridge.is_busy)
     nameless.wait(lambda: nameless.bridge.desk.store_state.path.name == "other.scorekeeper")

@@ -17,7 +17,7 @@ from scorekeeper.language import dispute_marks
 from scorekeeper.language.moments import time_beside, time_of_day
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import contract, plain
-from scorekeeper.language.stage_facts import place_in, stage_told
+from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Deal, Side
@@ -159,7 +159,7 @@ def _place(tournament: Tournament, played: Played | None) -> str:
         return ""
     place = disputes_page.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
     return (
-        disputes_page.in_stage(place, stage_told(tournament, played.stage))
+        disputes_page.in_stage(place, stage_label(tournament, played.stage))
         if isinstance(played, SessionState)
         else place
     )

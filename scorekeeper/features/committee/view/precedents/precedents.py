@@ -160,7 +160,7 @@ def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, in
         tournament, fact.session, fact.deal,
         entry=ruling.entry.seq, at=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
         dispute=dispute.number if dispute is not None else 0,
-        articles=fact.articles, infraction=infraction_of(fact, said), facts=precedents.told(said, names),
+        articles=fact.articles, infraction=infraction_of(fact, said), facts=precedents.dispute_account(said, names),
         findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
         decision=precedents.decision(fact, names), offender=_role(tournament, fact, said),
         members=fact.members, aside=tuple(named_aside(*one) for one in fact.aside),
@@ -177,7 +177,7 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
         tournament, fact.session, fact.deal,
         entry=ended.seq, at=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
         articles=fact.articles or tuple(filter(None, (fact.article,))), infraction=infraction,
-        facts=precedents.told(fact, names), findings="", reason=ended.reason or "", effect=(),
+        facts=precedents.dispute_account(fact, names), findings="", reason=ended.reason or "", effect=(),
         decision=precedents.ended_words(dispute.state), late=fact.late,
     )  # fmt: skip
 
@@ -221,7 +221,7 @@ def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
     """Return a ruling that is not made yet as a draft, with the words of the dispute it is about."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     said = dispute.fact if dispute is not None else None
-    words = "\n".join(part for part in (precedents.told(said, {}), fact.findings, fact.reason) if part)
+    words = "\n".join(part for part in (precedents.dispute_account(said, {}), fact.findings, fact.reason) if part)
     return Draft(fact.articles, infraction_of(fact, said), words, effect_in(tournament, fact))
 
 

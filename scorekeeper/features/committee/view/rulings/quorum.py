@@ -45,7 +45,7 @@ def quorum(tournament: Tournament, dispute: str | None = None) -> int:
     event, rules = tournament.event, tournament.rules
     if stood is None or event is None or rules is None:
         return int(tournament.settings.get(QUORUM, 0))
-    return int(effective(rules, event.stood(stood.raised.seq).settings).get(QUORUM, 0))
+    return int(effective(rules, event.as_of(stood.raised.seq).settings).get(QUORUM, 0))
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:

@@ -193,7 +193,7 @@ class RuleBookView(QWidget):
     def _searched(self, text: str) -> None:
         book = self.book
         self._hits = book.hits(text) if book is not None else ()
-        self.list.set_items([Item(hit.article.number, hit.article.title, hit.said) for hit in self._hits])
+        self.list.set_items([Item(hit.article.number, hit.article.title, hit.text) for hit in self._hits])
         if book is None:
             name = system_name(self._rules) if self._rules else ""
             self.note.set_words(_("There is no rule book for {name}.").format(name=name))

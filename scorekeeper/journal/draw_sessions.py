@@ -23,21 +23,23 @@ def openings(stage: StageState, entry: Entry, rules: Rules | None) -> Iterator[t
     plain = isinstance(rules, RuleSystem) and rules.match_points is not None and knocks_out(stage)
     fact = entry.fact
     assert isinstance(fact, DrawMade | DrawChanged)
-    for drawn in fact.rounds:
-        for table in drawn.tables:
-            yield table.session, entry._replace(fact=_opening(stage, drawn, table, without_match_points=plain))
+    for draw_round in fact.rounds:
+        for table in draw_round.tables:
+            yield table.session, entry._replace(fact=_opening(stage, draw_round, table, without_match_points=plain))
 
 
-def _opening(stage: StageState, drawn: DrawnRound, table: DrawnTable, *, without_match_points: bool) -> SessionOpened:
+def _opening(
+    stage: StageState, draw_round: DrawnRound, table: DrawnTable, *, without_match_points: bool
+) -> SessionOpened:
     options: dict[str, Value | bool] = dict(stage.fact.options)
     lengths = stage.fact.lengths
     if without_match_points:
         options["match_points"] = False
         lengths = lengths or (() if "deals" in options else KNOCK_OUT_LENGTHS)
-        lengths += lengths[-1:] * (drawn.round - len(lengths))
-    if 0 < drawn.round <= len(lengths):
-        options["deals"] = lengths[drawn.round - 1]
-    return SessionOpened(table.session, table.teams, drawn.round, table.table, options=options, stage=stage.uid)
+        lengths += lengths[-1:] * (draw_round.round - len(lengths))
+    if 0 < draw_round.round <= len(lengths):
+        options["deals"] = lengths[draw_round.round - 1]
+    return SessionOpened(table.session, table.teams, draw_round.round, table.table, options=options, stage=stage.uid)
 
 
 def given_up_by(stages: Mapping[str, StageState], opened: SessionOpened, sides: tuple[Side, ...]) -> Forfeit | None:
@@ -54,5 +56,9 @@ def given_up_by(stages: Mapping[str, StageState], opened: SessionOpened, sides: 
         return None
     (side, first), *others = gone.items()
     return Forfeit(
-        side, WITHDRAWN, first.reason, max(one.entry for one in gone.values()), tuple(key for key, _ in others)
+        side,
+        WITHDRAWN,
+        first.reason,
+        max(withdrawal.entry for withdrawal in gone.values()),
+        tuple(key for key, _ in others),
     )

@@ -1,4 +1,4 @@
-"""What is told of a deal and changes no number: the window marks it beside the deal, paper tells it in a footnote."""
+"""Remarks on a deal that change no number: a mark beside the deal in the window, a footnote on paper."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,8 +13,8 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.seats import dealer, seating_in, swapped
 
 
-class Told(NamedTuple):
-    """What is told of a deal: the short word, the sentence, the entries that say so."""
+class DealRemark(NamedTuple):
+    """A remark on a deal: the short word, the sentence, the entries it comes from."""
 
     deal: int
     mark: str
@@ -22,8 +22,8 @@ class Told(NamedTuple):
     entries: tuple[int, ...]
 
 
-def told(state: SessionState) -> Iterator[Told]:
-    """Return all that is told of the deals of a session."""
+def remarks_on(state: SessionState) -> Iterator[DealRemark]:
+    """Return all remarks on the deals of a session."""
     yield from _seats(state)
     yield from _substitutes(state)
     yield from _wrong_dealers(state)
@@ -38,21 +38,21 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
     taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
     names = {seating.from_deal: seating.seats for seating in state.record.seating}
     for deal in sorted(taken):
-        entry, said = taken[deal]
-        fact = replace(said, seats=names.get(deal, ()))
+        entry, seats_taken = taken[deal]
+        fact = replace(seats_taken, seats=names.get(deal, ()))
         if deal > 1:
             before = seating_in(deal - 1, state.record.seating) or ()
             yield entry, fact, fact.swap or swapped(before, fact.seats)
 
 
-def _seats(state: SessionState) -> Iterator[Told]:
+def _seats(state: SessionState) -> Iterator[DealRemark]:
     for entry, fact, swap in seat_changes(state):
         mark = pgettext("copying from paper", "seats swapped") if swap else pgettext("copying from paper", "seats")
         text = _seats_words(fact.seats, state.system.seating_article, swap=swap)
-        yield Told(fact.from_deal, mark, text, (entry.seq,))
+        yield DealRemark(fact.from_deal, mark, text, (entry.seq,))
 
 
-def _substitutes(state: SessionState) -> Iterator[Told]:
+def _substitutes(state: SessionState) -> Iterator[DealRemark]:
     """Return who plays for whom from a deal on, and in which seat."""
     for roster in state.rosters.values():
         names = dict(zip(roster.uids, roster.team.players, strict=True))
@@ -65,7 +65,9 @@ def _substitutes(state: SessionState) -> Iterator[Told]:
                 if turn.back
                 else pgettext("copying from paper", "substitute")
             )
-            yield Told(deal, mark, _substitute_words(turn, plays, names.get(turn.leaves, ""), seat), (turn.entry,))
+            yield DealRemark(
+                deal, mark, _substitute_words(turn, plays, names.get(turn.leaves, ""), seat), (turn.entry,)
+            )
 
 
 def _substitute_words(turn: Turn, plays: str, leaves: str, seat: int | None) -> str:
@@ -80,50 +82,52 @@ def _substitute_words(turn: Turn, plays: str, leaves: str, seat: int | None) -> 
     return (somewhere if seat is None else in_seat).format(starter=starter, substitute=substitute, seat=seat)
 
 
-def _wrong_dealers(state: SessionState) -> Iterator[Told]:
+def _wrong_dealers(state: SessionState) -> Iterator[DealRemark]:
     """Return who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
     noted = {fact.deal: entry.seq for entry, fact in state.counting(WrongDealer)}
     first = state.record.first_dealer or state.system.first_dealer
     for deal, dealt_by in enumerate(state.dealers, 1):
         if dealt_by != dealer(deal, first, state.system.seats):
             text = _wrong_dealer_words(dealt_by, state.system.wrong_dealer_article)
-            yield Told(deal, pgettext("copying from paper", "dealer"), text, (noted[deal],))
+            yield DealRemark(deal, pgettext("copying from paper", "dealer"), text, (noted[deal],))
 
 
-def _unreadable_rows(state: SessionState) -> Iterator[Told]:
+def _unreadable_rows(state: SessionState) -> Iterator[DealRemark]:
     """Return what could not be read on paper; also where the deal was recorded since, by what somebody remembered."""
-    found: dict[int, dict[str, int]] = {}
+    unreadable: dict[int, dict[str, int]] = {}
     for entry, fact in state.counting(RowCopied):
         if fact.unreadable:
-            found.setdefault(fact.deal, {})[fact.unreadable] = entry.seq
-    for deal, rows in sorted(found.items()):
+            unreadable.setdefault(fact.deal, {})[fact.unreadable] = entry.seq
+    for deal, rows in sorted(unreadable.items()):
         text = _("could not be read on the paper: {row}").format(row=", ".join(rows))
-        yield Told(deal, pgettext("copying from paper", "not readable"), resting(text, ""), tuple(rows.values()))
+        yield DealRemark(
+            deal, pgettext("copying from paper", "not readable"), with_article(text, ""), tuple(rows.values())
+        )
 
 
 def _seats_words(names: Sequence[str], article: str, *, swap: bool) -> str:
     """Return who sits where from a deal on."""
     listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
-    said = _("before it all players changed seats") if swap else _("before it players changed seats")
-    return resting(f"{said}: {listed or '-'}", article)
+    text = _("before it all players changed seats") if swap else _("before it players changed seats")
+    return with_article(f"{text}: {listed or '-'}", article)
 
 
 def _wrong_dealer_words(dealt_by: int, article: str) -> str:
     """Say that the wrong player dealt and the deal stands."""
-    said = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
-    return resting(said, article)
+    text = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
+    return with_article(text, article)
 
 
-def resting(said: str, article: str) -> str:
+def with_article(sentence: str, article: str) -> str:
     """Return a sentence with the article it rests on, where there is one."""
-    return f"{rested(said, article)}." if article else f"{said}."
+    return f"{phrase_with_article(sentence, article)}." if article else f"{sentence}."
 
 
-def rested(said: str, article: str) -> str:
+def phrase_with_article(phrase: str, article: str) -> str:
     """Return words with the article they rest on; rules without numbers have sections with headings."""
     where = (
         pgettext("copying from paper", "{said} (article {article})")
         if article[:1].isdigit()
         else pgettext("copying from paper", "{said} (section {article})")
     )
-    return where.format(said=said, article=article)
+    return where.format(said=phrase, article=article)

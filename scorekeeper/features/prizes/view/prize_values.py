@@ -34,74 +34,74 @@ def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
     return None if amount is None else (amount, award.strip())
 
 
-def best_meant(tournament: Tournament, typed: str) -> tuple[str, str] | str:
+def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | str:
     """Return the best player's name and team (uid), or in words why nobody is meant; both empty for nothing typed.
 
     "Anil" is enough where one team has a player of that name, "Anil; Dallas" says which.
     """
-    name, _semicolon, team = (part.strip() for part in typed.partition(";"))
+    name, _semicolon, team = (part.strip() for part in text.partition(";"))
     if not name:
         return "", ""
-    found: dict[str, str] = {}
+    by_team: dict[str, str] = {}
     for uid, state in tournament.teams.items():
         if not team or name_key(team) in {name_key(state.name), name_key(state.letter or "")}:
             for player in (*state.players, *finishers(tournament, uid)):
                 if name_key(player) == name_key(name):
-                    found[uid] = player
-    if len(found) > 1:
-        return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in found))
-    return next(((player, uid) for uid, player in found.items()), None) or words.nobody_called(name)
+                    by_team[uid] = player
+    if len(by_team) > 1:
+        return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in by_team))
+    return next(((player, uid) for uid, player in by_team.items()), None) or words.no_such_player(name)
 
 
-def teams_meant(tournament: Tournament, typed: Sequence[str]) -> tuple[str, ...] | str:
+def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
     """Return the teams (uids) of these names or letters, or in words which of them is not a team."""
-    found = []
-    for name in (one.strip() for one in typed if one.strip()):
+    teams = []
+    for name in (part.strip() for part in names if part.strip()):
         key = name_key(name)
-        uid = next((uid for uid, one in tournament.teams.items() if name_key(one.name) == key), None)
-        uid = uid or next((uid for uid, one in tournament.teams.items() if name_key(one.letter or "") == key), None)
+        uid = next((uid for uid, team in tournament.teams.items() if name_key(team.name) == key), None)
+        uid = uid or next((uid for uid, team in tournament.teams.items() if name_key(team.letter or "") == key), None)
         if uid is None:
             return words.no_team_called(name)
-        found.append(uid)
-    return tuple(dict.fromkeys(found))
+        teams.append(uid)
+    return tuple(dict.fromkeys(teams))
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class BestPlayerCandidate:
     """A player who may be the best one: the name, the team, and both as they are typed."""
 
     player: str
     team: str
 
     @property
-    def typed(self) -> str:
-        """Return the player as `best_meant` reads it: the team behind it where that is not the player."""
+    def form_text(self) -> str:
+        """Return the player as `parse_best_player` reads it: the team behind it where that is not the player."""
         return f"{self.player}; {self.team}" if self.team != self.player else self.player
 
 
-def all_players(tournament: Tournament) -> tuple[Somebody, ...]:
+def all_players(tournament: Tournament) -> tuple[BestPlayerCandidate, ...]:
     """Return every player of every team, those who came in too, in the order of names."""
-    found = {
-        Somebody(player, team.name)
+    candidates = {
+        BestPlayerCandidate(player, team.name)
         for uid, team in tournament.teams.items()
         for player in (*team.players, *finishers(tournament, uid))
     }
-    return tuple(sorted(found, key=lambda one: (name_key(one.player), name_key(one.team))))
+    return tuple(sorted(candidates, key=lambda candidate: (name_key(candidate.player), name_key(candidate.team))))
 
 
-def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
+def form_values(tournament: Tournament, stage: str) -> dict[str, str]:
     """Return the prizes of a stage as they would be typed."""
     fact = prizes_of(tournament, stage)
     places = max(len(fact.amounts), len(fact.awards))
     lines = []
-    for at in range(places):
-        amount = fact.amounts[at] if at < len(fact.amounts) else 0
-        award = fact.awards[at] if at < len(fact.awards) else ""
+    for index in range(places):
+        amount = fact.amounts[index] if index < len(fact.amounts) else 0
+        award = fact.awards[index] if index < len(fact.awards) else ""
         whole, rest = divmod(amount, 100)
         money = (f"{whole}.{rest:02}" if rest else str(whole)) if amount or not award else ""
         lines.append(f"{money}; {award}" if award else money)
     team = tournament.teams.get(fact.best_of)
-    best = Somebody(fact.best_player, team.name if team is not None else fact.best_player)
+    best = BestPlayerCandidate(fact.best_player, team.name if team is not None else fact.best_player)
     return {
         "prizes": "\n".join(lines),
         "currency": fact.currency,
@@ -109,7 +109,7 @@ def typed_of(tournament: Tournament, stage: str) -> dict[str, str]:
         "alone": "yes" if fact.alone else "",
         "trophy": fact.trophy,
         "handed_back": fact.handed_back,
-        "best_player": best.typed if fact.best_player else "",
+        "best_player": best.form_text if fact.best_player else "",
         "best_award": fact.best_award,
         "marked": "; ".join(tournament.teams[uid].name for uid in fact.marked if uid in tournament.teams),
     }
@@ -126,11 +126,11 @@ def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) 
             wrong.setdefault("prizes", words.not_money(number, line.partition(";")[0].strip()))
         else:
             read.append(prize)
-    best = best_meant(tournament, values["best_player"])
+    best = parse_best_player(tournament, values["best_player"])
     if isinstance(best, str):
         wrong["best_player"] = best
         best = "", ""
-    marked = teams_meant(tournament, values["marked"].split(";"))
+    marked = parse_teams(tournament, values["marked"].split(";"))
     if isinstance(marked, str):
         wrong["marked"] = marked
         marked = ()
