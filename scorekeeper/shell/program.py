@@ -293,8 +293,8 @@ class Program(QObject):
         """Make a page of the event and listen to what it says."""
         page = make()
         if isinstance(page, Page):
-            page.said.connect(self.window.save_state.show_state)
-            page.stands.connect(self.window.save_state.show_quietly)
+            page.status_changed.connect(self.window.save_state.show_state)
+            page.status_refreshed.connect(self.window.save_state.show_quietly)
             page.refused.connect(self.window.refuse)
             page.go.connect(self._go)
             page.command.connect(self.window.run)

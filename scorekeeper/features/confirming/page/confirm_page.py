@@ -183,7 +183,7 @@ class ConfirmPage(Page):
         if self.selected != before:
             self._look_at()
         if gone and not self._done and before is not None:
-            self.said.emit("told", words.gone_meanwhile(before.place), "")
+            self.status_changed.emit("told", words.gone_meanwhile(before.place), "")
 
     def _look_at(self) -> None:
         """Show the deal that is chosen, with nothing typed."""
@@ -298,7 +298,7 @@ class ConfirmPage(Page):
             self.commands_changed.emit()
             self._show()
             done, self._done = self._done, ""
-            self.said.emit("saved", done, "")
+            self.status_changed.emit("saved", done, "")
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _missed(self, sentence: str) -> None:
@@ -307,7 +307,7 @@ class ConfirmPage(Page):
             self._show()
             self.problem.say(sentence)
             announce(self, sentence, urgent=True)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take N, Enter and Escape; a key that is held down confirms nothing more."""

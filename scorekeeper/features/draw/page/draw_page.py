@@ -316,14 +316,14 @@ class DrawPage(Page):
         done, self._done = self._done, ""
         self._anew = self._further = self._swapping = False
         self._show()
-        self.said.emit("saved", done, "")
+        self.status_changed.emit("saved", done, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _missed(self, sentence: str) -> None:
         if self._done:
             self._done = ""
             self.problem.say(sentence)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -122,8 +122,8 @@ class RoundPage(Page):
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.steps.done.connect(self._done)
-        self.steps.warned.connect(lambda words: self.said.emit("typed", words, ""))
-        self.steps.missed.connect(lambda words: self.said.emit("unsaved", words, ""))
+        self.steps.warned.connect(lambda words: self.status_changed.emit("typed", words, ""))
+        self.steps.missed.connect(lambda words: self.status_changed.emit("unsaved", words, ""))
         self.steps.told.connect(self.notice.say)
 
     # what a page answers
@@ -344,7 +344,7 @@ class RoundPage(Page):
 
     def _done(self, words: str) -> None:
         """Say what was entered; the button that entered it is gone, so the keys go to the tiles."""
-        self.said.emit("saved", words, "")
+        self.status_changed.emit("saved", words, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _draw(self) -> None:

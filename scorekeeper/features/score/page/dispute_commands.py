@@ -93,7 +93,7 @@ class DisputeCommands(QObject):
         deal = panel.deal if panel is not None else self._sheet.deal_meant()
         state = showing.now.state
         if not state.sealed and not any(dispute.is_open and dispute.fact.deal == deal for dispute in state.disputes):
-            self._page.said.emit("told", teams_agree_on_correction(), "")
+            self._page.status_changed.emit("told", teams_agree_on_correction(), "")
             return
         agreement = Agreement(self._sheet.session, deal)
         if panel is not None:

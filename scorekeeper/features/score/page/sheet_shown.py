@@ -51,9 +51,9 @@ class SafeState:
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.stands.emit(*where_saved(self._page.bridge))
+            self._page.status_refreshed.emit(*where_saved(self._page.bridge))
         else:
-            self._page.stands.emit("typed", told[1], words.last_saved(seq, time))
+            self._page.status_refreshed.emit("typed", told[1], words.last_saved(seq, time))
 
     def is_saved(self) -> None:
         """Take note that somebody else has said that all is saved."""
@@ -61,7 +61,7 @@ class SafeState:
 
     def say_instead(self, kind: str, text: str) -> None:
         """Say something else."""
-        self._page.said.emit(kind, text, "")
+        self._page.status_changed.emit(kind, text, "")
         self._told = ("", "")
 
 
@@ -128,7 +128,7 @@ class SheetShown(QObject):
         self.read()
         self._page.commands_changed.emit()
         if self._arrived:
-            self._page.said.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
+            self._page.status_changed.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
 
     def refresh(self) -> None:
         """Show what stands now; while an entry is on its way, its answer does that."""

@@ -111,7 +111,7 @@ class SigningPage(Page):
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(error)))
         self.frame.scroll_to_message()
-        self.said.emit("unsaved", _("Nothing is signed"), "")
+        self.status_changed.emit("unsaved", _("Nothing is signed"), "")
 
     def _ask_stop(self) -> None:
         self._stopping = True
