@@ -45,7 +45,7 @@ class ClaimCard(Form):
         self.column.addWidget(Label(look, stand, "small", tone="ink2", wrap=True))
 
     @property
-    def found(self) -> ClaimVerdict:
+    def verdict(self) -> ClaimVerdict:
         """What is decided, and the card points as they are typed."""
         return ClaimVerdict(**self.values())
 

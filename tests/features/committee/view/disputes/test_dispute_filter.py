@@ -57,7 +57,7 @@ def test_every_kind_is_counted(rows):
 )
 def test_kind_and_words_go_together(rows, kind, words, found):
     wanted = DisputeFilter(kind, words)
-    assert len(wanted.of(rows)) == found
+    assert len(wanted.filtered(rows)) == found
     assert bool(wanted) == bool(kind or words)
 
 
