@@ -46,7 +46,7 @@ class DeskTab(QWidget):
 
     status_changed = Signal(str, str, str)
     touched = Signal()
-    wanted = Signal(str, str)
+    page_asked = Signal(str, str)
     printed = Signal()
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
@@ -71,7 +71,7 @@ class DeskTab(QWidget):
             form.left.connect(partial(self._leave, form))
             form.edited.connect(lambda _key: self.touched.emit())
         self.form.set_open(True)
-        self.form.wanted.connect(self._other_form)
+        self.form.page_asked.connect(self._other_form)
         self.left, self.right = self._left(), self._right()
         inside = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
@@ -89,7 +89,7 @@ class DeskTab(QWidget):
         outer.addWidget(self.scrolled, 1)
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._look_for())
-        self.list.row_chosen.connect(lambda _at: self._choose())
+        self.list.row_chosen.connect(lambda _row: self._choose())
         self.list.row_opened.connect(lambda _at: self._open())
         tab_through(
             [self.find_line, self.list, *(part for form in self.forms for part in form.parts()), self.print_button]
@@ -107,12 +107,12 @@ class DeskTab(QWidget):
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="desk-about")
         named.addWidget(self.about)
         line.addLayout(named, 1)
-        for words_, key, name, wanted in (
+        for words_, key, name, page_name in (
             (_("Tea&ms"), "Alt+M", "desk-to-teams", "teams"),
             (_("Settin&gs"), "Alt+G", "desk-to-settings", "settings"),
         ):
             button = Button(look, words_, key=key, name=name)
-            button.clicked.connect(partial(self._want, wanted))
+            button.clicked.connect(partial(self._want, page_name))
             ways.addWidget(button)
         line.addLayout(ways)
         line.setAlignment(ways, Qt.AlignmentFlag.AlignVCenter)
@@ -133,9 +133,9 @@ class DeskTab(QWidget):
         card.body.addLayout(framed)
         self.list = SearchedList(look, row_height=_ROW, name="desk-teams", accessible=_("Teams"))
         card.body.addWidget(self.list, 1)
-        self.found = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
-        self.found.setContentsMargins(11, 0, 11, 0)
-        card.body.addWidget(self.found)
+        self.rest = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
+        self.rest.setContentsMargins(11, 0, 11, 0)
+        card.body.addWidget(self.rest)
         card.body.addWidget(Hairline(look))
         self._sums = Column(look, margins=(11, 0, 11, 0), spacing=3)
         self._lines: list[FactLine] = []
@@ -163,13 +163,13 @@ class DeskTab(QWidget):
     def relook(self) -> None:
         """Put the parts beside each other as far as there is room, else one under the other."""
         look, width = self.look, self.width()
-        narrow, wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
-        self._is = narrow, wide
+        narrow, is_wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
+        self._is = narrow, is_wide
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(8))
         give_width(self.left, None if narrow else look.px(_LEFT))
-        give_width(self.right, look.px(_RIGHT) if wide else None)
-        self.right.setVisible(wide or narrow)
+        give_width(self.right, look.px(_RIGHT) if is_wide else None)
+        self.right.setVisible(is_wide or narrow)
         self.list.setMinimumHeight(look.px(_ROW) * 3)
         self._fit()
         QTimer.singleShot(0, self, self._fit)
@@ -218,7 +218,7 @@ class DeskTab(QWidget):
         elif not find and first:
             self.list.select_key("")
         more = ngettext("{n} more", "{n} more", view.more).format(n=view.more) if view.more else ""
-        self.found.say(words.nobody(find) if not view.rows else more)
+        self.rest.say(words.no_team(find) if not view.rows else more)
         self._show_sides(view)
 
     def _look_for(self) -> None:
@@ -230,7 +230,7 @@ class DeskTab(QWidget):
             if not self.list.rows_model.rows:
                 self.show_team("")  # Enter begins a new team: the button of the last one must not say so
             row = self.list.selected
-            announce(self.find_line, self.found.text() if row is None else row.spoken)
+            announce(self.find_line, self.rest.text() if row is None else row.spoken)
 
     def _show_sides(self, view: DeskView) -> None:
         take_off(self._lines)
@@ -242,10 +242,10 @@ class DeskTab(QWidget):
         for name, note in view.awaited[:_MOST_AWAITED]:
             label = Label(self.look, f"{name}: {note}" if note else name, "body", wrap=True)
             self._names.append(label)
-        behind = len(view.awaited) - len(self._names)
-        if behind > 0:
-            said = ngettext("{n} more", "{n} more", behind).format(n=behind)
-            self._names.append(Label(self.look, said, "small", tone="ink2"))
+        more = len(view.awaited) - len(self._names)
+        if more > 0:
+            text = ngettext("{n} more", "{n} more", more).format(n=more)
+            self._names.append(Label(self.look, text, "small", tone="ink2"))
         if not view.awaited:
             self._names.append(Label(self.look, _("Nobody"), "body", tone="ink2"))
         for label in self._names:
@@ -300,10 +300,10 @@ class DeskTab(QWidget):
             self.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
         self.touched.emit()
 
-    def _other_form(self, wanted: str) -> None:
-        form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(wanted)
+    def _other_form(self, kind: str) -> None:
+        form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(kind)
         if form is None:
-            self._want(wanted)
+            self._want(kind)
             return
         form.show_subject(self.form.subject)
         form.refresh()
@@ -313,7 +313,7 @@ class DeskTab(QWidget):
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _want(self, what: str) -> None:
-        self.wanted.emit(what, self.form.subject)
+        self.page_asked.emit(what, self.form.subject)
 
     # keys
     def areas(self) -> Sequence[QWidget]:
@@ -337,8 +337,8 @@ class DeskTab(QWidget):
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         rows = self.list.rows_model.rows
         if step and rows:
-            at = self.list.currentIndex().row() + step
-            self.list.select_key(rows[max(0, min(len(rows) - 1, at))].key)
+            row = self.list.currentIndex().row() + step
+            self.list.select_key(rows[max(0, min(len(rows) - 1, row))].key)
             self._choose()
             return True
         if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -347,7 +347,7 @@ class DeskTab(QWidget):
                 self._open()
             elif name and not rows:
                 self.find_line.clear()
-                self.wanted.emit("new-team", name)
+                self.page_asked.emit("new-team", name)
             return True
         return False
 
@@ -358,7 +358,7 @@ class DeskTab(QWidget):
         if event.key() == Qt.Key.Key_F2 and self.form.subject:
             self._want("players")
         elif event.key() == Qt.Key.Key_Escape and not self.find_line.text() and focus is self.find_line:
-            self.wanted.emit("teams", "")
+            self.page_asked.emit("teams", "")
         elif event.key() == Qt.Key.Key_Escape:
             self.find_line.clear()
             self.begin()

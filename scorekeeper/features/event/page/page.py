@@ -43,7 +43,7 @@ class EventPage(EventShell):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self._views, self._stage, self._meant = EventViews(), MAIN, ""
+        self._views, self._stage, self._found_session = EventViews(), MAIN, ""
         self.least = len(bridge.system.sides)
         self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
         self.substitution_form, self.where = SubstitutionForm(look, bridge), NumberPanel(look)
@@ -65,7 +65,7 @@ class EventPage(EventShell):
         self.whole.addWidget(self.desk)
         self.desk.status_changed.connect(self.status_changed)
         self.desk.touched.connect(self.touched)
-        self.desk.wanted.connect(self._leave_desk)
+        self.desk.page_asked.connect(self._leave_desk)
         self.desk.printed.connect(lambda: self.ask_window("print"))
         to_desk = self.head.add_button(_("Des&k"), _("Registration desk"), "check", "event-desk")
         to_desk.clicked.connect(partial(self._judged, "registration-desk", self.begin_desk, None))
@@ -100,7 +100,7 @@ class EventPage(EventShell):
 
     def first_focus(self) -> QWidget:
         """Return the list that is to be entered, otherwise what every Event page begins with."""
-        if self.at_desk and not self._wanted:
+        if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
         return self.team_list.table if listed else super().first_focus()
@@ -144,8 +144,8 @@ class EventPage(EventShell):
         tournament = self.bridge.tournament
         self._stage = self._stage if self._stage in tournament.stages else MAIN
         view = self._views.view(tournament, find, self._stage)
-        self._meant = view.meant
-        self.head.show_event(view.name, view.place)
+        self._found_session = view.found_session
+        self.head.show_event(view.name, view.place_and_date)
         self.lists.show_view(view, find.strip())
 
     def show_stage(self, stage: str) -> None:
@@ -297,8 +297,8 @@ class EventPage(EventShell):
 
     def into_lists(self, *, opens: bool) -> bool:
         """Go into the lists; where nothing was found open an article by its number, or begin a team of that name."""
-        if opens and self._meant:
-            self.open_session(self._meant)
+        if opens and self._found_session:
+            self.open_session(self._found_session)
             return True
         if super().into_lists(opens=opens):
             return True

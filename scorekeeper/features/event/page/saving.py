@@ -16,7 +16,7 @@ from scorekeeper.session.refusals import by_field
 
 
 class Saving(QObject):
-    """Hands orders to the bridge; `order_saved(form, order)` when one is in the journal, `status_changed` for the status bar.
+    """Hands orders to the bridge; emits `order_saved(form, order)` when one is saved, and `status_changed`.
 
     `form` answers the form that is shown; what goes wrong is said there, and what is typed in it is kept.
     """
@@ -58,11 +58,11 @@ class Saving(QObject):
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         if self._order is not None:
-            found = by_field(problems)
-            self._missed(" ".join(found.values()))
+            by_name = by_field(problems)
+            self._missed(" ".join(by_name.values()))
             form = self._form()
             if form is not None:
-                form.show_problems(found)
+                form.show_problems(by_name)
 
     def _on_conflict(self, entry: Entry) -> None:
         if self._order is not None:
