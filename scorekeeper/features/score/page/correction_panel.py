@@ -88,7 +88,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.line = LineEdit(look, role="table", height=36, name="correct-line", accessible=_("The corrected deal"))
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="correct-explanation")
         self.explanation.linkActivated.connect(self.opened)
-        self.stands = _Deal(look, _("As recorded"), name="correct-stands")
+        self.recorded_card = _Deal(look, _("As recorded"), name="correct-stands")
         self.would = _Deal(look, _("As corrected"), name="correct-would", tone="accent")
         self.would.set_fill("select", "accent")
         self.follows = caption(look, _("What follows"))
@@ -112,7 +112,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         column.addLayout(row)
         column.addWidget(self.explanation)
         self._cards = QGridLayout()
-        self._cards.addWidget(self.stands, 0, 0)
+        self._cards.addWidget(self.recorded_card, 0, 0)
         self._cards.addWidget(self.would, 0, 1)
         self._cards.setSpacing(look.gap(10))
         self._cards.setColumnStretch(0, 1)
@@ -138,8 +138,8 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     def fresh(self) -> _Draft:
         """Return the deal as it stands."""
-        stands = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
-        return _Draft(notation(stands) if stands else "")
+        recorded = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
+        return _Draft(notation(recorded) if recorded else "")
 
     def is_worth_keeping(self, draft: _Draft) -> bool:
         """Return whether the deal was retyped or a reason given."""
@@ -170,7 +170,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         view = correction(self.showing.tournament, self.showing.session, reading) if reading.ready else None
         self.button.setEnabled(reading.ready and reading.deal == self.deal)
         self._explain(reading, view)
-        for part in (self.stands, self.would, self.follows, self.numbers):
+        for part in (self.recorded_card, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))
         self.drawn_upon.say(drawn_upon_words(self.showing.tournament, [self.showing.now.state]))
@@ -182,7 +182,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
             self._show(view)
 
     def _explain(self, reading: LineReading, view: CorrectionView | None) -> None:
-        unchanged = [found.code for found in reading.problems] == ["no-change"]
+        unchanged = [problem.code for problem in reading.problems] == ["no-change"]
         self.line.set_bad(bool(reading.problems) and not unchanged)
         self.explanation.setVisible(view is None)
         if unchanged and self.deal is not None:
@@ -197,7 +197,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
     def _show(self, view: CorrectionView) -> None:
         assert self.showing is not None
         letters = self.showing.view.head.letters
-        self.stands.show_deal(view.stands, letters[view.stands.side], view.deal)
+        self.recorded_card.show_deal(view.stands, letters[view.stands.side], view.deal)
         self.would.show_deal(view.would, letters[view.would.side], view.deal)
         self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in view.follows.rows])
         self.note.set_words(view.follows.note)

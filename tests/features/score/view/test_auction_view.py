@@ -51,7 +51,7 @@ def test_the_panel_agrees_with_the_answer_of_the_documents(calls):
     }
     told = answer(document)
     assert isinstance(told, dict)
-    assert [(one.index, one.code) for one in shown.said if one.fault] == [
+    assert [(one.index, one.code) for one in shown.calls if one.fault] == [
         (problem["index"], problem["code"]) for problem in told["problems"]
     ]
     if told["complete"]:
@@ -228,7 +228,7 @@ def test_calls_kept_before_it_was_known_who_dealt_are_offered_from_the_right_sea
     event = second_deal_dealt_by(2, "B 29S 30", calls=CALLS_29S, first_seat=2)
     shown = auction_view(event, SESSION, 2, CALLS_29S)
     assert shown.fact is not None
-    assert (shown.said[0].seat, shown.fact.side) == (3, "A")
+    assert (shown.calls[0].seat, shown.fact.side) == (3, "A")
     assert shown.corrects
 
 
