@@ -42,7 +42,7 @@ class SealedVerdict:
     digest: str = ""
     revision: int = 0
     in_part: bool = False
-    drawn: bytes = field(default=b"", repr=False)
+    rendering: bytes = field(default=b"", repr=False)
     same_page: bool = False
     event: str = ""
 
@@ -87,34 +87,36 @@ def check_sealed(
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)
-    drawn: list[bytes] = []
+    renderings: list[bytes] = []
 
     def drawing(record: bytes, source: bytes) -> Any:
         made = render(record, source) if render is not None else None
-        drawn.append(made.content if made is not None else b"")
+        renderings.append(made.content if made is not None else b"")
         return made
 
     asked = drawing if render is not None else None
-    found = check(content, trust, now, render=asked) if is_sheet_file(content) else None
+    verdict = check(content, trust, now, render=asked) if is_sheet_file(content) else None
     # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
-    if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
-        found = check_beside(content, _read(_beside(path)), trust, now)
-        told = recount(path, content) if found.intact and recount is not None else ()
-        wrong = tuple(one for one in told if one.code != NOT_COUNTED)
-        unknown = tuple(one for one in told if one.code == NOT_COUNTED)
-        found = replace(
-            found,
-            problems=(*found.problems, *wrong),
-            remarks=(*found.remarks, *unknown),
-            closed=found.closed and not wrong,
+    if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
+        verdict = check_beside(content, _read(_beside(path)), trust, now)
+        recounted = recount(path, content) if verdict.intact and recount is not None else ()
+        wrong = tuple(problem for problem in recounted if problem.code != NOT_COUNTED)
+        unknown = tuple(problem for problem in recounted if problem.code == NOT_COUNTED)
+        verdict = replace(
+            verdict,
+            problems=(*verdict.problems, *wrong),
+            remarks=(*verdict.remarks, *unknown),
+            closed=verdict.closed and not wrong,
         )
-    found = found or check(content, trust, now, render=asked)
-    sentence, details = sealed.headline(found, now), sealed.details(found)
-    part = found.good and (sealed.page_in_part(found) or sealed.not_counted(found) or sealed.is_signed_by_others(found))
+    verdict = verdict or check(content, trust, now, render=asked)
+    sentence, details = sealed.headline(verdict, now), sealed.details(verdict)
+    part = verdict.good and (
+        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.is_signed_by_others(verdict)
+    )
     return SealedVerdict(
-        path, sentence, details, found.good, found.digest, found.revision, part,
-        drawn=drawn[-1] if drawn else b"", same_page=found.page == EXACT and not found.changes,
-        event=_event_of(found.record),
+        path, sentence, details, verdict.good, verdict.digest, verdict.revision, part,
+        rendering=renderings[-1] if renderings else b"", same_page=verdict.page == EXACT and not verdict.changes,
+        event=_event_of(verdict.record),
     )  # fmt: skip
 
 

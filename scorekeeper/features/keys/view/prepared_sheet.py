@@ -35,15 +35,15 @@ class PreparedSheet:
     drawn_alike: bool = True
 
 
-def prepared_sheet(state: Played, tournament: Tournament, options: SheetOptions, at: datetime) -> PreparedSheet:
+def prepared_sheet(state: Played, tournament: Tournament, options: SheetOptions, time: datetime) -> PreparedSheet:
     """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError."""
-    source = page_source.source_of(_sealed(options, at), extract_of(state, tournament))
+    source = page_source.source_of(_sealed(options, time), extract_of(state, tournament))
     return _of_session(replace(source.options, fonts=options.fonts), source, state, tournament)
 
 
-def prepared_ranking(record: bytes, options: SheetOptions, at: datetime) -> PreparedSheet:
+def prepared_ranking(record: bytes, options: SheetOptions, time: datetime) -> PreparedSheet:
     """Return the paper of a final ranking (its document), drawn at this time. Raises NoGlyph and SealingError."""
-    source = page_source.source_of(_sealed(options, at))
+    source = page_source.source_of(_sealed(options, time))
     return _of_ranking(replace(source.options, fonts=options.fonts), source, record)
 
 
@@ -87,7 +87,7 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
         page.content,
         record,
         tuple(page.boxes),
-        {role: Box(*place) for role, place in page.boxes.items()},
+        {role: Box(*box) for role, box in page.boxes.items()},
         titles={role: field_words(role, teams.get(side_of(role) or "", "")) for role in page.boxes},
         guide=(resources() / "help" / "check.md").read_bytes(),
         source=page_source.written(source),
@@ -96,5 +96,5 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
     return PreparedSheet(content, page.content, source == now)
 
 
-def _sealed(options: SheetOptions, at: datetime) -> SheetOptions:
-    return replace(options, printed_at=f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", sealed=True)
+def _sealed(options: SheetOptions, time: datetime) -> SheetOptions:
+    return replace(options, printed_at=f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", sealed=True)

@@ -15,16 +15,16 @@ def where(number: object, table: object, revision: int) -> str:
     return _("round {round}, table {table}, revision {revision}").format(**known)
 
 
-def found(name: str, place: str, points: object) -> str:
+def sheet_in_ranking(name: str, where: str, points: object) -> str:
     """Say that a ranking rests on a sheet, with the same teams and points."""
     text = _("The ranking {name} rests on this sheet: {place}, {points}.")
-    return text.format(name=shown(name), place=place, points=_points(points))
+    return text.format(name=shown(name), place=where, points=_points(points))
 
 
-def otherwise(name: str, place: str, faults: Sequence[str]) -> str:
+def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
     """Say that a ranking names a sheet and says something else than stands on it."""
     text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
-    return text.format(name=shown(name), place=place, faults="; ".join(faults))
+    return text.format(name=shown(name), place=where, faults="; ".join(faults))
 
 
 def other_teams(theirs: object, own: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def other_revision(theirs: int, own: int) -> str:
 
 def other_place(theirs: str, number: object, table: object) -> str:
     """Return that a ranking has a session in another round or at another table than its sheet."""
-    return _("another place: {theirs}, not {own}").format(theirs=theirs, own=place(number, table))
+    return _("another place: {theirs}, not {own}").format(theirs=theirs, own=round_and_table(number, table))
 
 
 def of_another_event() -> str:
@@ -94,23 +94,23 @@ def does_not_follow(fault: str, sentence: str) -> str:
     )
 
 
-def compared(count: int, of: int) -> str:
+def compared(count: int, total: int) -> str:
     """Say with how many of its sheets a ranking was compared."""
-    if not of:
+    if not total:
         return _("It rests on no signed sheet.")
     if not count:
         text = ngettext(
             "It rests on {n} signed sheet, which was not compared: check it together with that sheet.",
             "It rests on {n} signed sheets, which were not compared: check it together with those sheets.",
-            of,
+            total,
         )
-        return text.format(n=of)
-    if count < of:
+        return text.format(n=total)
+    if count < total:
         text = _("{n} of the {of} sheets it rests on were compared and agree; the others were not there.")
-        return text.format(n=count, of=of)
+        return text.format(n=count, of=total)
     return ngettext(
-        "The sheet it rests on was compared and agrees.", "All {n} sheets it rests on were compared and agree.", of
-    ).format(n=of)
+        "The sheet it rests on was compared and agrees.", "All {n} sheets it rests on were compared and agree.", total
+    ).format(n=total)
 
 
 def by_committee_alone(text: str) -> str:
@@ -120,7 +120,7 @@ def by_committee_alone(text: str) -> str:
 
 def without_sheet(entry: Mapping[str, object]) -> str:
     """Return an entry of what was played that has no sheet, as a sentence: given up, or nobody to play against."""
-    where = place(entry.get("round"), entry.get("table"))
+    where = round_and_table(entry.get("round"), entry.get("table"))
     if "sits_out" in entry:
         return _("{place}: {team} sat out.").format(place=_capital(where), team=shown(str(entry["sits_out"])))
     known = {"place": _capital(where), "teams": _teams(entry.get("teams"))}
@@ -131,7 +131,7 @@ def without_sheet(entry: Mapping[str, object]) -> str:
     return _("{place}: {teams}, {points}, not signed.").format(**known, points=_points(entry.get("points")))
 
 
-def place(number: object, table: object) -> str:
+def round_and_table(number: object, table: object) -> str:
     """Return where a session was played: "round 3, table 7"."""
     if table is None:
         return _("round {round}").format(round=number)
@@ -157,7 +157,7 @@ def another(name: str, revision: int, own: int, digest: str) -> str:
         "is revision {own}."
     )
     head = digest[:16].upper()
-    short = " ".join(head[at : at + 4] for at in range(0, len(head), 4))
+    short = " ".join(head[start : start + 4] for start in range(0, len(head), 4))
     return text.format(name=shown(name), revision=revision, digest=short, own=own)
 
 
