@@ -23,7 +23,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-Told = Callable[[Path], None]
+SavedCallback = Callable[[Path], None]
 Failed = Callable[[Exception], None]
 
 
@@ -49,8 +49,8 @@ class SigningPage(Page):
         self.sheet.seen.connect(self.card.set_seen)
         drawing.wrong.connect(self.card.set_wrong)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
-        self.closed.wanted.connect(self._save)
+        self.frame.nothing.keys_asked.connect(lambda: self.ask_window("people"))
+        self.closed.save_asked.connect(self._save)
         self.stopping.confirmed.connect(self._stop)
         self.stopping.left.connect(self._go_on_signing)
         self.opening.confirmed.connect(self._open_keys)
@@ -109,7 +109,7 @@ class SigningPage(Page):
 
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.say_why(words.not_signed(failures.sentence(error)))
+        self.card.show_problem(words.not_signed(failures.sentence(error)))
         self.frame.scroll_to_message()
         self.status_changed.emit("unsaved", _("Nothing is signed"), "")
 
@@ -126,15 +126,15 @@ class SigningPage(Page):
     def _not_stopped(self, error: Exception) -> None:
         self.stopping.say(failures.sentence(error))
 
-    def _save_as(self, name: str, save: Callable[[Path, Told, Failed], None]) -> None:
+    def _save_as(self, name: str, save: Callable[[Path, SavedCallback, Failed], None]) -> None:
         """Ask where the signed paper goes, and have it written there."""
         to = self.choosers.place(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
         if to is not None:
             tell = self.closed.tell
             save(
                 to,
-                lambda place: tell(_("Saved as {name}. Whoever has it can check it.").format(name=place.name)),
-                lambda trouble: tell(failures.sentence(trouble), wrong=True),
+                lambda path: tell(_("Saved as {name}. Whoever has it can check it.").format(name=path.name)),
+                lambda error: tell(failures.sentence(error), wrong=True),
             )
 
     def _open_keys(self) -> None:
@@ -144,7 +144,7 @@ class SigningPage(Page):
         keys.run(
             partial(open_keys, keys.data, secret, keys.hardness),
             keys.hold,
-            lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
+            lambda error: form.show_problem(words.plainly(failures.sentence(error))),
         )
 
     def _forget(self) -> None:
