@@ -67,7 +67,7 @@ def test_the_same_copy_in_the_same_second_is_no_failure(tmp_path, monkeypatch):
 def test_a_place_that_is_gone_is_named_and_not_made(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "stick", "disk")
     (tmp_path / "disk").mkdir()
-    automatic, stick, disk = kept.keep(anew=True)
+    automatic, stick, disk = kept.keep(afresh=True)
     assert stick == Held(tmp_path / "stick", gone=True)
     assert not (tmp_path / "stick").exists()
     assert automatic.seq == disk.seq == 1
@@ -79,7 +79,7 @@ def test_a_place_that_fails_does_not_stop_the_others(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "disk")
     (tmp_path / "disk").mkdir()
     (tmp_path / "copies").write_text("a file where the folder should be")
-    automatic, disk = kept.keep(anew=True)
+    automatic, disk = kept.keep(afresh=True)
     assert automatic.trouble is not None
     assert disk.seq == 1
     assert kept.safety((automatic, disk), 1, 15).worried
@@ -104,12 +104,12 @@ def test_by_hand_the_copy_that_is_there_is_proven_again(tmp_path):
     _path, clock, kept = keeper(tmp_path)
     kept.keep()
     clock.later(60)
-    [held] = kept.keep(anew=True)
+    [held] = kept.keep(afresh=True)
     assert held.at == "2026-10-04T13:00:00Z"
     [copy] = (tmp_path / "copies").iterdir()
     copy.write_bytes(copy.read_bytes()[:5000])
     clock.later(60)
-    [held] = kept.keep(anew=True)
+    [held] = kept.keep(afresh=True)
     assert (held.seq, held.trouble) == (1, None)
     assert len(list((tmp_path / "copies").iterdir())) == 2, "the damaged one stays, a whole one is beside it"
 
