@@ -38,7 +38,7 @@ class CardTable:
 
     session: str
     deal: int
-    place: str
+    session_place: str
     seats: tuple[Seat, ...]
     dealer: int
     leader: int
@@ -47,7 +47,7 @@ class CardTable:
     taken: int | None
     calls: tuple[Call, ...]
     first_caller: int
-    laid: LaidOut
+    layout: LaidOut
     entry: int
     dispute: DisputeState | None
     now: SessionNow
@@ -124,8 +124,10 @@ def _first_caller(now: SessionNow, recorded: Deal | None, deal: int) -> int:
 
 
 def _dispute(state: SessionState, deal: int, asked: str) -> DisputeState | None:
-    meant = next((dispute for dispute in state.disputes if dispute.uid == asked and dispute.fact.deal == deal), None)
-    if meant is not None and (meant.is_open or meant.ruling is not None):
-        return meant
+    asked_dispute = next(
+        (dispute for dispute in state.disputes if dispute.uid == asked and dispute.fact.deal == deal), None
+    )
+    if asked_dispute is not None and (asked_dispute.is_open or asked_dispute.ruling is not None):
+        return asked_dispute
     about = [dispute for dispute in state.disputes if dispute.is_open and dispute.fact.deal == deal]
-    return next((one for one in about if one.fact.claim is not None), next(iter(about), None))
+    return next((dispute for dispute in about if dispute.fact.claim is not None), next(iter(about), None))
