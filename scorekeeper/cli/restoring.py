@@ -43,9 +43,11 @@ def _restored(chosen: Namespace) -> list[str]:
                 raise
             raise Complaint((store_line(event, error),)) from error
     told = [rescue.saved(to if is_address(chosen.to) else found.path.name, found.seq, found.gaps)]
-    if found.of is not None and found.trouble is not None:
-        of = _("the server cannot be read, so this is the backup of {moment}").format(moment=moment_words(found.of.at))
-        told = [sentence(found.trouble.code, found.trouble.values), of, *told]
+    if found.copy is not None and found.error is not None:
+        of = _("the server cannot be read, so this is the backup of {moment}").format(
+            moment=moment_words(found.copy.at)
+        )
+        told = [sentence(found.error.code, found.error.values), of, *told]
     if found.lost:
         lost = ngettext("{n} attachment is lost", "{n} attachments are lost", len(found.lost))
         told.append(lost.format(n=len(found.lost)))

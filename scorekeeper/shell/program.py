@@ -78,7 +78,7 @@ class Program(QObject):
         self.opening = Opening(jobs, who=who, seat=settings.own_seat, data=data, left=left, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.connecting = Connecting(window, look, jobs, self._recent)
-        self.connecting.wanted.connect(self.open)
+        self.connecting.connect_asked.connect(self.open)
         self.connecting.made.connect(self._create)
         self.moving = Moving(window, look, jobs, self.connecting)
         self.opening.failed.connect(

@@ -103,7 +103,7 @@ def _told(case: Precedent) -> Iterator[tuple[str, str]]:
     yield "about", " ".join(part for part in about if part)
     yield "articles", "; ".join(article_title(case.system, number) for number in case.articles)
     teams = " \N{EN DASH} ".join(case.teams)
-    yield "where", ", ".join(part for part in (say.in_deal(case.place, case.deal), teams, case.venue) if part)
+    yield "where", ", ".join(part for part in (say.in_deal(case.location, case.deal), teams, case.venue) if part)
     yield "facts", case.facts
     yield "findings", case.findings
     yield "reason", case.reason if case.reason not in {case.findings, case.departs} else ""

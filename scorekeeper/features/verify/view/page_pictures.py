@@ -28,11 +28,11 @@ class PagePictures(NamedTuple):
 
 def page_pictures(sheet: SealedVerdict) -> PagePictures:
     """Return the pages of a signed sheet or ranking; those that cannot be drawn are left out."""
-    if not sheet.drawn:
+    if not sheet.rendering:
         return PagePictures()
     if sheet.same_page:
         return PagePictures(_drawn(read_file(sheet.path, _LARGEST)))
-    return PagePictures(_drawn(sheet.drawn), _drawn(read_file(sheet.path, _LARGEST)))
+    return PagePictures(_drawn(sheet.rendering), _drawn(read_file(sheet.path, _LARGEST)))
 
 
 def _drawn(data: bytes) -> tuple[Picture, ...]:
