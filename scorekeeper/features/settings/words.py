@@ -8,57 +8,57 @@ from scorekeeper.language.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class DeskRemark:
+class SettingText:
     """What one setting is called, and what it does in a sentence."""
 
     label: Callable[[], str]
     does: Callable[[], str]
 
 
-SAID: Mapping[str, DeskRemark] = MappingProxyType(
+SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
     {
-        "theme": DeskRemark(
+        "theme": SettingText(
             lambda: _("Colours"), lambda: _("Light, dark or high contrast, or as the computer is set.")
         ),
-        "text-size": DeskRemark(
+        "text-size": SettingText(
             lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")
         ),
-        "language": DeskRemark(lambda: _("Language"), lambda: _("Pages already open change at the next start.")),
-        "paper": DeskRemark(
+        "language": SettingText(lambda: _("Language"), lambda: _("Pages already open change at the next start.")),
+        "paper": SettingText(
             lambda: _("Paper"), lambda: _("The paper that sheets are made for; another can be chosen when printing.")
         ),
-        "who": DeskRemark(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
-        "desk": DeskRemark(
+        "who": SettingText(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
+        "desk": SettingText(
             lambda: _("Name of this desk"),
             lambda: _("What others on a server read on the Round page; without a name it goes by a number."),
         ),
-        "sound": DeskRemark(
+        "sound": SettingText(
             lambda: _("Sound"),
             lambda: _(
                 "For when your eyes are on the paper: one beep for made, two for defeated, three for not recorded."
             ),
         ),
-        "light": DeskRemark(
+        "light": SettingText(
             lambda: _("Light"),
             lambda: _("The entry line shows Made, Defeated or Not recorded once, in large letters. Nothing blinks."),
         ),
-        "backup-places": DeskRemark(
+        "backup-places": SettingText(
             lambda: _("Further backup places"),
             lambda: _("A stick or another disk: each backup is also made there, and the journal is witnessed."),
         ),
-        "backup-minutes": DeskRemark(
+        "backup-minutes": SettingText(
             lambda: _("Minutes until the backup is marked as old"),
             lambda: _("The lower right corner turns amber when the newest entries have had no backup for this long."),
         ),
-        "late-minutes": DeskRemark(
+        "late-minutes": SettingText(
             lambda: _("Minutes by which a table is late"),
             lambda: _("On the Round page: how far behind the middle of the hall it is expected to end."),
         ),
-        "quiet-minutes": DeskRemark(
+        "quiet-minutes": SettingText(
             lambda: _("Minutes after which a table is quiet"),
             lambda: _("On the Round page: how long without an entry, or without beginning."),
         ),
-        "time-authority": DeskRemark(
+        "time-authority": SettingText(
             lambda: _("Time authority"),
             lambda: _("Its address (RFC 3161), asked at sign-off. None: the time is that of the computer clock."),
         ),
@@ -82,7 +82,7 @@ def choice(key: str, value: str) -> str:
     }.get((key, value), f"{value} %" if key == "text-size" else value)
 
 
-def trouble(kind: str, file: str, aside: str) -> str:
+def settings_problem(kind: str, file: str, aside: str) -> str:
     """Return what is wrong with the file of the settings; "" when nothing is."""
     return {
         "damaged": _(
