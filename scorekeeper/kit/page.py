@@ -19,8 +19,8 @@ EVERYTHING = Changes(event=True, teams=True)
 class Page(WindowPage):
     """A page over one open event.
 
-    `status_changed(kind, text, detail)` shows in the save state at the lower left what has happened, `status_refreshed`
-    what is so without anything having happened; `go(page, target)` asks the window for another page (a session's uid, an
+    `status_changed(kind, text, detail)` shows what has happened in the save state, `status_refreshed` what is so
+    without anything having happened; `go(page, target)` asks the window for another page (a session's uid, an
     entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for. A
     hidden page only notes that it is stale.
     """

@@ -51,9 +51,9 @@ class AnswerForm(Form):
             Field("answer", "choice", lambda: _("The captain"), options=answers, columns=2),
             Field("name", "line", lambda: _("Name of the captain")),
             Field("witness", "line", lambda: _("Witness"), shown=lambda values: values.get("answer") == ON_PAPER),
-            Field("words", "line", lambda: _("Why"), shown=lambda typed: typed.get("answer") in _REASONS),
+            Field("words", "line", lambda: _("Why"), shown=lambda values: values.get("answer") in _REASONS),
             Field("phrase", "secret", lambda: _("Passphrase of the club"), shown=self._asks_phrase),
-            Field("pin", "secret", lambda: _("PIN"), shown=lambda typed: typed.get("answer") == SIGNED),
+            Field("pin", "secret", lambda: _("PIN"), shown=lambda values: values.get("answer") == SIGNED),
         )  # fmt: skip
 
     def _asks_phrase(self, values: Values) -> bool:

@@ -90,7 +90,7 @@ class DeskTab(QWidget):
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._look_for())
         self.list.row_chosen.connect(lambda _row: self._choose())
-        self.list.row_opened.connect(lambda _at: self._open())
+        self.list.row_opened.connect(lambda _index: self._open())
         tab_through(
             [self.find_line, self.list, *(part for form in self.forms for part in form.parts()), self.print_button]
         )

@@ -21,13 +21,13 @@ class NumberPanel(PageWhere):
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the chain names, of the event's rules."""
-        standing = self.stands()
+        standing = self.snapshot()
         rules = standing[0].rules if standing is not None else None
         return (*self.chosen_articles(), *articles_shown(self, rules.key if rules is not None else ""))
 
     def refresh(self) -> None:
         """Show the chain; when its session has gone, close."""
-        standing, session = self.stands(), self.address.session if self.address is not None else ""
+        standing, session = self.snapshot(), self.address.session if self.address is not None else ""
         if standing is not None and session and session not in standing[0].sessions:
             self.closed.emit()
         else:

@@ -150,7 +150,7 @@ class EventViews:
             state = listed[index]
             return state.stage != stage, state.table != table, state.round != now[state.stage]
 
-        return tuple(lines[at] for at in (sorted(matches, key=order) if table or len(now) > 1 else matches))
+        return tuple(lines[index] for index in (sorted(matches, key=order) if table or len(now) > 1 else matches))
 
     def _team(self, tournament: Tournament, team: TeamState) -> TeamLine:
         known = self._teams.get(team.uid)

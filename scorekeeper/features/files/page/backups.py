@@ -38,7 +38,7 @@ def _size(copy: CopyMade) -> str:
 
 def _columns() -> tuple[Column[CopyMade], ...]:
     return (
-        Column("made", _("Made"), lambda copy: moment_words(copy.at), weight=600, width=204),
+        Column("made", _("Made"), lambda copy: moment_words(copy.time), weight=600, width=204),
         Column("age", _("Age"), _age, tone="ink2", width=110),
         Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
         Column("size", _("Size"), _size, "right", tone="ink2", width=96),

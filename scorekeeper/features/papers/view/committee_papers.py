@@ -81,7 +81,7 @@ def book_of(book: Casebook, event: str, *, nameless: bool) -> Book:
     """Return a casebook for paper, in order of time; `event` is what it is called after where it has names."""
     shown = anonymous(book) if nameless else book
     events = len({case.event_uid for case in shown.cases})
-    order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].at, book.cases[at].key))
+    order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].time, book.cases[at].key))
     return Book(
         title=say.title(),
         event="" if nameless else event,

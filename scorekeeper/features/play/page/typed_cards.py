@@ -48,7 +48,7 @@ class TypedCards(QObject):
         record.hands.hands_edited.connect(self._show_left)
         record.hands.table.card_clicked.connect(self._click_card)
         record.hands.table.row_chosen.connect(lambda row: self._go_to(Place(HANDS, row + 1)))
-        record.tricks.row_chosen.connect(lambda at: self._go_to(Place(PLAY, at + 1)))
+        record.tricks.row_chosen.connect(lambda row: self._go_to(Place(PLAY, row + 1)))
         record.says.pack.card_clicked.connect(lambda card: self._click_card(0, card))
 
     # which cards

@@ -191,7 +191,7 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
     """Return the teams in groups whose spans do not touch."""
     group: list[str] = []
     lowest = 0
-    for team in sorted(spans, key=lambda one: -spans[one][1]):
+    for team in sorted(spans, key=lambda uid: -spans[uid][1]):
         low, highest = spans[team]
         if group and highest < lowest:
             yield group

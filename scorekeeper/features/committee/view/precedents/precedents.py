@@ -37,7 +37,7 @@ Key = tuple[str, int]
 class Precedent:
     """One earlier case: a ruling, a settlement, or a dispute that ended without one.
 
-    `entry` made it, `at` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
+    `entry` made it, `time` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
     that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code, "claim" or
     "". `effect` are codes by role, `decision` the same in words with names. `offender` is what the side was that it is
     about: "declaring", "defending", "". `superseded` is the number of the ruling that took its place (0: it counts).
@@ -46,7 +46,7 @@ class Precedent:
     event_uid: str
     event: str
     entry: int
-    at: str
+    time: str
     date: str
     kind: str
     number: int
@@ -158,7 +158,7 @@ def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, in
     names = names_of(tournament, fact.session)
     return _case(
         tournament, fact.session, fact.deal,
-        entry=ruling.entry.seq, at=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
+        entry=ruling.entry.seq, time=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
         dispute=dispute.number if dispute is not None else 0,
         articles=fact.articles, infraction=infraction_of(fact, raised), facts=precedents.told(raised, names),
         findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
@@ -175,7 +175,7 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
     infraction = fact.code or (CLAIMED if fact.claim is not None else "")
     return _case(
         tournament, fact.session, fact.deal,
-        entry=ended.seq, at=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
+        entry=ended.seq, time=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
         articles=fact.articles or tuple(filter(None, (fact.article,))), infraction=infraction,
         facts=precedents.told(fact, names), findings="", reason=ended.reason or "", effect=(),
         decision=precedents.ended_words(dispute.state), late=fact.late,
@@ -191,7 +191,7 @@ def _case(tournament: Tournament, session: str | None, deal: int | None, **field
         event_uid=event.uid,
         event=event.name,
         system=event.system,
-        date=str(fields["at"])[:10],
+        date=str(fields["time"])[:10],
         session=played.number if played is not None else 0,
         location=place_words(played.round, played.table, played.number) if played is not None else "",
         deal=deal or 0,
@@ -271,7 +271,7 @@ def _has_article(case: Precedent, articles: Collection[str]) -> bool:
 
 def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
     """Return the cases with the newest at the top."""
-    return sorted(cases, key=lambda case: (case.at, case.entry), reverse=True)
+    return sorted(cases, key=lambda case: (case.time, case.entry), reverse=True)
 
 
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
