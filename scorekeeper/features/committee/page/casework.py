@@ -61,7 +61,7 @@ class Signing(Protocol):
 
 
 class Casework(QObject):
-    """One form at a time, above the facts. `closed` when a form has gone; `said` is for the save state."""
+    """One form at a time, above the facts. `closed` when a form has gone; `status_changed` is for the save state."""
 
     opened = Signal()
     closed = Signal()

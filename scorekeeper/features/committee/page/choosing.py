@@ -22,7 +22,7 @@ REST_MS = 300
 class ChosenDispute(QObject):
     """The dispute that is chosen in the list: its uid and its `view`; `changed` says that another shall be shown.
 
-    `anew` is the one that is ruled on anew, `begun` one that comes in with its settlement. `busy` answers whether a
+    `reopened` is the one that is ruled on anew, `begun` one that comes in with its settlement. `busy` answers whether a
     form is open: whoever comes back finds it there.
     """
 

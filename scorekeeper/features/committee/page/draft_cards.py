@@ -49,7 +49,7 @@ class Drafting(QObject):
 
     `made` carries the ruling once nothing is missing, and the facts to be entered beside it.
 
-    `typed` says that a draft has changed, `weighed` carries the ruling as the draft has it now.
+    `edited` says that a draft has changed, `weighed` carries the ruling as the draft has it now.
     """
 
     made = Signal(object, object)

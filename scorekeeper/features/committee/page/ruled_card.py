@@ -18,7 +18,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class RuledCard(Card):
-    """The ruling on a dispute, or how the dispute ended without one. `wanted` names a button: slip, sign, anew."""
+    """The ruling on a dispute, or how it ended without one. `action_chosen` names a button: slip, sign, anew."""
 
     action_chosen = Signal(str)
 

@@ -88,7 +88,7 @@ class DisputeDraft:
 class DraftView:
     """What the panel shows for a draft.
 
-    `meant` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
+    `matter` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
     answered to which one it is, where others of the kind are entered. `sentence` is what the rules prescribe, `asks`
     the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining, seat, admitted-by).
     `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach`

@@ -40,7 +40,7 @@ _MOST_AWAITED = 12
 class DeskTab(QWidget):
     """Who is here. Printable keys go to the find field unless a line of a form has the focus.
 
-    `wanted` asks the page for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of
+    `page_asked` asks for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of
     a name; `printed` for the check-in list.
     """
 

@@ -48,7 +48,7 @@ def _columns() -> tuple[Column[CopyMade], ...]:
 
 
 class BackupsPage(WindowPage):
-    """Newest first. `wanted` asks for one more backup, `chosen` carries the copy to open under a new name."""
+    """Newest first. `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name."""
 
     left = Signal()
     backup_asked = Signal()

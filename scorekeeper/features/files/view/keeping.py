@@ -22,7 +22,7 @@ _STAMP = "%Y-%m-%dT%H:%M:%SZ"
 class Held:
     """The newest proven copy at one place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
 
-    `gone`: the place is not there. `trouble`: why no copy could be made there just now. `withheld`: how many files the
+    `gone`: the place is not there. `error`: why no copy could be made there just now. `withheld`: how many files the
     copy made just now lacks, because the server shows them to others only.
     """
 

@@ -45,7 +45,7 @@ class Restored:
     """What was restored: the new file, up to which entry, which entries are missing, and the paper they stand on.
 
     `gaps` are the first and last number of each run that is missing; `lost` the digests of attachments that are gone.
-    `of` is the backup that all of it is from, and `trouble` why the event itself could not be read.
+    `copy` is the backup that all of it is from, and `error` why the event itself could not be read.
     """
 
     path: Path

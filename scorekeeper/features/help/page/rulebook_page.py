@@ -25,7 +25,7 @@ WIDE = 860
 
 
 class RuleBookPage(WindowPage):
-    """The book of the rules that are played, and the others. `stands` answers those rules and what the event has set.
+    """The book of the rules that are played, and the others. `rules_played` answers those and what the event has set.
 
     `left` goes back to the page before; `asked(what, key)` wants a setting, or the precedents of an article.
     """

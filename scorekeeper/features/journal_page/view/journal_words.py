@@ -93,7 +93,7 @@ def _session_label(tournament: Tournament, uid: str) -> object:
 class Sieve:
     """The rows that fit a filter, found from the newest back, some at a time.
 
-    What needs no words is decided at once. `found` are the rows found so far, oldest first.
+    What needs no words is decided at once. `matches` are the rows found so far, oldest first.
     """
 
     def __init__(self, rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> None:

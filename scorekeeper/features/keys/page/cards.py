@@ -26,7 +26,7 @@ def _in_rows(groups: list[str], across: int) -> str:
 
 
 class AskingCard(Card):
-    """Words beside the list, with buttons below: `wanted` says what one of them asks for, `left` that it goes."""
+    """Words beside the list, with buttons below: `action_chosen` says what one of them asks, `left` that it goes."""
 
     action_chosen = Signal(str)
     left = Signal()
@@ -53,7 +53,7 @@ class AskingCard(Card):
 
 
 class CodeCard(AskingCard):
-    """The recovery code, until it is left. `wanted` is "print-sheet" or "save-sheet"."""
+    """The recovery code, until it is left. `action_chosen` is "print-sheet" or "save-sheet"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-code", _("The recovery code, shown once"))
@@ -99,7 +99,7 @@ class CodeCard(AskingCard):
 
 
 class CompareCard(AskingCard):
-    """The fingerprint of a club that a file would add. `wanted` is "trust" or "trust-not"."""
+    """The fingerprint of a club that a file would add. `action_chosen` is "trust" or "trust-not"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-compare", "")
@@ -123,7 +123,7 @@ class CompareCard(AskingCard):
 
 
 class OlderCard(AskingCard):
-    """Asks whether a copy of the key file is brought back that lacks revocations. `wanted` is "restore-older"."""
+    """Asks whether a copy of the key file is restored that lacks revocations. `action_chosen` is "restore-older"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-older", _("This copy is older"), edge="warn")

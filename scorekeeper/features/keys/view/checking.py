@@ -30,7 +30,7 @@ _LARGEST = 50 * 1024 * 1024
 class SealedVerdict:
     """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong.
 
-    `in_part`: nothing is wrong as far as it could be compared here, which is less than all of the page. `drawn` is the
+    `in_part`: nothing is wrong as far as it could be compared here: less than all of the page. `rendering` is the
     page as the record gives it, a PDF, and `same_page` says that the file shows the very same; empty for no sheet.
     `event` is the identity of the event that the record says it is of.
     """

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class ClaimWork(QObject):
-    """One claim at a time: `found` with the verdict and again with the advice, `looked(n)` while it searches.
+    """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
 
     `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and with
     the program.

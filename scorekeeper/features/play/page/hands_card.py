@@ -20,7 +20,7 @@ _BOX = 44
 
 
 class HandsCard(Card):
-    """`said(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
+    """`hands_edited(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
 
     `done` when Enter goes on from there, to the hands themselves.
     """

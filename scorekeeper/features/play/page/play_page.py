@@ -39,7 +39,7 @@ from scorekeeper.session.words.score_page import not_saved
 class PlayPage(Page):
     """`show_target` takes (session, deal), or the uid of a dispute about a deal: one about a claim opens that.
 
-    `typed` are the cards as they are typed, `claim` the claim; one of the two is shown.
+    `typed_cards` are the cards as they are typed, `claim` the claim; one of the two is shown.
     """
 
     name = "play"

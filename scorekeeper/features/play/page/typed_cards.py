@@ -29,7 +29,7 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class TypedCards(QObject):
-    """`laid` are the cards taken so far, `place` what the line is about, `says` what they say.
+    """`layout` are the cards taken so far, `target` what the line is about, `says` what they say.
 
     `shown` whenever other cards are shown: those taken, or those that the typed line would make.
     """

@@ -31,7 +31,7 @@ class CardTable:
     """The table of one deal.
 
     `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first trick.
-    `taken` are the declaring side's card points as written. `laid` is the record of play that stands, `entry` its
+    `taken` are the declaring side's card points as written. `layout` is the record of play that stands, `entry` its
     number (0: none). `dispute` is the open dispute about the deal, of several one with a claim; or the one that was
     asked for, also when it is ruled on: then it is ruled anew.
     """

@@ -23,7 +23,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 class HandPanel(QFrame):
-    """The controls; `changed` answers with what they show when the scorer moves one, `typed` with letters typed here.
+    """The controls; `changed` answers with what they show when the scorer moves one, `line_edited` with typed letters.
 
     `wanting` names the control that is asked for next, so that it comes into view.
 

@@ -21,7 +21,7 @@ FORFEIT = "forfeit"
 class LengthView:
     """What the panel offers: the choices in order, the number of deals each begins with, and what stands already.
 
-    `stands` says what is unusual now, `entry` which entry says so (0: nothing). `causes` are the reasons a forfeit may
+    `standing` says what is unusual now, `entry` which entry says so (0: none). `causes` are the reasons a forfeit may
     have.
     """
 

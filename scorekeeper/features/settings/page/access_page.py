@@ -203,7 +203,7 @@ class NamePage(WindowPage):
 
 
 class AccessPage(WindowPage):
-    """Who works here, as what: `wanted(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps a role."""
+    """Who works here, as what: `role_chosen(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps it."""
 
     left = Signal()
     role_chosen = Signal(str, str, str)

@@ -33,7 +33,7 @@ Failed = Callable[[Exception], None]
 class RankingSeen:
     """What the page shows: how final the ranking is, who signs, whose turn it is, and the document that is signed.
 
-    `able` are (uid, name) of those who may sign. `trouble` says why there is no document; `signed` is the file so far.
+    `able` are (uid, name) of those who may sign. `problem` says why there is no document; `signed` is the file so far.
     """
 
     now: FinalityNow

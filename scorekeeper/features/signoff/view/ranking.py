@@ -1,6 +1,6 @@
 """The final ranking of a stage: its protest time is begun, the committee signs it, and it is closed.
 
-Every function that enters runs where the desk does, on its writer thread. `at` is the moment, aware, by the computer's
+Each function that enters runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's
 clock.
 """
 

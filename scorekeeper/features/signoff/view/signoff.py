@@ -1,6 +1,6 @@
 """The sign-off of a sheet: one after the other signs it, the last one closes it, a settlement reopens it.
 
-Every function runs where the desk does, on its writer thread. `at` is the moment, aware, by the computer's clock.
+Every function runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's clock.
 """
 
 from collections.abc import Sequence

@@ -52,7 +52,7 @@ class SignerPlace:
 class SignOffView:
     """A session or game before, while and after its sheet is signed.
 
-    `result` says in a few words how it ended; `sentence` and `told` are read aloud. `digest` says
+    `result` says in a few words how it ended; `sentence` and `remarks` are read aloud. `digest` says
     what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
     back. `differences` say what is other than in the revision signed before: its `rulings`, and what follows from them
     as `changed`, each with where, what stood and what stands.

@@ -56,7 +56,7 @@ class _Pages(Card):
 
 
 class VerifyPage(WindowPage):
-    """`wanted` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
+    """`file_asked` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
 
     left = Signal()
     file_asked = Signal()
