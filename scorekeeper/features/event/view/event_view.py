@@ -92,7 +92,7 @@ class RankLine:
 class EventView:
     """Everything the lists of the page show. `finished`: at least one session counts in the ranking.
 
-    `stage` is whose ranking it is, "" in an event of one stage; `found_session` the one that Enter opens when looked for.
+    `stage` is whose ranking it is, "" with one stage only; `found_session` the one that Enter opens when looked for.
     """
 
     name: str
