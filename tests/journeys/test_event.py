@@ -208,11 +208,11 @@ def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
     person.wait_page("session-start")
     page, before = person.window.page("session-start"), len(person.entries)
     assert page.draw.fields["dealing"].choice.isEnabled() == page.scorer.isEnabled() == (role == SCORER)
-    assert page.trouble.isVisible() == (role == VIEWER)
+    assert page.error.isVisible() == (role == VIEWER)
     person.press("Return")
     person.rest()
     if role == VIEWER:
-        assert "you work as viewer" in page.trouble.text()
+        assert "you work as viewer" in page.error.text()
         assert (person.page, len(person.entries)) == ("session-start", before)
         assert "you work as viewer" in person.refused
     else:

@@ -126,7 +126,7 @@ def test_enter_held_down_confirms_one_deal_and_no_more(reading):
 def test_both_versions_stand_side_by_side_and_only_a_second_look_sends_one_back(reading):
     at_page = reading("type")
     shown, page = at_page.shown, at_page.page
-    assert page._told == []
+    assert page._details == []
     shown.type("n")
     assert page.line.text() == "n"
     page.line.clear()

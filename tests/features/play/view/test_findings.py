@@ -44,7 +44,7 @@ def test_a_revoke_is_a_penalty_with_what_the_rules_prescribe_and_marks_both_ends
     hands, tricks, found = with_a_revoke(random.Random("both ends"), "H", 1)
     tournament, table = at_table()
     says = play_findings(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(tricks)))
-    one = says.found[0]
+    one = says.findings[0]
     assert (one.kind, one.article, one.seat, one.charge.code, one.penalty) == (
         "revoke",
         "3.9",
@@ -69,7 +69,7 @@ def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(ch
     assert points == 56
     tournament, table = at_table()
     says = play_findings(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks))))
-    assert says.found == ()
+    assert says.findings == ()
     check_golden(sentences(says))
     check_golden(sentences(says))
     check_golden(sentences(says))
@@ -83,7 +83,7 @@ def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(ch
 def test_cards_that_are_missing_leave_tricks_open(check_golden):
     tournament, table = at_table()
     says = play_findings(tournament, table, laid(tricks=["1:JS QH KS 9S AS 10S"]))
-    assert says.found == ()
+    assert says.findings == ()
     check_golden(sentences(says))
 
 
@@ -92,16 +92,16 @@ def test_hands_say_something_by_themselves():
     jacks = "JH JH JD JD JC JC JS JS"
     tournament, table = at_table("40S")
     says = play_findings(tournament, table, laid(hands=[spades]))
-    assert [(one.kind, one.charge.code, one.article) for one in says.found] == [
+    assert [(one.kind, one.charge.code, one.article) for one in says.findings] == [
         ("one-suit", "constraining-hand-concealed", "3.8")
     ]
     says = play_findings(tournament, table, laid(hands=["", jacks]))
-    assert [(one.kind, one.seat) for one in says.found] == [("eight-jacks", 2)]
+    assert [(one.kind, one.seat) for one in says.findings] == [("eight-jacks", 2)]
     odd = ["JS 9S AS 10S KS QS JH 9H", "", "JS 9S AS 10S KS QS JH 9H", "", "9D 9D 9C 9C AD AC 10D 10C", ""]
     even = "AH AH 10H 10H KH KH QH QH", "JD JD KD KD QD QD AD 10D", "JC JC KC KC QC QC AC 10C"
     hands = [odd[at] or even[at // 2] for at in range(6)]
     says = play_findings(tournament, table, laid(hands=hands))
-    void = next(one for one in says.found if one.kind == "defenders-void")
+    void = next(one for one in says.findings if one.kind == "defenders-void")
     assert (void.charge.code, void.charge.side, void.penalty) == ("defenders-void", "B", False)
 
 
@@ -109,8 +109,8 @@ def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
     calls = tuple(map(Call, ("28S", "P", "P", "P", "P", "P", "P")))
     tournament, table = at_table("28S", 30, calls=calls)
     says = play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD 9D"]))
-    assert [(one.kind, one.article, one.seat) for one in says.found] == [("bid-without-suit", "3.4", 1)]
-    assert play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).found == ()
+    assert [(one.kind, one.article, one.seat) for one in says.findings] == [("bid-without-suit", "3.4", 1)]
+    assert play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).findings == ()
 
 
 def test_lines_are_read_where_they_are_about():
@@ -118,20 +118,20 @@ def test_lines_are_read_where_they_are_about():
     empty = LaidOut()
     assert first_place(empty) == PLACES[0]
     read = read_line(table, empty, PLACES[0], "js 9x")
-    assert (read.laid, read.spans) == (None, ((3, 5),))
-    first = read_line(table, empty, Place("trick", 1), "js qs ks 9s as 10s").laid
+    assert (read.layout, read.spans) == (None, ((3, 5),))
+    first = read_line(table, empty, Place("trick", 1), "js qs ks 9s as 10s").layout
     assert [seat for seat, _ in first.tricks[0]] == [1, 2, 3, 4, 5, 6]
-    second = read_line(table, first, Place("trick", 2), "jh").laid
+    second = read_line(table, first, Place("trick", 2), "jh").layout
     assert second.tricks[1][0][0] == 1, "the jack won"
-    assert read_line(table, first, Place("trick", 4), "jh").laid is None
-    clicked = add_card(table, second, Place("trick", 2), 4, read_card("9H")).laid
+    assert read_line(table, first, Place("trick", 4), "jh").layout is None
+    clicked = add_card(table, second, Place("trick", 2), 4, read_card("9H")).layout
     assert clicked.tricks[1][-1] == (4, read_card("9H"))
     made = empty
     for seat, hand in enumerate(("sj9a10kq hj9", "sj9a10kq hj9", "haa1010kkqq", "djj99aakk"), 1):
-        made = read_line(table, made, Place("hand", seat), hand).laid
-    assert read_line(table, made, Place("hand", 6), "*").laid is None, "two hands are still open"
-    made = read_line(table, made, Place("hand", 5), "d1010qq cjj99").laid
-    made = read_line(table, made, Place("hand", 6), "*").laid
+        made = read_line(table, made, Place("hand", seat), hand).layout
+    assert read_line(table, made, Place("hand", 6), "*").layout is None, "two hands are still open"
+    made = read_line(table, made, Place("hand", 5), "d1010qq cjj99").layout
+    made = read_line(table, made, Place("hand", 6), "*").layout
     assert sorted(map(str, made.hands[5])) == sorted(["AC", "AC", "10C", "10C", "KC", "KC", "QC", "QC"])
 
 
